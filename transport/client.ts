@@ -1,6 +1,6 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { type Endpoint, endpoints, type Quota, type RequestParts } from '../contract';
-import { cancellation, ServiceFailure, timeoutFailure } from './http/errors';
+import { cancellation, type Redact, ServiceFailure, timeoutFailure } from './http/errors';
 import { maskTokens, quotaWords, redactor, refusal } from './http/refusal';
 import {
 	accountOf,
@@ -154,7 +154,7 @@ export interface Client {
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
 	/** Removes the access token from texts of the API. */
-	readonly redact: (text: string) => string;
+	readonly redact: Redact;
 	/** The failure that a refusal means to the user, without the access token. The response's body must be text. */
 	refusal(response: HttpResponse, endpoint: Endpoint): ServiceFailure;
 	/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
@@ -209,6 +209,12 @@ const quotaReport = async (
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };
 
+/** How to remove the access tokens that a context uses from a text. */
+const redactors = new WeakMap<object, Redact>();
+
+/** Removes from a text the access token that this n8n context uses, if it has opened a client, and webhook tokens. */
+export const redactFor = (context: object): Redact => redactors.get(context) ?? maskTokens;
+
 /**
  * Opens a client for the credential of the node; `usual` is how its requests are sent by default. Throws a
  * ServiceFailure if the credential can't be used.
@@ -219,6 +225,9 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 	const redactAccessToken = redactor(accessToken);
 	// A refused webhook configuration may come with its URL.
 	const redact = (text: string) => maskTokens(redactAccessToken(text));
+	// Items may have several tokens, if an expression fills in the credential.
+	const known = redactFor(context);
+	redactors.set(context, (text) => redact(known(text)));
 	const limiter = limiterOf(account);
 
 	const client: Client = {

@@ -1,6 +1,6 @@
-export { LruMap, lookUp, openClient, type Client } from './client';
+export { LruMap, lookUp, openClient, redactFor, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
-export { asFailure, cancellation, quoted, ServiceFailure } from './http/errors';
+export { asFailure, cancellation, quoted, ServiceFailure, timeoutFailure } from './http/errors';
 export { isInternalHost, isOnList, unreadableEntries } from './http/ipAddresses';
 export { maskTokens } from './http/refusal';
 export {
@@ -29,4 +29,4 @@ export {
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';
-export { pause, raceAbort, repeated, timing } from './timing';
+export { pause, raceAbort, repeated, timing, withTimeout } from './timing';

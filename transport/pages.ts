@@ -113,8 +113,17 @@ const mayMeanMore = (info: IDataObject, { page, seen }: PageRead): string | unde
 		return wholeOf(info[name]) > (words.some((word) => PAGES.has(word)) ? page : seen);
 	});
 
-/** Identifies a record across pages: by its ID, or by its whole content if it has none. */
-const identityOf = (record: unknown): string => recordId(record) ?? JSON.stringify(record);
+/**
+ * Identifies a record across pages: by its ID, or by its whole content if it has none. A record without an ID that is
+ * nested too deeply is itself, so it equals no other one.
+ */
+const identityOf = (record: unknown): unknown => {
+	try {
+		return recordId(record) ?? JSON.stringify(record);
+	} catch {
+		return record;
+	}
+};
 
 /** The entries of a list's response. Throws a ServiceFailure if it contains none. */
 const recordsOfPage = (
@@ -193,7 +202,7 @@ export async function* pagesOf(
 	}
 	const incomplete = (why: string) => reading.onIncomplete?.(why);
 	const asked = parts.query?.per_page;
-	const met = new Set<string>();
+	const met = new Set<unknown>();
 	let length = PER_PAGE;
 	let seen = 0;
 	/** Whether the previous page said that there is another one. */

@@ -31,7 +31,7 @@ export const timing = {
 	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
 	/** The waits before each check of webhook configurations that were just created or deleted. */
 	verifyDelays: [0, 400, 800],
-	/** No look-up starts after this time, since each may take long. */
+	/** Look-ups end after this time, even if they wait for the request limit. The last one has a third of it. */
 	lookFor: 15_000,
 };
 

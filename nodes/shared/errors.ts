@@ -1,5 +1,5 @@
-import { type IExecuteFunctions, type INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { type ListReading, ServiceFailure } from '../../transport';
+import { type IAllExecuteFunctions, type IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { type ListReading, redactFor, ServiceFailure } from '../../transport';
 import type { Field } from './fields/field';
 import { labelOf } from './fields/text';
 
@@ -25,6 +25,25 @@ const TOPICS = ['booking', 'cost', 'preview', 'other'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
+/** The maximum number of characters of a message, and of one word in it: IDs and names in a response can have any length. */
+const LONGEST = 20_000;
+const LONGEST_WORD = 600;
+
+/** How many characters to drop at the end of a truncated text, since the cut may have split a secret. */
+const MARGIN = 500;
+
+const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - MARGIN)}…` : text);
+
+/**
+ * A text that a person will see, which may quote a response: without tokens, and not too long. All messages and hints go
+ * through it.
+ */
+const shownText = (context: object, text: string, longest = LONGEST): string =>
+	cut(redactFor(context)(text.slice(0, longest + 1)), longest)
+		.split(' ')
+		.map((word) => cut(word, LONGEST_WORD + MARGIN))
+		.join(' ');
+
 const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 
 /** The hints of runs that show them at their end. */
@@ -34,7 +53,8 @@ const show = (context: IExecuteFunctions, message: string) =>
 	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 
 /** Shows a warning as a node hint, once per run even if several items cause it. */
-export const warnOnce = (context: IExecuteFunctions, message: string, topic: Topic = 'other') => {
+export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic = 'other') => {
+	const message = shownText(context, text);
 	const before = shownWarnings.get(context) ?? new Set();
 	shownWarnings.set(context, before);
 	if (before.has(message)) return;
@@ -65,6 +85,15 @@ export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
 	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
+
+/** Says how many entries of a list were left out because they aren't records, such as the numbers of containers alone. */
+export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: number) => {
+	if (count > 0)
+		warnOnce(
+			context,
+			`${count} ${count === 1 ? 'entry' : 'entries'} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`,
+		);
+};
 
 /** The message, followed by what the API says about each field. */
 const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
@@ -98,23 +127,26 @@ const keepMessage = <E extends Error>(error: E, message: string): E => Object.as
  * is complete, since "continue on fail" passes on nothing else.
  */
 export const toNodeError = (
-	node: INode,
+	context: Pick<IAllExecuteFunctions, 'getNode'>,
 	error: unknown,
 	fields: readonly Field[] = [],
 	itemIndex?: number,
-	aftermath = '',
+	done = '',
 ) => {
+	const node = context.getNode();
+	// A run may book many items, and all of them are named.
+	const aftermath = shownText(context, done, 10 * LONGEST);
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	const description = nextStep(error, itemIndex !== undefined);
 	const options = { ...place, ...(description && { description }) };
 	if (error instanceof ServiceFailure) {
-		const message = withAftermath(withFields(fields, error), aftermath);
+		const message = withAftermath(shownText(context, withFields(fields, error)), aftermath);
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return keepMessage(new NodeApiError(node, texts, { ...texts, ...place }), message);
 	}
 	const isTold = error instanceof Declined;
 	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
 	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
-	const message = withAftermath((error as Error).message + at, aftermath);
+	const message = withAftermath(shownText(context, (error as Error).message) + at, aftermath);
 	return keepMessage(new NodeOperationError(node, message, options), message);
 };

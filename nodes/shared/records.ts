@@ -67,6 +67,10 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
 	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
 };
 
+/** How many entries of a list are neither records nor null, so that they are left out wherever records are needed. */
+export const countOthers = (list: unknown): number =>
+	Array.isArray(list) ? (list as unknown[]).filter((entry) => entry !== null && !isRecord(entry)).length : 0;
+
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Earlier dates, such as 0001-01-01, mean that there is no date. */
@@ -88,10 +92,14 @@ export const withoutSeconds = (value: unknown) =>
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** The first of these fields as an ID string, whether it is a number or a string; undefined if there is none. */
+/** The first of these fields that isn't empty, since a record may have its ID in a later one; null if there is none. */
+const identityIn = (record: IDataObject, names: readonly string[]): Scalar | null =>
+	names.map((name) => valueOf(record, [name]) ?? null).find((value) => value !== null) ?? null;
+
+/** The same as a string, whether it is a number or a string; undefined if there is none. */
 export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
-	const value = valueOf(record, names);
-	return value === undefined || value === null ? undefined : String(value);
+	const value = identityIn(record, names);
+	return value === null ? undefined : String(value);
 };
 
 const { order: ORDER, container: CONTAINER } = responseNames;
@@ -105,8 +113,8 @@ export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefi
 
 /** What identifies a container; null for what is missing. */
 export const containerIds = (container: IDataObject) => ({
-	container_id: valueOf(container, CONTAINER.id) ?? null,
-	container_number: valueOf(container, CONTAINER.number) ?? null,
+	container_id: identityIn(container, CONTAINER.id),
+	container_number: identityIn(container, CONTAINER.number),
 });
 
 /** A container's status code; null if it is empty, undefined if it is missing. */
@@ -137,6 +145,6 @@ export const lastFreeDayOf = (container: IDataObject, today: string) => {
 
 /** What identifies an order; null for what is missing. */
 export const orderIds = (order: IDataObject) => ({
-	order_id: valueOf(order, ORDER.id) ?? null,
+	order_id: identityIn(order, ORDER.id),
 	mbl_number: valueOf(order, ['mbl_number']) ?? null,
 });

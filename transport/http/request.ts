@@ -68,11 +68,26 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	);
 };
 
+/** A value as one segment of a path. An empty one, or dots even if they are encoded, would lead to another endpoint. */
+const segmentOf = (name: string, value: unknown): string => {
+	const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
+	if (typeof text === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(text)) return encodeURIComponent(text);
+	throw new ServiceFailure(
+		'unreadable',
+		`The request wasn't sent: its ${name.replace(/([A-Z])/g, ' $1').toLowerCase()} isn't usable in a URL`,
+		'Check the ID. If the API returned it, ask DrayEasy support about this record.',
+		undefined,
+		undefined,
+		true,
+	);
+};
+
 /**
  * An endpoint's path with its parameters filled in. Each value is encoded, so that it can't lead to another endpoint.
+ * Throws a ServiceFailure if a value is neither a number nor text, or can't be encoded.
  */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>) =>
-	path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+	path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name]));
 
 /** Identifies an account at a base URL without revealing its token. */
 export const accountKey = (address: string, token: string) =>

@@ -34,14 +34,52 @@ const unreadable = (status: number) =>
 		status,
 	);
 
-/** A JSON string, which is skipped, or a JSON number. A group per character would overflow the stack in a long string. */
-const JSON_SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi;
+const [QUOTE, BACKSLASH, MINUS, ZERO, NINE] = [34, 92, 45, 48, 57];
 
-/** JSON in which whole numbers that JavaScript would round are strings, such as a 17-digit booking number. */
-const withExactNumbers = (text: string) =>
-	text.replace(JSON_SCALARS, (value) =>
-		/^-?\d+$/.test(value) && !Number.isSafeInteger(Number(value)) ? `"${value}"` : value,
-	);
+const isDigit = (code: number) => code >= ZERO && code <= NINE;
+
+/** Whether a character can continue a number: digits, and those of fractions and exponents. */
+const isInNumber = (code: number) => isDigit(code) || '.eE+-'.includes(String.fromCharCode(code));
+
+/** The position of the first character from `start` that isn't of this kind. */
+const skip = (text: string, start: number, isOfKind: (code: number) => boolean): number => {
+	let at = start;
+	while (at < text.length && isOfKind(text.charCodeAt(at))) at++;
+	return at;
+};
+
+/** The position behind the JSON string whose first character is at `start`; the end of the text if it is cut off. */
+const endOfString = (text: string, start: number): number => {
+	let at = start;
+	for (let code = 0; at < text.length && code !== QUOTE; at += code === BACKSLASH ? 2 : 1) code = text.charCodeAt(at);
+	return at;
+};
+
+/**
+ * JSON in which whole numbers that JavaScript would round are strings, such as a 17-digit booking number. Reads each
+ * character once, since a pattern takes quadratic time if a string is cut off, and overflows the stack if it is long.
+ */
+const withExactNumbers = (text: string): string => {
+	const parts: string[] = [];
+	let copied = 0;
+	for (let at = 0; at < text.length;) {
+		const code = text.charCodeAt(at);
+		if (code === QUOTE) {
+			at = endOfString(text, at + 1);
+		} else if (code === MINUS || isDigit(code)) {
+			const digits = skip(text, at + 1, isDigit);
+			const end = skip(text, digits, isInNumber);
+			const isWhole = end === digits && (digits > at + 1 || code !== MINUS);
+			if (isWhole && !Number.isSafeInteger(Number(text.slice(at, end)))) {
+				parts.push(text.slice(copied, at), '"', text.slice(at, end), '"');
+				copied = end;
+			}
+			at = end;
+		} else at++;
+	}
+	parts.push(text.slice(copied));
+	return parts.join('');
+};
 
 /**
  * The content of a response: its JSON, or undefined for an empty body. An error response isn't always JSON, since a

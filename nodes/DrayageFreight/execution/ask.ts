@@ -55,14 +55,14 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 
 /**
  * The records in a response. An empty response becomes a record that says the request succeeded; so does a write's
- * empty list. For a deletion, the response's fields are added to that record, or replace it if they report a failure.
+ * empty list, except that a quote's empty list has no rates. For a deletion, the response's fields are added to that record, or replace it if they report a failure.
  */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
 	const content = (isList(endpoint) ? listIn(response) : undefined) ?? unwrap(response);
 	const entries: unknown[] = Array.isArray(content) ? content : [content];
 	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
-	const isEmptyList = Array.isArray(content) && endpoint.method === 'GET';
+	const isEmptyList = Array.isArray(content) && (endpoint.method === 'GET' || endpoint.isQuote === true);
 	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
 	const isDone = endpoint.responseType === 'nothing' && !hasFailure(response);
 	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;

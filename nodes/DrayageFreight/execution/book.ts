@@ -7,7 +7,9 @@ import {
 	PER_PAGE,
 	quoted,
 	ServiceFailure,
+	timeoutFailure,
 	timing,
+	withTimeout,
 } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
@@ -133,6 +135,13 @@ const findOwn = async (booking: Booking): Promise<Listed> => {
 
 const nothing = (): Listed => ({});
 
+/** Looks once, for at most this many milliseconds, including waits for the request limit. */
+const findWithin = async (booking: Booking, ms: number, except: ReadonlySet<string>): Promise<Listed> => {
+	const within = (signal: AbortSignal) =>
+		findOnce({ ...booking, requestOptions: { ...booking.requestOptions, signal } }, except);
+	return await withTimeout(ms, booking.requestOptions.signal, within, () => timeoutFailure(ms));
+};
+
 /** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
 const find = async (
 	booking: Booking,
@@ -146,7 +155,9 @@ const find = async (
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
-		listed = await findOnce(booking, except).catch((error: unknown) => {
+		// The last look-up has some time, too.
+		const left = Math.max(timing.lookFor / 3, since + timing.lookFor - performance.now());
+		listed = await findWithin(booking, left, except).catch((error: unknown) => {
 			const cause = readFailure(error);
 			if (cause.kind === 'canceled') throw cause;
 			onFailure(cause);

@@ -66,7 +66,7 @@ const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
 	const progress: Progress = { made, declined, uncertain, bookAgain: isBookAgainOn(context) };
 	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, progress)) =>
 		toNodeError(
-			context.getNode(),
+			context,
 			error,
 			operation.fields,
 			index,
@@ -129,7 +129,7 @@ export const execute = async (
 ): Promise<INodeExecutionData[][]> => {
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
-	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context.getNode(), error));
+	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
 	if (!(run instanceof Error))
 		return await withSortedHints(context, async () => await runAll(run, count, continueOnFail));
 	if (!continueOnFail) throw run;

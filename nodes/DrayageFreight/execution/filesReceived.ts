@@ -5,13 +5,16 @@ import { fetchFile } from '../../../transport/files/download';
 import { isEmpty, toApiName } from '../../shared/fields/field';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import { BadInput, listWarnings, warnOnce } from '../../shared/errors';
+import { BadInput, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../shared/errors';
+import { countOthers } from '../../shared/records';
 import type { ItemCall, ItemOutput } from '../../shared/operations/operation';
 import { notDone } from './ask';
 
 const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
 	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
-	return (await firstOf(pages, Infinity)).filter(isRecord);
+	const entries = await firstOf(pages, Infinity);
+	warnOfOthers(context, 'files', countOthers(entries));
+	return entries.filter(isRecord);
 };
 
 /** The file's entry in the list. The file itself has been downloaded, so a failing list costs only the name. */
@@ -106,11 +109,11 @@ export const receiveFiles =
 		}
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {
-			const id = asText(file.id);
+			const id = typeof file.id === 'object' ? '' : asText(file.id);
 			const received = receive(id, file).catch((error: unknown) => {
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
 				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;
-				return notDone(failure);
+				return notDone(toNodeError(context, failure));
 			});
 			output.push(await received);
 		}

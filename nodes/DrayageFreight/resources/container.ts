@@ -1,11 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
-import { listWarnings, warnOnce } from '../../shared/errors';
+import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
-import { containerIds, containersOf, containerStatus, lastFreeDayOf, orderIds, withFirst } from '../../shared/records';
+import {
+	containerIds,
+	containersOf,
+	containerStatus,
+	countOthers,
+	lastFreeDayOf,
+	orderIds,
+	withFirst,
+} from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { asItems } from '../execution/ask';
 import { orderFilters } from '../../shared/words';
@@ -72,8 +80,11 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	);
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
+	const others = { orders: 0, containers: 0 };
 	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {
+		others.orders += countOthers(page);
 		for (const order of page.filter(isRecord)) {
+			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
 			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
 		}
@@ -87,6 +98,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);
+	for (const [noun, count] of Object.entries(others)) warnOfOthers(context, noun, count);
 	return asItems(chosen.slice(0, item.limit));
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
 import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../../../transport';
-import { warnOnce } from '../../shared/errors';
+import { listWarnings, warnOnce } from '../../shared/errors';
 import { words } from '../../shared/fields/field';
 import { picker } from '../../shared/locators/locator';
 import { agentLocator } from '../../shared/locators/locators';
@@ -39,7 +39,7 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { client, parts, item, context, requestOptions } = call;
 	const name = asText(parts.query.name);
 	const mayBeInPath = name !== '' && isValid(pathText(), name);
-	const listed = await firstOf(pagesOf(client, search, parts, requestOptions), Infinity).then(
+	const listed = await firstOf(pagesOf(client, search, parts, requestOptions, listWarnings(context)), Infinity).then(
 		(entries) => entries.filter((entry) => entry !== null).map(asRecord),
 		(error: unknown): ServiceFailure => {
 			const failure = asFailure(error);

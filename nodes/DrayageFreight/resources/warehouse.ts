@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts, type Schema } from '../../../contract';
-import { isRecord, recordOr, unwrap } from '../../../transport';
-import { BadInput } from '../../shared/errors';
+import { hasFailure, isRecord, recordOr } from '../../../transport';
+import { BadInput, Declined } from '../../shared/errors';
 import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
@@ -130,6 +130,29 @@ const withStored = (contacts: unknown, stored: unknown) => {
 	});
 };
 
+/** The records in a response, outermost first: itself, the entries of its list, and those in its `data` or `warehouse`. */
+const candidatesIn = (content: unknown, depth = 5): IDataObject[] => {
+	if (depth === 0) return [];
+	if (Array.isArray(content)) return (content as unknown[]).flatMap((entry) => candidatesIn(entry, depth - 1));
+	if (!isRecord(content)) return [];
+	return [content, ...[content.data, content.warehouse].flatMap((inner) => candidatesIn(inner, depth - 1))];
+};
+
+/**
+ * The stored warehouse in a response (undocumented: docs/interface.md#u-nothing-unchosen). With another warehouse's values,
+ * or with none, an update would overwrite or clear the stored ones. Throws a Declined if the response doesn't contain it.
+ */
+const storedIn = (content: unknown, id: unknown): IDataObject => {
+	const records = hasFailure(content) ? [] : candidatesIn(content);
+	const stored = records.filter((record) => asText(record.id) === asText(id)).at(-1);
+	if (stored) return stored;
+	const why = records.some((record) => !isEmpty(record.id)) ? 'is about another one' : "doesn't contain it";
+	throw new Declined(
+		`The warehouse wasn't updated: the API's response about the warehouse ${asText(id)} ${why}`,
+		'The update would overwrite or clear fields that you leave out. Try again later, or give all fields.',
+	);
+};
+
 /**
  * The API requires the main fields and the contacts in every update, and may clear whatever a PUT leaves out. So the
  * node reads the warehouse first and sends its other values along (undocumented: docs/interface.md#u-nothing-unchosen).
@@ -141,7 +164,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 		required ? isEmpty(body[name]) : body[name] === undefined;
 	const left = Object.entries(bodyFields).filter(isLeft);
 	if (left.length === 0) return { ...parts, body };
-	const held = recordOr(unwrap(await client.request(get, { params: parts.params }, requestOptions)));
+	const held = storedIn(await client.request(get, { params: parts.params }, requestOptions), parts.params.warehouseId);
 	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const filled = left
 		.map(([name]) => [name, forUpdate(name, known[name])] as const)

@@ -95,10 +95,42 @@ const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknow
 	return jsonParse<unknown>(text.replace(/^\uFEFF/, ''), { fallbackValue: null }) ?? body;
 };
 
-const isEvent = (content: IDataObject) => 'event_type' in content || 'order_number' in content;
+const namesShipment = (event: IDataObject) => 'order_number' in event || 'serial_number' in event;
+
+/** Whether an object has fields that only an event has, which the documented envelope hasn't (docs/interface.md#events). */
+const hasEventFields = (content: IDataObject) =>
+	namesShipment(content) || Object.values(HAS_FIELDS).some((hasFields) => hasFields(content));
+
+const isEvent = (content: IDataObject) => 'event_type' in content || hasEventFields(content);
+
+const withType = (type: IDataObject[string]) => (entry: unknown) =>
+	isRecord(entry) && type !== undefined && !('event_type' in entry) ? { ...entry, event_type: type } : entry;
 
 /** How many nested lists and envelopes to look through. The documented body has two. */
 const MOST_NESTED = 20;
+
+/**
+ * The events in an object with `data`. undocumented: fields beside `data`. If they are those of an event, `data` belongs to
+ * that event, unless it lists events of its own. If only the type is beside it, the events in it are of that type. What
+ * can't be split without losing a field stays one event.
+ */
+const entriesInData = (content: IDataObject, entries: readonly unknown[]): unknown[] => {
+	const { data, ...rest } = content;
+	const isListed = Array.isArray(data);
+	const events = entries.filter(isRecord);
+	if (hasEventFields(rest)) {
+		const isSplit = isListed && events.length > 0 && events.every(namesShipment);
+		return isSplit ? entries.map(withType(rest.event_type)) : [content];
+	}
+	if ('event_type' in rest) {
+		const isAlone = isListed || Object.keys(rest).length === 1;
+		const isSplit = isAlone && events.length > 0 && events.every(isEvent);
+		return isSplit ? entries.map(withType(rest.event_type)) : [content];
+	}
+	// There may be events under a name that isn't documented.
+	const hasMore = Object.values(rest).some((value) => isRecord(value) || (Array.isArray(value) && value.length > 0));
+	return entries.length === 0 && hasMore ? [null] : [...entries];
+};
 
 /**
  * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes. A list or an event without
@@ -111,8 +143,9 @@ const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
 		return (content as unknown[]).flatMap((entry) => (Array.isArray(entry) ? eventEntries(entry, depth - 1) : [entry]));
 	if (!isRecord(content)) return [content];
 	const { data } = content;
-	if (Array.isArray(data) || (isRecord(data) && 'data' in data)) return eventEntries(data, depth - 1);
-	if (isRecord(data)) return [data];
+	if (Array.isArray(data) || (isRecord(data) && 'data' in data))
+		return entriesInData(content, eventEntries(data, depth - 1));
+	if (isRecord(data)) return entriesInData(content, [data]);
 	return [isEvent(content) ? content : null];
 };
 

@@ -142,7 +142,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {
-		throw toNodeError(context.getNode(), withRemedy(error));
+		throw toNodeError(context, withRemedy(error));
 	}
 };
 

@@ -108,6 +108,6 @@ export const withSettings = async <T>(
 		watch = chosenWatch(changes);
 		return await work(await readPollSettings(context, watch, changes, usual));
 	} catch (error) {
-		throw toNodeError(context.getNode(), error, watch?.fields);
+		throw toNodeError(context, error, watch?.fields);
 	}
 };

@@ -4,7 +4,7 @@ import { dateWords, endpoints, nameOfCode, type Option, responseNames } from '..
 import { type Client, isRecord, type ListReading } from '../../../transport';
 import { asText, sentenceCase } from '../../shared/fields/text';
 import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
-import { dateOf, fieldOf, type Scalar, valueOf } from '../../shared/records';
+import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
 /** What a poll requests and how it compares records. */
 export interface WatchOptions {
@@ -128,16 +128,27 @@ const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** Length of a hash: 36 bits are enough to distinguish the events of one list. */
 const HASH_LENGTH = 6;
 
+/** A value as JSON. If it is nested too deeply for that, the values that aren't nested in it. */
+const jsonOf = (value: object): string => {
+	try {
+		return JSON.stringify(value);
+	} catch {
+		return Object.entries(value)
+			.map(([name, inner]: [string, unknown]) => `${name}=${typeof inner === 'object' ? '' : asText(inner)}`)
+			.join();
+	}
+};
+
 /**
  * Identifies an event across polls by its ID, or else by what happened and when. Other fields, such as a place that is
  * filled in later, may change. An event with none of these is identified by all of its fields.
  */
 const eventIdentity = (event: IDataObject): string => {
-	const id = valueOf(event, ID);
-	if (id !== undefined && id !== null) return `id:${String(id)}`;
+	const id = idIn(event, ID);
+	if (id !== undefined) return `id:${id}`;
 	const happened = ACTIVITY.map((name) => valueOf(event, [name]) ?? '');
 	const time = fieldOf(event, TIME);
-	return time === undefined ? JSON.stringify(event) : JSON.stringify([...happened, time]);
+	return jsonOf(time === undefined ? event : [...happened, time]);
 };
 
 const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);

@@ -136,15 +136,16 @@ const SUGGESTED = '★ ';
  * The lines of the list: records that fit the other parameters, then those that this kind puts first, then all others.
  */
 const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
-	const keysOf = (some: readonly IDataObject[]) => new Set(some.map((record) => identifierOf(kind, record)));
-	const known = keysOf(records);
-	const ahead = fitting.filter((record) => known.has(identifierOf(kind, record)));
-	const isAhead = keysOf(ahead);
-	const others = records.filter((record) => !isAhead.has(identifierOf(kind, record)));
+	const keyOf = (record: IDataObject) => identifierOf(kind, record) ?? record;
+	const known = new Set(records.map(keyOf));
+	const ahead = fitting.filter((record) => known.has(keyOf(record)));
+	const isAhead = new Set(ahead.map(keyOf));
+	const others = records.filter((record) => !isAhead.has(keyOf(record)));
 	const { isFirst = () => false } = kind;
 	const entry = (record: IDataObject): INodeListSearchItems => ({
-		name: (isAhead.has(identifierOf(kind, record)) ? SUGGESTED : '') + titleOf(kind, record),
-		value: identifierOf(kind, record),
+		name: (isAhead.has(keyOf(record)) ? SUGGESTED : '') + titleOf(kind, record),
+		// n8n doesn't let users choose an entry whose value is a boolean.
+		value: identifierOf(kind, record) ?? false,
 	});
 	return [...ahead, ...others.filter((record) => isFirst(record)), ...others.filter((record) => !isFirst(record))].map(
 		entry,
@@ -174,7 +175,7 @@ const searchOf = (kind: LocatorKind) =>
 			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {
 			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');
-			throw toNodeError(this.getNode(), error);
+			throw toNodeError(this, error);
 		}
 	};
 

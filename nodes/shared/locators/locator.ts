@@ -78,9 +78,20 @@ export interface LocatorKind {
 	readonly idExample: string;
 }
 
-/** The value that identifies a record. */
-export const identifierOf = ({ key }: LocatorKind, record: IDataObject) =>
-	record[key?.field ?? 'id'] as string | number;
+/**
+ * A number that isn't an ID, or characters that no ID has. In a URL or for an API that looks records up by a path, they
+ * would mean another record or endpoint.
+ */
+const isIdentifier = (value: unknown): value is string | number =>
+	typeof value === 'number'
+		? Number.isSafeInteger(value) && value > 0
+		: typeof value === 'string' && value.trim() !== '' && !/^\s*\.+\s*$|[/\\?#\p{Cc}]/u.test(value);
+
+/** The value that identifies a record; undefined if the API returned none, or one that can't be used. */
+export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string | number | undefined => {
+	const value = record[key?.field ?? 'id'];
+	return isIdentifier(value) ? value : undefined;
+};
 
 const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
 	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
@@ -98,7 +109,8 @@ const abbreviated = (value: unknown) => {
 
 /** The text for a record in the list. The editor also stores it. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') || String(identifierOf(kind, record));
+	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') ||
+	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 
 /** The names of a record. */
 const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
@@ -213,13 +225,13 @@ export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[],
 const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
 	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
 
-const notOneMatch = (client: Client, kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
+const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;
 	if (found.length === 0)
 		return new Declined(
 			`No ${noun} matches ${inQuotes(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
 		);
-	const titles = found.map((record) => client.redact(titleOf(kind, record)));
+	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
 		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${nameExample ?? ''}, or choose from the list.`,
 	);
@@ -233,19 +245,29 @@ const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, o
 		// A UN/LOCODE is matched exactly.
 		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
 		if (named.length > 0) return named;
-		for (const record of records) seen.set(identifierOf(kind, record), record);
+		for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
 	}
 	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
-/** Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches. */
+const unidentified = ({ noun }: LocatorKind, text: string) =>
+	new Declined(
+		`Nothing was sent: the API lists the ${noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
+		`Ask DrayEasy support about this ${noun}, or enter its ID.`,
+	);
+
+/**
+ * Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches and has an ID.
+ */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text } = unresolved;
 	// Punctuation alone is part of many names, so it identifies none.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
 	const [only] = found;
-	if (only === undefined || found.length > 1) throw notOneMatch(client, kind, text, found);
-	return identifierOf(kind, only);
+	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
+	const id = identifierOf(kind, only);
+	if (id === undefined) throw unidentified(kind, text);
+	return id;
 };
 
 /** A request in which every name is replaced by its ID. */

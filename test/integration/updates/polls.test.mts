@@ -186,3 +186,22 @@ describe('while n8n publishes, which must end', () => {
 		expect(told.flatMap((items) => brief(items ?? []))).toEqual([change]);
 	});
 });
+
+describe('a list with', () => {
+	const listed = async (body: unknown) =>
+		await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: body });
+
+	it('an empty ID beside another one reports the changes of that order', async () => {
+		const ordersWith = (status: string) => ({
+			data: [
+				{ id: null, order_id: 7, status },
+				{ id: '', mbl_number: 'M3', status },
+			],
+		});
+		const kit = await updatesKit(sandbox());
+		await listed(ordersWith('open'));
+		await kit.poll();
+		await listed(ordersWith('dispatched'));
+		expect(await kit.poll()).toHaveLength(2);
+	});
+});

@@ -113,3 +113,12 @@ test('a list without an end stops after the most pages, and is reported as incom
 	expect([requests, records]).toEqual([MOST_PAGES, MOST_PAGES]);
 	expect(reasons).toEqual([`it did not end after ${MOST_PAGES} pages`]);
 });
+
+test('records that are nested too deeply for JSON and have no ID are read like others', async () => {
+	const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+	const request = async () => JSON.parse(`{"data": [{"a": ${deep}}, {"b": ${deep}}]}`) as unknown;
+	const read: number[] = [];
+	for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, {}))
+		read.push(page.length);
+	expect(read).toEqual([2]);
+});

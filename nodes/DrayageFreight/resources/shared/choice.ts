@@ -116,17 +116,15 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 
 const plural = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
 
-/** Hints about rates that were left out. */
-export const choiceHints = (choices: readonly Choice[]): string[] => {
-	const count = (name: 'withoutPrice' | 'withoutTransitDays') => choices.reduce((sum, choice) => sum + choice[name], 0);
-	const [prices, transitDays] = [count('withoutPrice'), count('withoutTransitDays')];
-	return [
-		...(choices.some(({ isUnsorted }) => isUnsorted)
-			? [
-					"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
-				]
-			: []),
-		...(prices > 0 ? [`${plural(prices)} no price, so the options left them out.`] : []),
-		...(transitDays > 0 ? [`${plural(transitDays)} no transit days, so Maximum Transit Days left them out.`] : []),
-	];
-};
+/** Hints about rates that were left out or aren't sorted. */
+export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Choice): string[] => [
+	...(isUnsorted
+		? [
+				"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
+			]
+		: []),
+	...(withoutPrice > 0 ? [`${plural(withoutPrice)} no price, so the options left them out.`] : []),
+	...(withoutTransitDays > 0
+		? [`${plural(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
+		: []),
+];

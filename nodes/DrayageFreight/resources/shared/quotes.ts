@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
-import { envelopesIn, isRecord, LruMap, recordOr } from '../../../../transport';
+import { isRecord, LruMap, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
@@ -8,6 +8,7 @@ import type { Values } from '../../../shared/fields/field';
 import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
 import { comparable, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
+import { type Offer, offersOf, withMissing, withoutEnvelopes } from './offers';
 import { firstNames } from './prices';
 
 /** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
@@ -104,25 +105,6 @@ export const skipExpired = flagField(
 	"Whether to leave out expired rates. The API doesn't document the time zone of expired_at. The node reads it as UTC-10, so a rate can expire hours before it's left out.",
 );
 
-/** A record plus the fields of another record that it doesn't have. */
-const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
-	const missing = Object.entries(other).filter(([name]) => !(name in record));
-	return { ...record, ...Object.fromEntries(missing) };
-};
-
-/** The rates of a response; undefined if they aren't a list of records. A null isn't a rate. */
-const ratesOf = ({ rates }: IDataObject): IDataObject[] | undefined => {
-	const listed = Array.isArray(rates) ? (rates as unknown[]).filter((rate) => rate !== null) : [undefined];
-	return listed.every(isRecord) ? listed : undefined;
-};
-
-/** A response whose rates are in an envelope, with the fields of both. The inner fields win. */
-const withoutEnvelopes = (response: IDataObject): IDataObject => {
-	const inner = envelopesIn(response).find(({ rates }) => rates !== undefined);
-	if (inner === undefined || inner === response) return response;
-	return withMissing(inner, Object.fromEntries(Object.entries(response).filter(([name]) => name !== 'data')));
-};
-
 /** Leaves out expired rates if the options ask for that, or for the cheapest rate, which must be bookable. */
 const bookable = (rates: readonly IDataObject[], { skipExpired: skip, cheapestOnly }: Values) => {
 	const now = Date.now();
@@ -151,10 +133,6 @@ const arranged = (item: IDataObject, paths: readonly string[], ids: readonly str
 	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
 };
 
-/** The rates of a response; undefined if there are none. A response with the booking's identifiers is itself a rate. */
-const offersOf = (response: IDataObject, ids: readonly string[]) =>
-	ratesOf(response) ?? (response.rates === undefined && ids.every((id) => id in response) ? [response] : undefined);
-
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 	cheapestOnly === true || maximumPrice !== undefined || maximumTransitDays !== undefined;
 
@@ -164,11 +142,23 @@ const withoutRates = () =>
 		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
 	);
 
-/** The response with only these rates; none if the response is itself a rate that wasn't chosen. */
-const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
-	if (ratesOf(response)) return [{ ...response, rates: [...rates] }];
-	return rates.length > 0 ? [response] : [];
+/**
+ * The response with only these of its rates, in one item; no item if the response is itself a rate that wasn't chosen. A
+ * list has no fields of its own, so its rates are put under `rates`.
+ */
+const whole = (received: readonly IDataObject[], offers: readonly Offer[], rates: readonly IDataObject[]) => {
+	const [response = {}, ...more] = received;
+	if (more.length === 0 && offers[0]?.rate === response) return [...rates];
+	const besides = new Set(offers.map(({ beside }) => beside));
+	const [beside = {}] = offers.length === 0 ? [withoutEnvelopes(response)] : [...besides];
+	const besideOf = new Map(offers.map((offer) => [offer.rate, offer.beside]));
+	if (besides.size > 1) return [{ rates: rates.map((rate) => withMissing(rate, besideOf.get(rate) ?? {})) }];
+	return [{ ...beside, rates: [...rates] }];
 };
+
+/** The response unchanged. A list is put under `rates`, so that one quote is one item. */
+const unchanged = (received: readonly IDataObject[]) =>
+	received.length === 1 ? [...received] : [{ rates: [...received] }];
 
 /**
  * The output of a quote: the full response, or one item per rate, cheapest first. An item starts with price, carrier,
@@ -176,56 +166,60 @@ const whole = (response: IDataObject, rates: readonly IDataObject[]) => {
  * and the response follow, then what the quote was requested with. The API's own fields keep their names and win over
  * added ones. A response without rates is returned unchanged. Throws a Declined if the options can't be applied.
  */
-const quoteItems = (ids: readonly string[], received: IDataObject, { options, asked, address }: OutputContext) => {
-	const response = withoutEnvelopes(received);
-	const offers = offersOf(response, ids);
+const quoteItems = (
+	ids: readonly string[],
+	received: readonly IDataObject[],
+	{ options, asked, address }: OutputContext,
+) => {
+	const offers = offersOf(received, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
-	if (!offers) return [received];
+	if (!offers) return [...received];
+	const all = offers.map(({ rate }) => rate);
 	const [field = 'id'] = ids;
 	// Orders have their own number, and several orders may share a quote.
 	if (field !== 'id' && address !== undefined)
 		rememberQuote(
 			address,
 			field,
-			offers.map((offer) => offer[field]),
+			all.map((offer) => offer[field]),
 			asked,
 		);
-	const left = bookable(offers, options);
+	const left = bookable(all, options);
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;
 	if (options.wholeResult === true)
 		return isChosen(options) || options.skipExpired === true
-			? whole(response, isChosen(options) ? rates : left)
-			: [received];
+			? whole(received, offers, isChosen(options) ? rates : left)
+			: unchanged(received);
 	// Rates that can't be booked anymore come last, regardless of their price.
 	const now = Date.now();
 	const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
-	const { rates: listed, ...rest } = response;
-	const lane = laneOf(response, asked);
-	const first = firstNames(offers, price);
+	const besideOf = new Map(offers.map(({ rate, beside }) => [rate, beside]));
+	const first = firstNames(all, price);
 	return inOrder.map((rate) => {
-		const item = withMissing(listed === undefined ? rest : withMissing(rate, rest), { lane, quoted_for: asked });
-		return arranged(item, first, ids);
+		const beside = besideOf.get(rate);
+		const added = { lane: laneOf(beside ?? rate, asked), quoted_for: asked };
+		return arranged(withMissing(withMissing(rate, beside ?? {}), added), first, ids);
 	});
 };
 
-/** Hints about lanes without items, expired rates in the output, and rates that the options left out. */
+/** Hints about a lane without items, expired rates in the output, and rates that the options left out. */
 const quoteHints = (
 	ids: readonly string[],
 	advice: string,
-	responses: readonly IDataObject[],
+	received: readonly IDataObject[],
 	options: Values,
 ): string[] => {
-	const all = responses.map((response) => offersOf(response, ids)).filter((rates) => rates !== undefined);
-	const left = all.map((rates) => bookable(rates, options));
-	const choices = left.map((rates) => choose(rates, options));
-	const chosen = choices.map(({ rates }) => rates);
-	const hints = expiryHints(chosen.flat(), 'Turn on Skip Expired Rates to leave such rates out, or search again.');
-	if (all.some((rates) => rates.length === 0)) hints.push(`At least one lane has no rates. ${advice}`);
-	if (all.some((rates, index) => rates.length > 0 && left[index]?.length === 0))
+	const rates = offersOf(received, ids)?.map(({ rate }) => rate);
+	if (!rates) return [];
+	const left = bookable(rates, options);
+	const choice = choose(left, options);
+	const hints = expiryHints(choice.rates, 'Turn on Skip Expired Rates to leave such rates out, or search again.');
+	if (rates.length === 0) hints.push(`At least one lane has no rates. ${advice}`);
+	if (rates.length > 0 && left.length === 0)
 		hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
-	hints.push(...choiceHints(choices));
-	if (left.some((rates, index) => rates.length > 0 && chosen[index]?.length === 0 && !choices[index]?.problem))
+	hints.push(...choiceHints(choice));
+	if (left.length > 0 && choice.rates.length === 0 && !choice.problem)
 		hints.push('No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.');
 	return hints;
 };
@@ -238,12 +232,11 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  * Hints are shown first, since they also help if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
-	const output: NonNullable<Behavior['output']> = (responses, context) => {
+	const output: NonNullable<Behavior['output']> = (received, context) => {
 		const { options, asked, warn } = context;
-		const opened = responses.map(withoutEnvelopes);
-		for (const hint of quoteHints(ids, advice, opened, options)) warn(hint);
-		for (const hint of ownHints(opened, asked)) warn(hint);
-		return responses.flatMap((response) => quoteItems(ids, response, context));
+		for (const hint of quoteHints(ids, advice, received, options)) warn(hint);
+		for (const hint of ownHints(received.map(withoutEnvelopes), asked)) warn(hint);
+		return quoteItems(ids, received, context);
 	};
 	return { options: [...choiceOptions, wholeResult], output };
 };

@@ -1,4 +1,6 @@
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import type { IDataObject } from 'n8n-workflow';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
@@ -176,3 +178,50 @@ it("City › Search tries each way once for a city that doesn't exist", async ()
 	const asked = (await sandbox().control.log()).map((request) => request.query.query);
 	expect(asked).toEqual(['Saint Nowhere,CA', 'St. Nowhere,CA', 'St Nowhere,CA']);
 });
+
+/** The writes that the API received. */
+const writes = async () =>
+	(await sandbox().control.log())
+		.filter(({ method }) => method !== 'GET')
+		.map(({ method, path }) => `${method} ${path}`);
+
+describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
+	'a record with %j as its ID',
+	(record) => {
+		/** Places are cached, so each test needs an account of its own. */
+		const run = async (operation: string, parameters: IDataObject, path: string, found: object) => {
+			const token = await newAccount(sandbox());
+			await sandbox().control.fail({ path, status: 200, body: { data: [{ ...found, ...record }] } });
+			return (await runOperation(sandbox(), operation, parameters, { token })).error?.message;
+		};
+
+		it('books no order', async () => {
+			const portOfDischargeId = { mode: 'name', value: 'Long Beach - CA' };
+			const parameters = { ...parametersOf('order.create'), portOfDischargeId };
+			const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
+			expect(message).toMatch(/^Nothing was sent: the API lists the intermodal region .* without a usable ID/);
+			expect(await writes()).toEqual([]);
+		});
+
+		it('deletes no agent', async () => {
+			const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
+			const found = { name: 'Harbor Dispatch' };
+			const message = await run(
+				'pickupNumberAgent.delete',
+				{ pickupNumberAgentId },
+				'/api/v2/pickupNumberAgents',
+				found,
+			);
+			expect(message).toMatch(/^Nothing was sent: the API lists the pickup number agent/);
+			expect(await writes()).toEqual([]);
+		});
+
+		it('is requested from no other endpoint when all files are downloaded', async () => {
+			const found = { filename: 'a.pdf' };
+			const message = await run('orderFile.download', { orderId: 5, which: 'all' }, '/api/v2/orders/*/files', found);
+			const paths = (await sandbox().control.log()).map(({ path }) => path);
+			expect(message).toBeDefined();
+			expect(paths.filter((path) => !path.startsWith('/api/v2/orders/5/files'))).toEqual([]);
+		});
+	},
+);

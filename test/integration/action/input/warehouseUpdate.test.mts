@@ -93,6 +93,52 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
 	});
 
+	const full = { name: 'New', address: '1 St', isResidential: false, zipcode: '91761', cityId: 115 };
+
+	/** An update whose other fields are known from this response. */
+	const update = async (read: unknown) => {
+		await sandbox().control.fail({ method: 'GET', status: 200, body: read });
+		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
+		const updateFields = { ...full, contacts: { contact: [{ id: 3, name: 'Ann' }] } };
+		const { error } = await runOperation(sandbox(), 'warehouse.update', { warehouseId: 7, updateFields });
+		const puts = (await sandbox().control.log()).filter(({ method }) => method === 'PUT');
+		return { message: error?.message, sent: puts.map(({ body }) => body) };
+	};
+
+	const stored = { id: 7, customer_memo: 'Gate 2', contacts: [{ id: 3, name: 'Bob', email: 'bob@example.com' }] };
+
+	it.each<[string, unknown]>([
+		['no envelope', stored],
+		['an envelope', { data: stored }],
+		['a message beside the envelope', { data: stored, message: 'ok' }],
+		['an ID of its own', { id: 7, data: stored }],
+		['two envelopes', { success: true, data: { data: stored } }],
+		['an envelope of another name', { data: { warehouse: stored } }],
+		['a list', [{ id: 8, customer_memo: 'Other' }, stored]],
+		['a list in an envelope', { data: [stored], total: 1 }],
+		['its ID as text', { data: { ...stored, id: '7' } }],
+	])('keeps what is stored if the response has %s', async (_title, read) => {
+		const { message, sent } = await update(read);
+		expect(message).toBeUndefined();
+		expect(sent).toMatchObject([{ name: 'New', customer_memo: 'Gate 2', contacts: [{ email: 'bob@example.com' }] }]);
+	});
+
+	it.each<[string, unknown, string]>([
+		['is empty', '', "doesn't contain it"],
+		['is an empty envelope', { data: null }, "doesn't contain it"],
+		['is a message', { message: 'Temporarily unavailable' }, "doesn't contain it"],
+		['reports a failure', { success: false, data: stored }, "doesn't contain it"],
+		['has no ID', { data: { name: 'A', contacts: [] } }, "doesn't contain it"],
+		['is an empty list', { data: [] }, "doesn't contain it"],
+		['has its ID only in its city', { data: { name: 'A', city: { id: 7 } } }, "doesn't contain it"],
+		['is about another warehouse', { data: { ...stored, id: 999 } }, 'is about another one'],
+		['lists other warehouses', { data: [{ ...stored, id: 999 }] }, 'is about another one'],
+	])('changes nothing if the response %s', async (_title, read, why) => {
+		const { message, sent } = await update(read);
+		expect(message).toBe(`The warehouse wasn't updated: the API's response about the warehouse 7 ${why} [item 0]`);
+		expect(sent).toEqual([]);
+	});
+
 	it('reports an invalid ID once', async () => {
 		const given = { ...parametersOf('warehouse.update'), warehouseId: 'seven' };
 		const { error } = await runOperation(sandbox(), 'warehouse.update', given);

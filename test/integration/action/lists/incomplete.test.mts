@@ -23,6 +23,7 @@ it.each<[string, IDataObject, IDataObject]>([
 	['intermodalRegion.getAll', all, { data: [{ id: 1 }], links: { next: 'https://example.com/?page=2' } }],
 	['orderFile.getAll', ID, { data: { data: [{ id: 1 }], last_page: 2 } }],
 	['ltlShipment.getAll', all, { data: [{ order_number: 'LS1' }], has_more: true }],
+	['pickupNumberAgent.search', all, { data: [{ id: 1, name: 'Harbor' }], total: 50 }],
 ])('%s says that its list may be incomplete', async (name, parameters, body) => {
 	const { message, hints } = await listed(name, parameters, body);
 	expect(message).toBeUndefined();

@@ -52,3 +52,29 @@ describe("a list with entries that aren't records", () => {
 		]);
 	});
 });
+
+describe('entries that are left out are counted in a hint', () => {
+	const hintsOf = async (operation: string, parameters: IDataObject, path: string, data: unknown) => {
+		await sandbox().control.fail({ method: 'GET', path, status: 200, body: { data } });
+		return (await runOperation(sandbox(), operation, parameters)).hints.map(({ message }) => message);
+	};
+
+	it('containers that are only numbers, and orders', async () => {
+		const data = [
+			{ id: 5, containers: ['MSKU1234565', 7, null, { id: 1 }] },
+			{ id: 6, containers: ['MSKU1234565'] },
+			'A',
+		];
+		expect(await hintsOf('container.getAll', { returnAll: true }, '/api/v2/orders', data)).toEqual([
+			"1 entry in the list of orders isn't a record and was left out.",
+			"3 entries in the list of containers aren't records and were left out.",
+		]);
+	});
+
+	it('files of an order', async () => {
+		const parameters = { orderId: 5, which: 'all' };
+		expect(await hintsOf('orderFile.download', parameters, '/api/v2/orders/5/files', ODD)).toEqual([
+			"3 entries in the list of files aren't records and were left out.",
+		]);
+	});
+});

@@ -53,7 +53,7 @@ const run = async (name: (typeof KINDS)[number], more: object = {}, setup: Opera
 		parameters,
 		credentials: credentialsFor(service.url),
 		...setup,
-	} as never);
+	});
 };
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -3,6 +3,7 @@ import { BadInput, Declined, toNodeError } from '../../../../nodes/shared/errors
 import { ServiceFailure } from '../../../../transport/index.ts';
 
 const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
+const context = { getNode: () => node };
 const HINT = 'Do this.';
 
 describe('what to do next', () => {
@@ -13,7 +14,7 @@ describe('what to do next', () => {
 		['a refusal of an item', new ServiceFailure('refused', 'No', HINT, 400), 0, HINT],
 		['anything else', new Error('No'), 0, undefined],
 	])('after %s', (_what, error, item, description) => {
-		expect(toNodeError(node, error, [], item).description ?? undefined).toBe(description);
+		expect(toNodeError(context, error, [], item).description ?? undefined).toBe(description);
 	});
 });
 
@@ -22,10 +23,10 @@ it.each([
 	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
 	['nothing of fields where none is named', {}, 'No'],
 ])('says %s', (_what, fields, message) => {
-	expect(toNodeError(node, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
+	expect(toNodeError(context, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
 });
 
 it("hands on n8n's own errors as they are", () => {
 	const told = new NodeOperationError(node, 'n8n could not read the file');
-	expect(toNodeError(node, told)).toBe(told);
+	expect(toNodeError(context, told)).toBe(told);
 });

@@ -1,4 +1,12 @@
-import { dateOf, daysBetween, recordList, valueOf } from '../../../../nodes/shared/records.ts';
+import {
+	containerIds,
+	dateOf,
+	daysBetween,
+	idIn,
+	orderIds,
+	recordList,
+	valueOf,
+} from '../../../../nodes/shared/records.ts';
 
 const NAMES = ['status', 'status_code'];
 
@@ -33,4 +41,14 @@ it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
 	expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
+});
+
+it.each([null, '', {}, []])('takes the next name of an ID if the first contains %j', (id) => {
+	expect(idIn({ id, order_id: 7 }, ['id', 'order_id'])).toBe('7');
+	expect(idIn({ id, order_id: id }, ['id', 'order_id'])).toBeUndefined();
+	expect(orderIds({ id, order_id: 7 }).order_id).toBe(7);
+	expect(containerIds({ id, container_id: 7, number: id, container_number: 'C' })).toEqual({
+		container_id: 7,
+		container_number: 'C',
+	});
 });

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { PassThrough } from 'node:stream';
-import { sendOnce } from '../../../../transport/http/request.ts';
+import { fillPath, sendOnce } from '../../../../transport/http/request.ts';
+import { runs } from '../../../support/runs.mts';
 
 /** Sends a request for a file to which n8n responds with the stream. */
 const opened = async (body: PassThrough, signal?: AbortSignal) => {
@@ -22,4 +24,34 @@ it('ends a stream when its signal is aborted', async () => {
 	expect(stream.destroyed).toBe(false);
 	stop.abort();
 	expect(stream.destroyed).toBe(true);
+});
+
+describe('an ID in a path', () => {
+	it.each([undefined, null, '', '.', '..', NaN, Infinity, {}, [], ['7'], true, '\ud800'])(
+		'%j lets no request be sent',
+		(fileId) => {
+			expect(() => fillPath('/orders/{orderId}/files/{fileId}', { orderId: 5, fileId })).toThrow(
+				"The request wasn't sent: its file id isn't usable in a URL",
+			);
+		},
+	);
+
+	it('never leads to another endpoint', () => {
+		const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[./?#%2eE\\ ]{0,6}$/));
+		fc.assert(
+			fc.property(fc.oneof(text, fc.double(), fc.anything()), (orderId) => {
+				let path;
+				try {
+					path = fillPath('/orders/{orderId}/files', { orderId });
+				} catch {
+					return;
+				}
+				const { pathname, search, hash } = new URL(path, 'https://api.example.com');
+				const [empty, orders, id = '', files, ...more] = pathname.split('/');
+				expect([empty, orders, files, search, hash, more]).toEqual(['', 'orders', 'files', '', '', []]);
+				expect(decodeURIComponent(id)).toBe(String(orderId));
+			}),
+			{ numRuns: runs(300) },
+		);
+	});
 });

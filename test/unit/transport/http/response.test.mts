@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import {
 	envelopesIn,
 	hasFailure,
@@ -9,6 +10,7 @@ import {
 	recordsOf,
 	unwrap,
 } from '../../../../transport/http/response.ts';
+import { runs } from '../../../support/runs.mts';
 
 const record = { id: 7 };
 
@@ -152,4 +154,45 @@ it.each([
 it('keeps the digits of a number behind a string of 20 MB', () => {
 	const body = `{"file": "${'x'.repeat(20_000_000)}", "id": 90071992547409931}`;
 	expect(parseBody({ status: 200, headers: {}, body })).toMatchObject({ id: '90071992547409931' });
+});
+
+const parsed = (body: string) => parseBody({ status: 200, headers: {}, body });
+
+it('keeps the digits of any number, wherever it is', () => {
+	const number = fc.oneof(
+		fc.bigInt().map(String),
+		fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+		fc.constantFrom('-0', '9007199254740993e2', '12345678901234567.5', '-9007199254740993'),
+	);
+	const text = fc.string({ unit: fc.constantFrom('"', '\\', '\n', '7', '-', '1234567890123456', 'é') });
+	fc.assert(
+		fc.property(fc.array(fc.tuple(text, number)), (entries) => {
+			const body = `[${entries.map(([name, digits]) => `{${JSON.stringify(name)}: ${digits}}`).join(',')}]`;
+			const wanted = entries.map(([name, digits]) => {
+				const value: unknown = JSON.parse(digits);
+				const isExact = !/^-?\d+$/.test(digits) || Number.isSafeInteger(value);
+				return Object.fromEntries([[name, isExact ? value : digits]]);
+			});
+			expect(parsed(body)).toEqual(wanted);
+		}),
+		{ numRuns: runs(300) },
+	);
+});
+
+it('keeps the digits of a number behind a note with 5 million line breaks', () => {
+	const body = `{"note": "${'\\n'.repeat(5_000_000)}", "id": 90071992547409931}`;
+	expect(parsed(body)).toMatchObject({ id: '90071992547409931' });
+});
+
+it.each<[string, (size: number) => string]>([
+	['quotation marks', (size) => `[1234567890123456,"${'\\"'.repeat(size)}`],
+	['backslashes', (size) => `[1234567890123456,"${'\\\\'.repeat(size)}`],
+	['line breaks', (size) => `[1234567890123456,"${'\\n'.repeat(size)}`],
+	['strings', (size) => `[1234567890123456,${'""'.repeat(size)}`],
+	['digits', (size) => `[${'7'.repeat(size)}`],
+	['minus signs', (size) => `[1234567890123456,${'-'.repeat(size)}`],
+	['exponents', (size) => `[1234567890123456,${'1e'.repeat(size)}`],
+	['numbers', (size) => `[1234567890123456,${'1-'.repeat(size)}`],
+])('reads cut-off JSON with a million %s once, which would take hours in quadratic time', (_title, cutOff) => {
+	expect(() => parsed(cutOff(1_000_000))).toThrow("isn't JSON");
 });

@@ -26,7 +26,7 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
 	} as unknown as IExecuteFunctions;
 	const client = await openClient(context);
-	const parts = { params: {}, query: {}, body: {} };
+	const parts = { params: { warehouseId: 7 }, query: {}, body: {} };
 	const call = {
 		context,
 		client,

@@ -1,6 +1,11 @@
+import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
-import { isExpired, quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import { isExpired, quote, quoteOfRate } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import { runs } from '../../../../support/runs.mts';
+
+const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
+const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
 
 describe('a rate', () => {
 	const now = Date.parse('2026-11-21T12:00:00Z');
@@ -21,8 +26,6 @@ describe('a rate', () => {
 });
 
 describe('the items of a quote', () => {
-	const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
-	const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
 	const itemsOf = (ids: string[], answer: IDataObject, options = {}) =>
 		quote(ids, '').output([answer], { options, asked: road, warn: () => undefined });
 
@@ -82,6 +85,85 @@ describe('the items of a quote', () => {
 		expect(hintsOf([expired])).toEqual([expect.stringContaining('Turn on Skip Expired Rates')]);
 		expect(hintsOf([expired], { skipExpired: true })).toEqual([expect.stringContaining('were left out')]);
 		expect(hintsOf([{}, expired], { skipExpired: true })).toEqual([]);
+	});
+});
+
+describe('one response is one quote', () => {
+	const kinds = [['id', 'quote_id'], ['rate_number'], ['quote_number']];
+	const address = 'https://api.example.com';
+	let quotes = 0;
+
+	/** Rates with new numbers; the second one is the cheapest. */
+	const newRates = (field: string) => {
+		const quoted = ++quotes;
+		return [500, 400, 900].map((total, index) => ({ [field]: `Q${quoted}-${index}`, quote_id: 'q', total }));
+	};
+
+	/** What the API may send instead of `{"data": {"rates": […]}}`, without its outer envelope. */
+	const envelopes = fc.letrec<{ part: (rates: IDataObject[]) => IDataObject[] }>((tie) => ({
+		part: fc.oneof(
+			{ depthSize: 'small' },
+			fc.constant((rates: IDataObject[]) => rates),
+			fc.constant((rates: IDataObject[]) => [{ premium: 1, rates }]),
+			fc.constant((rates: IDataObject[]) => [{ premium: 1, rates: { data: rates, total: 3 } }]),
+			fc.constant((rates: IDataObject[]) => [{ rates: [null, ...rates] }]),
+			fc.constant((rates: IDataObject[]) => rates.map((rate) => ({ carrier: 'C', rates: [rate] }))),
+			fc.constant(([rate = {}, ...more]: IDataObject[]) => [{ rates: [rate] }, { rates: [] }, ...more]),
+			tie('part').map((part) => (rates: IDataObject[]) => [{ premium: 1, data: part(rates) }]),
+			tie('part').map((part) => (rates: IDataObject[]) => [{ message: 'ok', data: { data: part(rates) } }]),
+		),
+	})).part;
+
+	it.each(kinds)('whatever its envelopes, with the identifier %s', (...ids) => {
+		const [field = ''] = ids;
+		fc.assert(
+			fc.property(envelopes, (envelope) => {
+				const hints: string[] = [];
+				const rates = newRates(field);
+				const received = envelope(rates);
+				const outputOf = (options: IDataObject) =>
+					quote(ids, '').output(received, { options, asked: road, address, warn: (hint) => hints.push(hint) });
+				expect(outputOf({}).map(({ total }) => total)).toEqual([400, 500, 900]);
+				expect(outputOf({ cheapestOnly: true })).toMatchObject([rates[1]]);
+				expect(outputOf({ wholeResult: true })).toHaveLength(1);
+				expect(outputOf({ wholeResult: true, cheapestOnly: true })).toMatchObject([{ rates: [rates[1]] }]);
+				expect(hints).toEqual([]);
+				const known = rates.map((rate) => quoteOfRate(address, field, rate[field]));
+				if (field !== 'id') expect(new Set(known)).toEqual(new Set([{ asked: road }]));
+			}),
+			{ numRuns: runs(100) },
+		);
+	});
+
+	it.each<[string, IDataObject[]]>([
+		['a message', [{ message: 'Try later', data: [] }]],
+		['records that aren’t rates', [{ data: [{ name: 'A' }], total: 1 }]],
+		['several records that aren’t rates', [{ name: 'A' }, { name: 'B' }]],
+	])('%s is returned unchanged, and Cheapest Only fails', (_title, received) => {
+		const outputOf = (options: IDataObject) =>
+			quote(['rate_number'], '').output(received, { options, asked: road, warn: () => undefined });
+		expect(outputOf({})).toEqual(received);
+		expect(() => outputOf({ cheapestOnly: true })).toThrow('contains no list of rates');
+	});
+
+	it('keeps an entry that says something else', () => {
+		const received = [{ rate_number: 'A', total: 2 }, { message: 'More follow' }];
+		const items = quote(['rate_number'], '').output(received, { options: {}, asked: road, warn: () => undefined });
+		expect(items).toMatchObject(received);
+	});
+
+	it('doesn’t take the charges of a drayage rate for rates', () => {
+		const charges = [{ id: 1, total: 3 }];
+		const received = [{ quote_id: 'q', rates: [{ id: 'RATE1', total: 9, rates: charges, data: charges }] }];
+		const items = quote(['id', 'quote_id'], '').output(received, { options: {}, asked: road, warn: () => undefined });
+		expect(items).toMatchObject([{ id: 'RATE1', rates: charges }]);
+	});
+
+	it('says that an empty list has no rates', () => {
+		const hints: string[] = [];
+		const context = { options: {}, asked: road, warn: (hint: string) => hints.push(hint) };
+		expect(quote(['rate_number'], 'Do this.').output([], context)).toEqual([]);
+		expect(hints).toEqual(['At least one lane has no rates. Do this.']);
 	});
 });
 

@@ -139,6 +139,72 @@ describe('the events in a body', () => {
 		});
 	});
 
+	const status = { event_type: STATUS, order_number: 'LS1', previous_shipment_status: 'A', new_shipment_status: 'B' };
+	const note = { note: 1 };
+
+	/** Bodies that are one event, whatever its own `data` is. */
+	const own = [
+		null,
+		'x',
+		7,
+		[],
+		{},
+		note,
+		[note],
+		[note, status],
+		{ data: [] },
+		{ data: [status] },
+		[[]],
+		{ ...status },
+	];
+
+	test.each(
+		own.flatMap((data) => [
+			[{ ...status, data }],
+			[{ order_number: 'LS1', data }],
+			[{ serial_number: 'S', data }],
+			[{ label_url: 'x', data }],
+			[{ event_type: LABEL, order_number: 'LS1', created_at: '2026-11-25', data }],
+		]),
+	)('are one event with its own data: %j', (event) => {
+		for (const body of [event, [event], { data: event }, { data: [event] }, { data: { data: event } }])
+			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [event], others: 0 });
+	});
+
+	test.each([[[]], [{}], [note], [[note]], [[note, status]], [null]])(
+		'are one event of a type with its own data: %j',
+		(data) => {
+			const body = { event_type: LABEL, data };
+			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [body], others: 0 });
+		},
+	);
+
+	const untyped = { order_number: 'LS1', label_url: 'x' };
+
+	test.each([
+		['the type beside an event', { event_type: LABEL, data: untyped }, [{ ...untyped, event_type: LABEL }]],
+		[
+			'the type beside a list',
+			{ event_type: LABEL, data: [untyped, events[1]] },
+			[{ ...untyped, event_type: LABEL }, events[1]],
+		],
+		['a number beside a list of events', { order_number: 'LS1', data: [status, status] }, [status, status]],
+		[
+			'more beside a single event',
+			{ event_type: LABEL, sent_at: 'now', data: untyped },
+			[{ event_type: LABEL, sent_at: 'now', data: untyped }],
+		],
+	])('%s', (_case, body, found) => {
+		expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: found, others: 0 });
+	});
+
+	test.each([[{ data: [], errors: [status] }], [{ data: { data: [] }, event: status }]])(
+		'under another name are reported: %j',
+		(body) => {
+			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [], others: 1 });
+		},
+	);
+
 	test('in JSON that n8n read as the fields of a form', () => {
 		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data=&c']) {
 			const sent = JSON.stringify({ data: [{ ...events[0], url: `https://files.test/l.pdf?${text}` }] });

@@ -63,7 +63,11 @@ const entries = fc.array(fc.oneof({ weight: 4, arbitrary: event }, { weight: 1, 
 type Wrap = (list: unknown[]) => unknown;
 const wrap = fc.constantFrom<Wrap[]>(
 	(list) => ({ data: list }),
-	(list) => ({ data: list, event_type: TYPES[0], sent_at: 'now' }),
+	// Without an event in its list, such a body is an event itself.
+	(list) =>
+		list.some((entry) => typeof entry === 'object' && entry !== null)
+			? { data: list, event_type: TYPES[0], sent_at: 'now' }
+			: { data: list },
 	(list) => list,
 	(list) => ({ data: { data: list } }),
 	(list) => ({ data: [list] }),
@@ -138,7 +142,8 @@ test('a genuine request is accepted, and each of its chosen events becomes exact
 			expect(all.log.length > 0).toBe(isJunk || marks.length < request.list.length || found.length < marks.length);
 			for (const item of all.items ?? []) {
 				const { event_type, received_event_type, mark, ...rest } = item as IDataObject & { mark: number };
-				const { event_type: own, ...received } = request.list[mark] as IDataObject;
+				const { event_type: beside } = request.wrap(request.list) as IDataObject;
+				const { event_type: own = beside, ...received } = request.list[mark] as IDataObject;
 				expect(TYPES).toContain(event_type);
 				// Only the type is changed, and the received type is kept.
 				expect(rest).toEqual(JSON.parse(JSON.stringify(received)));

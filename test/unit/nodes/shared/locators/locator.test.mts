@@ -1,6 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type LocatorKind, namedRecords, picker } from '../../../../../nodes/shared/locators/locator.ts';
+import {
+	type LocatorKind,
+	namedRecords,
+	picker,
+	resolveName,
+	Unresolved,
+} from '../../../../../nodes/shared/locators/locator.ts';
 import { agentLocator, regionLocator } from '../../../../../nodes/shared/locators/locators.ts';
+import type { Client } from '../../../../../transport/index.ts';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
@@ -77,5 +84,46 @@ describe('the records that go by a name', () => {
 	])('are %s', (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
 		expect(namedRecords(kind, records, text).map(({ id }) => id)).toEqual(ids);
+	});
+});
+
+describe('a name whose record comes with', () => {
+	const idOf = async (record: object) => {
+		const client = {
+			account: JSON.stringify(record),
+			request: () => Promise.resolve({ data: [{ name: 'Harbor', ...record }] }),
+		};
+		return await resolveName(client as unknown as Client, new Unresolved(agentLocator, 'Harbor'), {});
+	};
+
+	it.each([{ id: 7 }, { id: 'A-7' }, { id: '0' }, { id: '7.b c' }])('%j gives that ID', async ({ id }) => {
+		expect(await idOf({ id })).toBe(id);
+	});
+
+	it.each([
+		{},
+		{ id: null },
+		{ id: '' },
+		{ id: '  ' },
+		{ id: '.' },
+		{ id: '..' },
+		{ id: ' .. ' },
+		{ id: '../x' },
+		{ id: 'a/b' },
+		{ id: 'a\\b' },
+		{ id: '7?x' },
+		{ id: '7#x' },
+		{ id: '7\n' },
+		{ id: -1 },
+		{ id: 0 },
+		{ id: 1.5 },
+		{ id: 2 ** 60 },
+		{ id: {} },
+		{ id: [7] },
+		{ id: true },
+	])('%j fails, since that is no ID', async (record) => {
+		await expect(idOf(record)).rejects.toThrow(
+			'Nothing was sent: the API lists the pickup number agent "Harbor" without a usable ID',
+		);
 	});
 });

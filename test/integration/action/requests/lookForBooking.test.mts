@@ -1,0 +1,27 @@
+import { runOperation, useSandbox } from '../../support/freight.mts';
+import { useTiming } from '../../support/timing.mts';
+import { bookingKinds } from './bookings.mts';
+import { parametersOf } from '../../../fixtures/examples/index.mts';
+
+const sandbox = useSandbox();
+
+useTiming({ recordDelay: 0, tries: 1, lookupDelays: [0, 2], lookFor: 60 });
+
+it('the search for a booking does not wait for the request limit longer than it may take', async () => {
+	const { operation, path } = bookingKinds.ltl;
+	await sandbox().control.fail({ method: 'POST', path, status: 504 });
+	await sandbox().control.fail({
+		method: 'GET',
+		path,
+		status: 429,
+		skip: 1,
+		times: 9,
+		headers: { 'retry-after': '2', 'x-ratelimit-remaining': '5' },
+	});
+	const parameters = { ...parametersOf(operation), options: { maximumWait: 40 } };
+	const { error } = await runOperation(sandbox(), operation, parameters, { mode: 'trigger' });
+	expect(error?.message).toMatch(/may or may not have been booked/);
+	const reads = (await sandbox().control.log()).filter((request) => request.method === 'GET' && request.path === path);
+	// One before the booking, and one after it, whose retry would come too late.
+	expect(reads).toHaveLength(2);
+});

@@ -157,7 +157,7 @@ const orNoPage = (page: number) => (error: unknown) => {
 
 const MORE = 'the API says that there are more records than it returned';
 
-/** Why a list that seems complete may not be; undefined if nothing says so, or if the API says that it is complete. */
+/** Why a list that seems complete might be incomplete; undefined if nothing says so, or if the API says that it is complete. */
 const doubtOf = (client: Client, info: IDataObject, read: PageRead): string | undefined => {
 	const name = saysEnd(info, read) ? undefined : mayMeanMore(info, read);
 	return (

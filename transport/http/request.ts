@@ -202,7 +202,7 @@ export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepar
  * The maximum number of bytes of a response that isn't a file, decompressed. A page of 100 records of the documented
  * fields has less than 1 MB.
  */
-export const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 
 const tooLarge = (status: number) =>
 	new ServiceFailure(

@@ -14,7 +14,7 @@ const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 const NO_NUMBER =
 	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
 
-/** Text without any letter or digit, such as `---`, is no number; nor is an infinite one, which JSON can't contain. */
+/** Text without letters and digits, such as `---`, isn't a number. Neither is an infinite one, which JSON can't contain. */
 const isNumber = (value: unknown) =>
 	!NO_NUMBER.test(comparable(value)) &&
 	alphanumeric(value) !== '' &&

@@ -32,7 +32,7 @@ const ifMissing = (booking: Booking, condition = "If it doesn't exist") => {
 };
 
 /** What a person should do about a booking with an unknown outcome. */
-export const nextSteps = (booking: Booking) =>
+const nextSteps = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again a few minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
 /** Why a 2xx response doesn't prove the booking: it denies it beside its number, is about another one, or has no number. */
@@ -188,7 +188,7 @@ export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
-/** What to do about a listed booking that may not be a usable one. */
+/** What to do about a listed booking that might not be usable. */
 export const checkIt = (booking: Booking) =>
 	`Look in your DrayEasy account what became of that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 

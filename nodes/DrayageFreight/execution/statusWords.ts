@@ -13,7 +13,7 @@ const WORDS = ['name', 'description', 'label', 'value', 'code', 'status'];
 /** A code, or nothing: neither says in words what became of a record. */
 const CODE = /^-?\d*$/;
 
-/** A text on one line, with `ORDER_CANCELED` as "ORDER CANCELED", and "couldn't" as "could not"; empty if it is no text. */
+/** A text on one line, with `ORDER_CANCELED` as "ORDER CANCELED", and "couldn't" as "could not"; empty for other values. */
 const plain = (value: unknown) =>
 	typeof value === 'string'
 		? value
@@ -80,7 +80,7 @@ const FAILED =
 	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|no (longer|capacity))\b/i;
 
 const NOT_DONE =
-	/\bnot (yet |be |been )*(able|accept|book|creat|plac|possible|success|valid)|\b(can|could) not (be )?(process|complet|confirm|schedul)/i;
+	/\bnot (yet |be |been )*(able|accept|book|create|place|possible|success|valid)|\b(can|could) not (be )?(process|complete|confirm|schedule)/i;
 
 /** Whether words say that something went wrong. */
 export const saysTrouble = (words: unknown) => {
@@ -93,7 +93,7 @@ const AFTER_BOOKING =
 	/\b(deliver\w*|pick ?-?ups?|picked|attempt\w*|exceptions?|transit|consignee|receiver|recipient|customs|claims?|appointments?|documents?|invoices?|unload\w*|inspection)\b/i;
 
 /**
- * The status of a listed record that says that it may not be a booking, such as "Declined - no capacity" or "Booking failed";
+ * The status of a listed record that says that it might not be a booking, such as "Declined - no capacity" or "Booking failed";
  * undefined if any of its statuses says otherwise. What goes wrong after a booking, such as "Delivery failed", doesn't
  * count. A mark that says canceled counts even if a status says otherwise, since many records keep their last status.
  */

@@ -111,7 +111,7 @@ const MOST_NESTED = 20;
 
 /**
  * The events in an object with `data`. undocumented: fields beside `data`. If they are those of an event, `data` belongs to
- * that event, unless it lists events of its own. If only the type is beside it, the events in it are of that type. What
+ * that event, unless it lists other events. If only the type is beside it, the events in it are of that type. What
  * can't be split without losing a field stays one event.
  */
 const entriesInData = (content: IDataObject, entries: readonly unknown[]): unknown[] => {

@@ -79,7 +79,7 @@ test.each([
 	[{ pageCount: 2 }, 'pageCount'],
 	[{ meta: { record_count: 4 } }, 'record_count'],
 	[{ next_secret_token: 1, secret_next: 1, next_token: 1 }, 'next_token'],
-])('a short page with %j may not be the last one', async (told, name) => {
+])('a short page with %j might not be the last one', async (told, name) => {
 	const reason = `the response has a field "${name}", which may mean that there are more records`;
 	expect(await doubts(told)).toEqual([reason]);
 	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([reason]);

@@ -144,15 +144,15 @@ const withoutRates = () =>
 
 /**
  * The response with only these of its rates, in one item; no item if the response is itself a rate that wasn't chosen. A
- * list has no fields of its own, so its rates are put under `rates`.
+ * list has no other fields, so its rates are put under `rates`.
  */
 const whole = (received: readonly IDataObject[], offers: readonly Offer[], rates: readonly IDataObject[]) => {
 	const [response = {}, ...more] = received;
 	if (more.length === 0 && offers[0]?.rate === response) return [...rates];
-	const besides = new Set(offers.map(({ beside }) => beside));
-	const [beside = {}] = offers.length === 0 ? [withoutEnvelopes(response)] : [...besides];
+	const fieldsBeside = new Set(offers.map(({ beside }) => beside));
+	const [beside = {}] = offers.length === 0 ? [withoutEnvelopes(response)] : [...fieldsBeside];
 	const besideOf = new Map(offers.map((offer) => [offer.rate, offer.beside]));
-	if (besides.size > 1) return [{ rates: rates.map((rate) => withMissing(rate, besideOf.get(rate) ?? {})) }];
+	if (fieldsBeside.size > 1) return [{ rates: rates.map((rate) => withMissing(rate, besideOf.get(rate) ?? {})) }];
 	return [{ ...beside, rates: [...rates] }];
 };
 

@@ -188,7 +188,7 @@ const writes = async () =>
 describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 	'a record with %j as its ID',
 	(record) => {
-		/** Places are cached, so each test needs an account of its own. */
+		/** Places are cached, so each test needs a separate account. */
 		const run = async (operation: string, parameters: IDataObject, path: string, found: object) => {
 			const token = await newAccount(sandbox());
 			await sandbox().control.fail({ path, status: 200, body: { data: [{ ...found, ...record }] } });

@@ -111,7 +111,7 @@ describe('an update of a warehouse', () => {
 		['no envelope', stored],
 		['an envelope', { data: stored }],
 		['a message beside the envelope', { data: stored, message: 'ok' }],
-		['an ID of its own', { id: 7, data: stored }],
+		['an ID in the envelope', { id: 7, data: stored }],
 		['two envelopes', { success: true, data: { data: stored } }],
 		['an envelope of another name', { data: { warehouse: stored } }],
 		['a list', [{ id: 8, customer_memo: 'Other' }, stored]],

@@ -10,7 +10,7 @@ const PLACEHOLDERS = [
 ];
 
 describe.each(PLACEHOLDERS)('%p', (placeholder) => {
-	it('is no number of a booking', () => {
+	it("isn't the number of a booking", () => {
 		expect(bookingResult({ data: { order_number: placeholder } }, sent)).not.toBe('booked');
 	});
 

@@ -84,7 +84,7 @@ describe.each(FIELDS)('in %s', (field) => {
 		expect(troubleOf({ [field]: { code: words } })).toBeDefined();
 	});
 
-	it.each(FINE)('"%s" is no trouble', (words) => {
+	it.each(FINE)('"%s" means no trouble', (words) => {
 		expect(troubleOf({ [field]: words })).toBeUndefined();
 	});
 });

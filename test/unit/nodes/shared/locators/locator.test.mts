@@ -121,7 +121,7 @@ describe('a name whose record comes with', () => {
 		{ id: {} },
 		{ id: [7] },
 		{ id: true },
-	])('%j fails, since that is no ID', async (record) => {
+	])('%j fails: that can’t be an ID', async (record) => {
 		await expect(idOf(record)).rejects.toThrow(
 			'Nothing was sent: the API lists the pickup number agent "Harbor" without a usable ID',
 		);

@@ -140,9 +140,13 @@ test('the last 1,000 events are remembered without the option, also status updat
 test("an event nested 2,500 deep passes, and doesn't affect the other events in its request", async () => {
 	await publish();
 	const deep = { ...label('LS2'), deep: JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as object };
-	const events = [label('LS1'), deep, label('LS3'), label('LS1')];
-	await postTogether(LABEL, events);
-	await postTogether(LABEL, events);
+	const body = JSON.stringify({ data: [label('LS1'), deep, label('LS3'), label('LS1')] });
+	const { url = '' } = (await sandbox().control.webhooks()).find((one) => one.event_type === LABEL) ?? {};
+	for (let copy = 0; copy < 2; copy++) {
+		// The sandbox's controls reject such a body, so it is sent without them.
+		await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+		await listener.settled();
+	}
 	const orders = listener.executions.map((passed) => passed.map(({ order_number: order }) => order));
 	expect(orders).toEqual([['LS1', 'LS2', 'LS3'], ['LS2']]);
 });

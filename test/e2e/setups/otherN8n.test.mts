@@ -163,7 +163,9 @@ itHere('runs for an event and for a change there', async () => {
 itHere('says what is missing: the right API key, a scope, and an n8n', async () => {
 	const { url, key, sandbox } = at();
 	expect((await startWith(url, 'wrong', ['--sandbox-url', sandbox.url])).output).toContain('n8n refused the API key.');
-	expect((await startWith(url, '', ['--sandbox-url', sandbox.url])).output).toContain('Set N8N_API_KEY to the API key of n8n');
+	expect((await startWith(url, '', ['--sandbox-url', sandbox.url])).output).toContain(
+		'Set N8N_API_KEY to the API key of n8n',
+	);
 	const unused = `http://127.0.0.1:${await freePort()}`;
 	expect((await startWith(unused, key, ['--sandbox-url', sandbox.url])).output).toContain(
 		`can't be reached at ${unused}`,

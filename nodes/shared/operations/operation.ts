@@ -127,9 +127,9 @@ export interface Behavior {
 	readonly simplify?: readonly string[];
 }
 
-/** One entry of the operation choiceProperty: everything that the node and its executor know about it. */
+/** One entry of the operation menu: everything that the node and its executor know about it. */
 export interface Operation extends Behavior {
-	/** The name in the operation choiceProperty. */
+	/** The name in the operation menu. */
 	readonly name: string;
 	readonly value: string;
 	/** Sentence case without articles: "Search freight rates". */
@@ -198,7 +198,7 @@ interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Un
 }
 
 interface ResourceWords<G> {
-	/** The entry in the resource choiceProperty. */
+	/** The entry in the resource menu. */
 	readonly name: string;
 	/** The fields by the API's names, in the order in which they are shown. */
 	readonly fields?: GroupWords<G>;
@@ -305,7 +305,7 @@ const operationMenu = ({ value: resource, operations }: Resource): INodeProperti
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** The text below the node on the canvas: the chosen action, as the choiceProperty words it. */
+/** The text below the node on the canvas: the chosen action, as the menu words it. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),

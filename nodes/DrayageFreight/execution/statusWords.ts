@@ -58,7 +58,7 @@ const CANCELED =
 	/^((the|this|your) )?((booking|order|shipment|load|tender) )?((is|was|has been|got) )?(cancell?ed|void(ed)?)(?<more>$| (by|on|at|due|per|since|after|before)\b.*| ?[-–—:;,.!(/[].*)/i;
 
 /** What may follow "canceled" if the booking was revived. */
-const REVIVED = /\b(re-?instat|re-?book|re-?stor|re-?open|re-?activat|revers|not\b)/i;
+const REVIVED = /\b(re-?(instated?|instating|book|store|open|activated?|activating)|revers|not\b)/i;
 
 /** Whether words say that a booking is canceled, and not that it was asked for, denied or reverted. */
 export const saysCanceled = (words: string) => {
@@ -74,7 +74,7 @@ export const isCanceled = (record: IDataObject) => {
 
 /** "No errors" and "not rejected" say that all is well; a request to cancel leaves a booking as it is. */
 const HARMLESS =
-	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancell?(ation|ed)?\b( \w+)*/gi;
+	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancel(ed|led|lation|ation)?\b( \w+)*/gi;
 
 const FAILED =
 	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|no (longer|capacity))\b/i;

@@ -18,14 +18,17 @@ export {
 export {
 	envelopesIn,
 	hasFailure,
+	isFilled,
 	isRecord,
 	listedRecords,
 	listIn,
+	NO,
 	recordId,
 	recordOr,
 	recordsOf,
 	reportsFailure,
 	unwrap,
+	YES,
 } from './http/response';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
 export { isOutcomeUnknown } from './retry';

@@ -109,10 +109,14 @@ export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? valu
 export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
-/** Whether a field contains something; `"error": null` and `"errors": []` don't. */
-const isFilled = (value: unknown) => {
-	if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-	return typeof value === 'string' ? value.trim() !== '' : Boolean(value);
+/** How deep to look for content. */
+const DEEPEST = 5;
+
+/** Whether a field contains something; `"error": null`, `"errors": {"field": []}` and `"error": "none"` don't. */
+export const isFilled = (value: unknown, left = DEEPEST): boolean => {
+	if (typeof value === 'object' && value !== null)
+		return left === 0 || Object.values(value).some((inner) => isFilled(inner, left - 1));
+	return typeof value === 'string' ? !/^(0|none|null|false|n\/a|no errors?)?\.?$/i.test(value.trim()) : Boolean(value);
 };
 
 /** How APIs write "yes". */

@@ -14,7 +14,7 @@ import {
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
 import { alphanumeric, comparable } from '../../shared/records';
-import { bookingResult, numberOf, numbersOf } from './booked';
+import { bookingResult, candidatesIn, numberOf, numbersOf } from './booked';
 import {
 	bookingRecord,
 	isUnknown,
@@ -47,7 +47,7 @@ import {
 	useIt,
 } from './bookingTexts';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
-import { isCanceled, troubleOf } from './statusWords';
+import { isCanceled, statusText, troubleOf } from './statusWords';
 import { inTurn } from './tasks';
 
 /** What a list contains for a booking's number: a usable booking, or a canceled one. */
@@ -94,11 +94,12 @@ interface Obstacle {
 	readonly advice: string;
 }
 
-const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | undefined => {
+/** A status doesn't prevent it if this node has booked it (`isOwn`), since much can go wrong after a booking. */
+const obstacleOf = (booking: Booking, record: IDataObject, isOwn = false): Obstacle | undefined => {
 	const { client, kind, parts } = booking;
 	const difference = kind.difference?.(record, parts.body);
 	if (difference !== undefined) return { text: difference, advice: useIt(booking) };
-	const trouble = troubleOf(record);
+	const trouble = isOwn ? undefined : troubleOf(record);
 	if (trouble === undefined) return undefined;
 	return { text: `with the status "${quoted(trouble, client.redact)}"`, advice: checkIt(booking) };
 };
@@ -130,7 +131,10 @@ const findOwn = async (booking: Booking): Promise<Listed> => {
 	const { endpoint, query } = kind.listedByOwnNumber;
 	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
 	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
-	return { found: own.find((record) => !isCanceled(record)), canceled: own.find(isCanceled) };
+	const inUse = own.filter((record) => !isCanceled(record));
+	// Another record may have this number as its ID.
+	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number)) ?? inUse[0];
+	return { found, canceled: own.find(isCanceled) };
 };
 
 const nothing = (): Listed => ({});
@@ -237,31 +241,33 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
  * the record if an attempt had begun.
  */
 const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
-	const obstacle = obstacleOf(booking, listed);
-	if (obstacle === undefined) {
-		const state =
-			earlier ??
-			(await record.begin(false).then(
-				({ earlier: known }) => known,
-				() => 'none' as const,
-			));
-		if (state === 'begunAgain') {
-			await settle(booking, record, state);
-			throw new Declined(againText(booking, listed), '');
-		}
-		await settle(booking, record, 'booked');
-		await rememberBooked(booking);
-		const { client, context, kind } = booking;
-		warnOnce(
-			context,
-			`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.`,
-			'booking',
+	const state =
+		earlier ??
+		(await record.begin(false).then(
+			({ earlier: known }) => known,
+			() => 'none' as const,
+		));
+	const obstacle = obstacleOf(booking, listed, state === 'booked');
+	if (obstacle !== undefined || state === 'begunAgain') {
+		await settle(booking, record, state);
+		throw new Declined(
+			obstacle
+				? `Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`
+				: againText(booking, listed),
+			'',
 		);
-		warnOfChanges(booking, listed);
-		return { ...listed, recovered: true };
 	}
-	if (earlier !== undefined) await settle(booking, record, earlier);
-	throw new Declined(`Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`, '');
+	await settle(booking, record, 'booked');
+	await rememberBooked(booking);
+	const { client, context, kind } = booking;
+	const status = statusText(listed);
+	warnOnce(
+		context,
+		`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.${status && ` Its status is "${quoted(status, client.redact)}".`}`,
+		'booking',
+	);
+	warnOfChanges(booking, listed);
+	return { ...listed, recovered: true };
 };
 
 /**
@@ -275,6 +281,15 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 	throw failure instanceof ServiceFailure ? failure : notRecorded();
 };
 
+/** What a response says about this booking. An order with other containers is another order. */
+const resultOf = (booking: Booking, content: unknown) => {
+	const { kind, parts } = booking;
+	const sent = sentOf(booking);
+	const result = bookingResult(content, sent);
+	const isOther = candidatesIn(content).some((record) => kind.difference?.(record, parts.body) !== undefined);
+	return result === 'booked' && isOther ? 'another' : result;
+};
+
 /** What a booking's request came to, for a request that may have been written. */
 const sendAndSettle = async (
 	booking: Booking,
@@ -285,7 +300,7 @@ const sendAndSettle = async (
 	const { client, operation, parts, requestOptions } = booking;
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(readFailure);
 	rememberNumber(booking, content, earlier);
-	const result = content instanceof ServiceFailure ? content : bookingResult(content, sentOf(booking));
+	const result = content instanceof ServiceFailure ? content : resultOf(booking, content);
 	if (result === 'booked') {
 		rememberRate(booking);
 		await settle(booking, record, 'booked');

@@ -38,11 +38,11 @@ const nextSteps = (booking: Booking) =>
 /** Why a 2xx response doesn't prove the booking: it denies it beside its number, is about another one, or has no number. */
 export const unclear = (booking: Booking, content: unknown, result: Exclude<BookingResult, 'booked'>) => {
 	const { client, kind } = booking;
-	const { noun, label } = kind;
+	const { noun } = kind;
 	const said = quoted(inJson(content ?? null), client.redact);
 	const what = {
 		noNumber: `no ${noun} with a number or ID`,
-		another: `a booking with another ${label}`,
+		another: 'another booking',
 		denied: `an error beside the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
 	}[result];
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');

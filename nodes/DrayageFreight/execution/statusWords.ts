@@ -72,15 +72,19 @@ export const isCanceled = (record: IDataObject) => {
 	return words.every(saysCanceled) && words.length + cancelMarks(record).length > 0;
 };
 
+/** What a record says about its status, for people; empty if it says nothing. */
+export const statusText = (record: IDataObject) =>
+	[...new Set([...statusesOf(record), ...cancelMarks(record)])].join(', ');
+
 /** "No errors" and "not rejected" say that all is well; a request to cancel leaves a booking as it is. */
 const HARMLESS =
 	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancel(ed|led|lation|ation)?\b( \w+)*/gi;
 
 const FAILED =
-	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|no (longer|capacity))\b/i;
+	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|deleted|aborted|no (longer|capacity)|unavailable|insufficient|exceeded|unauthori[sz]ed|forbidden|timed out|already (exists|taken|been (booked|taken|used))|contact our sales)\b/i;
 
 const NOT_DONE =
-	/\bnot (yet |be |been )*(able|accept|book|create|place|possible|success|valid)|\b(can|could) not (be )?(process|complete|confirm|schedule)/i;
+	/\bnot (be |been )*(able|accept|book|create|place|possible|success|valid)|\b(can|could) not (be )?(process|complete|confirm|schedule)/i;
 
 /** Whether words say that something went wrong. */
 export const saysTrouble = (words: unknown) => {
@@ -88,9 +92,17 @@ export const saysTrouble = (words: unknown) => {
 	return FAILED.test(text) || NOT_DONE.test(text);
 };
 
+/** How a status about the booking itself begins, unlike "Insurance declined" or "LFD expired". */
+const ABOUT_BOOKING =
+	/^((the|this|your) )?((booking|order|shipment|load|tender|request|rate|quote) )?((is|was|has|has been|could|can) )?(not|no|reject\w*|decline\w*|fail\w*|error\w*|expired|denied|refused|unsuccessful|unable|invalid|lapsed|withdrawn|deleted|aborted|unavailable)\b/i;
+
 /** What can go wrong with a shipment that is booked. */
 const AFTER_BOOKING =
 	/\b(deliver\w*|pick ?-?ups?|picked|attempt\w*|exceptions?|transit|consignee|receiver|recipient|customs|claims?|appointments?|documents?|invoices?|unload\w*|inspection)\b/i;
+
+/** Whether a status says that there is no booking. */
+export const deniesBooking = (words: string) =>
+	saysTrouble(words) && ABOUT_BOOKING.test(words) && !AFTER_BOOKING.test(words);
 
 /**
  * The status of a listed record that says that it might not be a booking, such as "Declined - no capacity" or "Booking failed";
@@ -99,6 +111,6 @@ const AFTER_BOOKING =
  */
 export const troubleOf = (record: IDataObject): string | undefined => {
 	const words = statusesOf(record);
-	const isTrouble = words.length > 0 && words.every((text) => saysTrouble(text) && !AFTER_BOOKING.test(text));
+	const isTrouble = words.length > 0 && words.every(deniesBooking);
 	return isTrouble ? [...new Set(words)].join(', ') : cancelMarks(record)[0];
 };

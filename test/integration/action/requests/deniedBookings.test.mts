@@ -35,11 +35,56 @@ it.each<[string, object]>([
 		},
 	],
 	['a placeholder as its number', { order_number: 'TBA' }],
+	['success False', { success: 'False', order_number: 'FS1' }],
+	['the success failed', { success: 'failed', id: 5 }],
+	['isSuccess false', { isSuccess: false, data: { id: 5 } }],
+	['a refusal in words', { data: { id: 5 }, message: 'The quote number has already been taken.' }],
+	['a sales contact', { data: { id: 5 }, message: 'This is a rush order. Please contact our sales.' }],
+	['a deleted booking', { id: 17, status: 'Deleted' }],
 ])("a success with %s doesn't count as a known booking", async (_title, body) => {
 	const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 	await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 200, body });
 	expect((await run()).error?.message).toMatch(/may or may not have been booked/);
 });
+
+it.each<[string, object]>([
+	['a message about something else', { success: true, message: 'Shipment booked. Insurance declined.' }],
+	['a status about something else', { status: 'Insurance declined' }],
+	['a status that is not reached yet', { status: 'Not yet accepted' }],
+	['errors that are empty', { error: 'none', errors: { quote_number: [] }, error_message: 'N/A' }],
+	['an error that has no content', { error: { code: 0, message: '' } }],
+	['a placeholder instead of the quote number', { quote_number: 0 }],
+	['an empty record beside its number', { data: {} }],
+	['null beside its number', { data: null }],
+])('a response with a booking number and %s is booked', async (_title, body) => {
+	const { run } = await bookingsOf(sandbox(), 'ftl', 1);
+	const response = { order_number: 'FS1', ...body };
+	await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 200, body: response });
+	expect((await run()).error).toBeUndefined();
+});
+
+it('an order with other containers doesn’t count as the booking', async () => {
+	const { run, items } = await bookingsOf(sandbox(), 'order', 1);
+	const { mblNumber } = items[0]?.json ?? {};
+	const data = { id: 70001, mbl_number: mblNumber, containers: [{ number: 'TCLU7777770' }] };
+	const body = { message: 'The order was found', data };
+	await sandbox().control.fail({ method: 'POST', path: '*createOrder', status: 200, body });
+	expect((await run()).error?.message).toMatch(/may or may not have been booked.* The API returned another booking/);
+});
+
+it.each(['Insurance declined', 'LFD expired', 'Hold - payment failed', 'Rejected', 'Expired'])(
+	'a shipment that this node has booked is returned although its status is %s',
+	async (status) => {
+		const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		await run();
+		const listed = { order_number: 'LS1', rate_number: items[0]?.json.rateNumber, status };
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [listed] }, times: 1 });
+		const { items: output, hints } = await run();
+		expect(output[0]?.json).toMatchObject({ order_number: 'LS1', recovered: true });
+		expect(JSON.stringify(hints)).toContain(`Its status is \\"${status}\\"`);
+		expect(await posts()).toBe(1);
+	},
+);
 
 it('a listed shipment that is canceled by its status name, beside a code, isn’t returned as booked', async () => {
 	const { run, items } = await bookingsOf(sandbox(), 'ltl', 1);
@@ -100,6 +145,10 @@ it.each([
 	{ status: 'In transit', customer_status: 'Declined by consignee' },
 	{ status: 'Booked', shipment_status: 'Rejected' },
 	{ status: 'Delivery exception' },
+	{ status: 'LFD Expired' },
+	{ status: 'POD rejected' },
+	{ status: 'Hold - payment failed' },
+	{ status: 'Draft' },
 ])('a listed shipment with %j is returned and not booked again', async (statuses) => {
 	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	const body = { data: [{ order_number: 'LS1', rate_number: items[0]?.json.rateNumber, ...statuses }] };

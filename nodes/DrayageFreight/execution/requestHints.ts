@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
-import { asText, firstFew, labelOf, lettersOf } from '../../shared/fields/text';
+import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
 import { inputQuote, isExpired } from '../resources/shared/quotes';
@@ -69,8 +70,7 @@ const deliveredElsewhere = (
 	const { city, state } = quoted;
 	const isNamed = city !== '' && state !== '';
 	const text = asText(address);
-	const [, given] = /,\s*([A-Z]{2})\b(?:\s*\d{5}|\s*$)/.exec(text) ?? [];
-	const isOther = isNamed && given !== undefined && !(given === state && lettersOf(text).includes(lettersOf(city)));
+	const isOther = isNamed && isElsewhere(text, quoted);
 	const told = isNamed ? `${city}, ${state}` : `city ID ${quoted.cityId}`;
 	return [
 		...(isOther ? [text.replace(/\s+/g, ' ')] : []),

@@ -1,3 +1,5 @@
+import { lettersOf } from '../fields/text';
+
 /** States and provinces by name. The API only knows their codes (docs/interface.md#cities). */
 const STATES = new Map(
 	(
@@ -40,6 +42,32 @@ const divided = (text: string): Place[] => {
 		const state = words.length > count ? codeOf(words.slice(-count).join(' ')) : undefined;
 		return state === undefined ? [] : [{ name: words.slice(0, -count).join(' '), state }];
 	});
+};
+
+/** The words of an address without country and ZIP code at its end. Commas stay at the words before them. */
+const addressWords = (address: string) => {
+	const words = address
+		.replace(/,/g, ', ')
+		.split(/\s+/)
+		.filter((word) => word !== '' && word !== ',');
+	const last = () => (words.at(-1) ?? '').replace(/,$/, '');
+	while (/^(USA?|\d{5}(-\d{4})?)$/i.test(last())) words.pop();
+	return [...words.slice(0, -1), last()];
+};
+
+/**
+ * Whether a US address names another city or state at its end, as `1 Main St, Reno, Nevada 89501` does for Ontario, CA.
+ * An address without a state isn't compared. "Ct" may be a court, so a code counts only in capitals, or in small letters
+ * throughout.
+ */
+export const isElsewhere = (address: string, { city, state }: { city: string; state: string }): boolean => {
+	const words = addressWords(address);
+	// "1 Main St, Ontario" names a city, not the province.
+	if (lettersOf(words.join(' ')).endsWith(lettersOf(city))) return false;
+	const named = divided(words.join(' ')).at(-1);
+	if (named?.state === undefined || /^[A-Z][a-z]$/.test(words.at(-1) ?? '')) return false;
+	const place = named.name.replace(/,$/, '').split(',').at(-1);
+	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
 };
 
 /** The places that a text may mean, the most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Endpoint, isValid, type RequestParts, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting, usedFields } from '../fields/build';
@@ -136,17 +136,19 @@ const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): I
 
 /**
  * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
- * by numbers would contain the whole company's records. `hasInput` says whether the input item has any field: without
- * one, as behind Manual Trigger, a default finds no number and nobody expects it to.
+ * by numbers would contain the whole company's records. If the input item has no field, as behind Manual
+ * Trigger, a default finds no number and nobody expects it to.
  */
 const refuseEmptied = (
 	operation: Operation,
 	written: Values,
 	values: Values,
 	context: ReadContext,
-	hasInput: boolean,
+	input: IDataObject,
 	refuse: Refuse,
 ) => {
+	const hasInput = Object.keys(input).length > 0;
+	const isPreviewed = input.preview === true;
 	const { endpoint, fields, booking } = operation;
 	const isUnused = ({ property: { name, default: initial } }: Field) =>
 		!hasInput && booking === undefined && written[name] === initial;
@@ -154,7 +156,11 @@ const refuseEmptied = (
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of evaluated(fields, written, values, context)) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field) && !isUnused(one.field))
-			refuse(`${one.label} is empty. Check its expression, or clear the field to continue without it`);
+			refuse(
+				isPreviewed
+					? `${one.label} is empty, since the input item is a preview: nothing was booked`
+					: `${one.label} is empty. Check its expression, or clear the field to continue without it`,
+			);
 	}
 };
 
@@ -193,8 +199,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		const { parts, custom } = readRequest(operation, values, reading);
 		const wrong: string[] = [];
 		const refuse = (message: string) => void wrong.push(message);
-		const hasInput = Object.keys(context.getInputData()[index]?.json ?? {}).length > 0;
-		refuseEmptied(operation, parameters, values, reading, hasInput, refuse);
+		refuseEmptied(operation, parameters, values, reading, context.getInputData()[index]?.json ?? {}, refuse);
 		return {
 			parts,
 			custom,

@@ -133,7 +133,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		const key = await n8n.rest.createApiKey();
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
 		const alone = await startWith(n8n.url, key, []);
-		expect(alone).toEqual({ isFine: false, output: expect.stringContaining('name it: --sandbox-url') as string });
+		expect(alone).toEqual({ isFine: false, output: expect.stringContaining('then pass --sandbox-url') as string });
 		const { isFine, output } = await startWith(n8n.url, key, ['--sandbox-url', baseUrl], {
 			DRAYAGE_TOKEN: sandbox.token,
 		});

@@ -39,6 +39,20 @@ it.each<[string, string, IDataObject, IDataObject, RegExp]>([
 		QUOTE,
 		/isn't in the city that was quoted.*Houston, TX 77002 \(quoted: Ontario, CA\)/,
 	],
+	...[
+		'12 Elm St, Phoenix AZ 85001',
+		'12 Elm St, Reno, Nevada 89501',
+		'12 Elm St, Charleston, West Virginia',
+		'500 Ontario Ave, Fontana, CA 92335',
+		'12 Elm St, Ontario, OR 97914',
+		'12 elm st, katy, tx 77493, USA',
+	].map((deliveryAddress): [string, string, IDataObject, IDataObject, RegExp] => [
+		`a delivery to ${deliveryAddress}`,
+		'order.create',
+		order({}, { deliveryAddress }),
+		QUOTE,
+		/isn't in the city that was quoted/,
+	]),
 	['insurance without a value', 'ltlShipment.create', ltl({ isInsuranceEntrusted: true }), {}, /Insure Cargo is Yes/],
 	[
 		'a dock that closes before it opens',
@@ -92,6 +106,15 @@ it.each<[string, string, IDataObject, IDataObject]>([
 	['30,480 kg', 'order.create', order({ weight: 30_480 }), {}],
 	['the city that was quoted', 'order.create', order({}, { deliveryAddress: '1 A St\nOntario, CA 91761' }), QUOTE],
 	['an address without a city', 'order.create', order({}, { deliveryAddress: '1 Main St, Houston' }), QUOTE],
+	['an address in a court', 'order.create', order({}, { deliveryAddress: '1 Main Ct' }), QUOTE],
+	...['1 A St, Ontario', '1 A St Ontario CA', '1 A St, Ontario, California 91761, USA', '1 A St, Ontario 91761'].map(
+		(deliveryAddress): [string, string, IDataObject, IDataObject] => [
+			`the quoted city in ${deliveryAddress}`,
+			'order.create',
+			order({}, { deliveryAddress }),
+			QUOTE,
+		],
+	),
 	['another city without a quote', 'order.create', order({}, { deliveryAddress: '1 A St, Houston, TX 77002' }), {}],
 	[
 		'insurance with a value',

@@ -100,6 +100,12 @@ it.each<[string, object[]]>([
 	['has only an ID', pair({ price_id: 2 }, { price_id: 1 })],
 	['is zero', pair({ total: 0 }, { total: 0 })],
 	['may leave out parts', pair({ rate: 600, fuel_surcharge: 300 }, { rate: 500, fuel_surcharge: 100 })],
+	...['chassis', 'liftgate', 'insurance', 'toll', 'tolls', 'fuel', 'surcharge', 'fee'].map(
+		(part): [string, object[]] => [
+			`leaves out the ${part}`,
+			pair({ rate: 600, [part]: 0 }, { rate: 500, [part]: 900 }),
+		],
+	),
 	['is written in a way that may mean two amounts', pair({ total: '1.250' }, { total: '1.100' })],
 	['is in two currencies', pair({ total: 2, currency: 'USD' }, { total: 1, currency: 'CAD' })],
 ])(

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { decimal, nonEmpty } from '../../../../contract';
+import { isRecord } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import { firstFew } from '../../../shared/fields/text';
-import { reach } from '../../../shared/records';
+import { firstFew, inJson } from '../../../shared/fields/text';
+import { comparable, reach } from '../../../shared/records';
 import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
 
 /** The options that choose from a quote's rates. */
@@ -57,11 +58,17 @@ const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
+/** A currency in the form in which it is compared: `usd` and `{code: 'USD'}` are one. */
+const currencyIn = (value: unknown) =>
+	isRecord(value) ? comparable(value.code ?? value.name ?? inJson(value)) : comparable(value);
+
 /**
  * undocumented: whether one response may contain several currencies. Prices in different currencies can't be compared.
  */
-const currenciesOf = (rates: readonly IDataObject[]) =>
-	new Set(rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)).filter(Boolean)));
+const currenciesOf = (rates: readonly IDataObject[]) => {
+	const values = rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)));
+	return new Set(values.flat().map(currencyIn).filter(Boolean));
+};
 
 const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: boolean, isComparable: boolean) => {
 	const needed = needingPrice(options);

@@ -108,6 +108,8 @@ it.each<[string, object[]]>([
 	),
 	['is written in a way that may mean two amounts', pair({ total: '1.250' }, { total: '1.100' })],
 	['is in two currencies', pair({ total: 2, currency: 'USD' }, { total: 1, currency: 'CAD' })],
+	['is in two currencies by code', pair({ total: 2, currency: { code: 'USD' } }, { total: 1, currency: 'CAD' })],
+	['is in two currencies by ID', pair({ total: 2, currency: { id: 1 } }, { total: 1, currency: { id: 2 } })],
 ])(
 	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
 	async (_what, rates) => {
@@ -121,6 +123,18 @@ it.each<[string, object[]]>([
 		}
 	},
 );
+
+it.each([
+	['usd', ' USD'],
+	[{ code: 'USD' }, { code: 'usd' }],
+	[{ code: 'USD', id: 1 }, 'USD'],
+	[{ name: 'US Dollar' }, { name: 'US dollar' }],
+	[{ id: 1 }, { id: 1 }],
+	[null, 'USD'],
+])('%j and %j are one currency', async (one, other) => {
+	const rates = [rate('dear', 2, { currency: one }), rate('cheap', 1, { currency: other })];
+	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['cheap']);
+});
 
 it('Price Field finds the price, even in an object', async () => {
 	const rates = [

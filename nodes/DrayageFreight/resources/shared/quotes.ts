@@ -6,7 +6,7 @@ import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
-import { comparable, withFirst } from '../../../shared/records';
+import { comparable, isNumber, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose } from './choice';
 import { type Offer, offersOf, withMissing, withoutEnvelopes } from './offers';
 import { firstNames } from './prices';
@@ -46,10 +46,11 @@ const rateKey = (address: string, field: string, number: unknown) =>
 
 /**
  * Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. If it returns known
- * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked.
+ * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked. A placeholder for a number
+ * identifies no rate: it would make one quote of all those that contain it.
  */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => rateKey(address, field, number));
+	const keys = numbers.filter(isNumber).map((number) => rateKey(address, field, number));
 	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
 	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
 	quote.asked = asked;

@@ -135,6 +135,25 @@ describe('one response is one quote', () => {
 		);
 	});
 
+	it.each(['N/A', '0', 0, '-', 'TBD', 'pending', null, ''])(
+		'two quotes that contain the placeholder %j stay two',
+		(placeholder) => {
+			const [first, second] = [newRates('rate_number'), newRates('rate_number')].map((rates) => {
+				const received = [{ rates: [{ rate_number: placeholder, total: 1 }, ...rates] }];
+				quote(['rate_number'], '').output(received, {
+					options: {},
+					asked: { ...road },
+					address,
+					warn: () => undefined,
+				});
+				return quoteOfRate(address, 'rate_number', rates[0]?.rate_number);
+			});
+			expect(first).toEqual({ asked: road });
+			expect(first).not.toBe(second);
+			expect(quoteOfRate(address, 'rate_number', placeholder)).toBeUndefined();
+		},
+	);
+
 	it.each<[string, IDataObject[]]>([
 		['a message', [{ message: 'Try later', data: [] }]],
 		['records that aren’t rates', [{ data: [{ name: 'A' }], total: 1 }]],

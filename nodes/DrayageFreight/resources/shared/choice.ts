@@ -14,7 +14,7 @@ export const choiceOptions = [
 	flagField(
 		'cheapestOnly',
 		'Cheapest Only',
-		"Whether to return only the cheapest rate of each quote. Rates without a price and expired rates don't count.",
+		"Whether to return only the cheapest rate of each quote. Rates that have no price or no number to book by, or have expired, don't count.",
 	),
 	settingField(
 		'maximumPrice',
@@ -121,7 +121,8 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 	};
 };
 
-const plural = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
+/** "1 rate has" or "2 rates have". */
+export const ratesHave = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
 
 /** Hints about rates that were left out or aren't sorted. */
 export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Choice): string[] => [
@@ -130,8 +131,8 @@ export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Ch
 				"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
 			]
 		: []),
-	...(withoutPrice > 0 ? [`${plural(withoutPrice)} no price, so the options left them out.`] : []),
+	...(withoutPrice > 0 ? [`${ratesHave(withoutPrice)} no price, so the options left them out.`] : []),
 	...(withoutTransitDays > 0
-		? [`${plural(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
+		? [`${ratesHave(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
 		: []),
 ];

@@ -86,6 +86,18 @@ it('an expired rate is never the cheapest', async () => {
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
 });
 
+it.each([undefined, null, '', 'N/A', '0', 0, '-', 'TBD', 'pending', 'null'])(
+	'a rate with the ID %j, by which nothing can be booked, is returned but is never the cheapest',
+	async (id) => {
+		const rates = [{ id, total: 1 }, rate('dear', 3), rate('cheap', 2)];
+		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
+		const { ids, hints } = await choose(rates, { cheapestOnly: true });
+		expect(ids).toEqual(['cheap']);
+		expect(hints).toBe('1 rate has no number to book by, so Cheapest Only left them out.');
+		expect((await choose([{ id, total: 1 }, rate('a', 2)], { maximumPrice: 1 })).ids).toEqual([id]);
+	},
+);
+
 /** Two rates, of which the second would be the cheaper one. */
 const pair = (dear: object, cheap: object) => [
 	{ id: 'b', ...dear },
@@ -175,7 +187,7 @@ const anyRates = fc
 		),
 		{ maxLength: 6 },
 	)
-	.map((rates) => rates.map((one, index) => ({ id: String(index), ...one })));
+	.map((rates) => rates.map((one, index) => ({ id: `R${index}`, ...one })));
 
 const anyOptions = fc.record(
 	{ cheapestOnly: fc.boolean(), maximumPrice: fc.nat(9), maximumTransitDays: fc.nat(5) },

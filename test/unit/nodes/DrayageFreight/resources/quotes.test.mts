@@ -74,6 +74,15 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
 	});
 
+	it('are the cheapest rate with a number, which may be beside the list, although no ID is', () => {
+		const rates = [{ total: 2 }, { total: 1 }, { total: 3, id: 'r', quote_number: 'n' }];
+		const totalsOf = (field: string, beside: IDataObject) =>
+			itemsOf([field], { ...beside, rates }, { cheapestOnly: true }).map(({ total }) => total);
+		expect(totalsOf('quote_number', { quote_number: 'FQ1' })).toEqual([1]);
+		expect(totalsOf('quote_number', { quote_number: 'N/A' })).toEqual([3]);
+		expect(totalsOf('id', { id: 7 })).toEqual([3]);
+	});
+
 	it('come with a hint when rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];

@@ -46,6 +46,19 @@ export const comparable = (value: unknown) =>
 /** A number of which only letters and digits count: `MAEU 123-456` is MAEU123456. */
 export const alphanumeric = (value: unknown) => comparable(value).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Placeholders for a missing number. Numbers and IDs are never 0 or negative. */
+const NO_NUMBER =
+	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
+
+/**
+ * Whether a value is a number or ID, not a placeholder for one. Text without letters and digits, such as `---`, isn't.
+ * Neither is an infinite number, which JSON can't contain.
+ */
+export const isNumber = (value: unknown) =>
+	!NO_NUMBER.test(comparable(value)) &&
+	alphanumeric(value) !== '' &&
+	(typeof value !== 'number' || Number.isFinite(value));
+
 /** The first of these fields that the record has; undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
 	names.map((name) => record[name]).find((value) => value !== undefined);

@@ -6,7 +6,7 @@ import { type Control, type FieldWords, isEmpty, type Values, words } from '../f
 import { idOf, textOf } from '../fields/read';
 import { asText, firstFew, inQuotes } from '../fields/text';
 import { reach } from '../records';
-import { isPlaceName } from './places';
+import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
 
 type Query = RequestParts['query'];
 
@@ -25,10 +25,12 @@ export interface LocatorKind {
 	/** The other locator that fills the endpoint's path: its parameter name in the path, and its kind. */
 	readonly within?: { readonly param: string; readonly kind: LocatorKind };
 	/**
-	 * Whether the record is a place. People write place names in several ways, and part of a name is enough if it
-	 * matches one record. Since places don't change, the meaning of a name may be cached for minutes.
+	 * Whether the record is a place. People write place names in several ways, and some words of a name are enough if
+	 * they match one record. Since places don't change, the meaning of a name may be cached for minutes.
 	 */
 	readonly isPlace?: boolean;
+	/** Whether those must be its first words, since other words of it name another place: East Saint Louis. */
+	readonly isNamedFromStart?: boolean;
 	/** Whether its IDs are numbers, so that text in place of an ID must be a name. */
 	readonly hasNumericId?: boolean;
 	/** The queries for a name, tried one after another until a record has that name. */
@@ -65,6 +67,8 @@ export interface LocatorKind {
 	readonly shows: readonly Part[];
 	/** The names of a record; by default, the first part of its line. */
 	readonly names?: readonly Part[];
+	/** Short forms of a place's names. Several places may share one. */
+	readonly shortNames?: readonly Part[];
 	/** More parts that a search matches. */
 	readonly texts?: readonly Part[];
 	/** The text that identifies a record, even if it is all digits. Default: `id`, as a number if possible. */
@@ -117,8 +121,14 @@ const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =
 	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
 
 /** All texts of a record that a search matches. */
-export const textsOf = ({ shows, names = [], texts = [] }: LocatorKind, record: IDataObject): string[] =>
-	asTexts(valuesOf([...shows, ...names, ...texts], record));
+export const textsOf = (
+	{ shows, names = [], shortNames = [], texts = [] }: LocatorKind,
+	record: IDataObject,
+): string[] => asTexts(valuesOf([...shows, ...names, ...shortNames, ...texts], record));
+
+/** The queries for a name with single spaces, then as it was written, if that differs. */
+const queriesFor = (kind: LocatorKind, text: string) =>
+	[...new Set([singleSpaced(text), text])].flatMap((name) => kind.queriesForName(name));
 
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {
@@ -126,7 +136,7 @@ export class Unresolved {
 		readonly kind: LocatorKind,
 		readonly text: string,
 		/** The queries to try, one after another, until a record has this name. */
-		readonly queries = kind.queriesForName(text),
+		readonly queries = queriesFor(kind, text),
 	) {}
 }
 
@@ -206,13 +216,8 @@ export const picker = (
 	more: Partial<FieldWords> = {},
 ): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });
 
-/** Normalizes letter case and spaces around commas. */
-export const normalizedName = (text: string) =>
-	text
-		.toLowerCase()
-		.split(',')
-		.map((part) => part.trim())
-		.join(',');
+/** Normalizes letter case and spaces. */
+export const normalizedName = (text: string) => text.toLowerCase().split(',').map(singleSpaced).join(',');
 
 /** Records with exactly this name, as written or, for places, in another usual form. */
 export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
@@ -221,9 +226,16 @@ export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[],
 	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
 };
 
-/** Records whose names contain the text. */
-const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) =>
-	records.filter((record) => namesOf(kind, record).some((name) => normalizedName(name).includes(normalizedName(text))));
+/** Places whose names contain these words, or whose short name this is. */
+const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
+	const where = kind.isNamedFromStart === true ? 'first' : 'anywhere';
+	const isShortName = (name: string) => normalizedName(name) === normalizedName(text);
+	return records.filter(
+		(record) =>
+			namesOf(kind, record).some((name) => isPartOfPlaceName(text, name, where)) ||
+			asTexts(valuesOf(kind.shortNames ?? [], record)).some(isShortName),
+	);
+};
 
 const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, nameExample } = kind;

@@ -30,6 +30,9 @@ const codeOf = (text: string): string | undefined => {
 	return CODES.has(code) ? code : undefined;
 };
 
+/** Without spaces around it, and with one usual space wherever there are several, or one that doesn't break. */
+export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
+
 interface Place {
 	readonly name: string;
 	readonly state?: string;
@@ -72,7 +75,7 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
 
 /** The places that a text may mean, the most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */
 const placesOf = (text: string): Place[] => {
-	const [name = '', state = ''] = text.split(',').map((part) => part.trim());
+	const [name = '', state = ''] = text.split(',').map(singleSpaced);
 	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
 	return [{ name }, ...divided(name)];
 };
@@ -110,6 +113,20 @@ const bare = (text: string) => {
 export const isPlaceName = (text: string, name: string): boolean => {
 	const wanted = [text, ...placesOf(text).map(joined)].map(bare);
 	return wanted.includes(bare(name));
+};
+
+/** A shorter text, such as "NO", may be the start of any word: only whole words count. */
+const SHORTEST_START = 4;
+
+/**
+ * Whether a place name contains the words of a text, one after another; the last one may be cut off, as in "San Fran". A
+ * text within a word is no part of a name: "LA" isn't Oakland.
+ */
+export const isPartOfPlaceName = (text: string, name: string, where: 'anywhere' | 'first'): boolean => {
+	const words = bare(text);
+	const wanted = ` ${words}${words.length < SHORTEST_START ? ' ' : ''}`;
+	const start = ` ${bare(name)} `.indexOf(wanted);
+	return where === 'first' ? start === 0 : start >= 0;
 };
 
 /** Two letters for the country and three characters for the place. */

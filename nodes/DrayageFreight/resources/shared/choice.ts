@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { decimal, nonEmpty } from '../../../../contract';
+import { isRecord } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import { firstFew } from '../../../shared/fields/text';
-import { reach } from '../../../shared/records';
+import { firstFew, inJson } from '../../../shared/fields/text';
+import { comparable, reach } from '../../../shared/records';
 import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
 
 /** The options that choose from a quote's rates. */
@@ -13,7 +14,7 @@ export const choiceOptions = [
 	flagField(
 		'cheapestOnly',
 		'Cheapest Only',
-		"Whether to return only the cheapest rate of each quote. Rates without a price and expired rates don't count.",
+		"Whether to return only the cheapest rate of each quote. Rates that have no price or no number to book by, or have expired, don't count.",
 	),
 	settingField(
 		'maximumPrice',
@@ -57,11 +58,17 @@ const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
+/** A currency in the form in which it is compared: `usd` and `{code: 'USD'}` are one. */
+const currencyIn = (value: unknown) =>
+	isRecord(value) ? comparable(value.code ?? value.name ?? inJson(value)) : comparable(value);
+
 /**
  * undocumented: whether one response may contain several currencies. Prices in different currencies can't be compared.
  */
-const currenciesOf = (rates: readonly IDataObject[]) =>
-	new Set(rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)).filter(Boolean)));
+const currenciesOf = (rates: readonly IDataObject[]) => {
+	const values = rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)));
+	return new Set(values.flat().map(currencyIn).filter(Boolean));
+};
 
 const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: boolean, isComparable: boolean) => {
 	const needed = needingPrice(options);
@@ -114,7 +121,8 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 	};
 };
 
-const plural = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
+/** "1 rate has" or "2 rates have". */
+export const ratesHave = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
 
 /** Hints about rates that were left out or aren't sorted. */
 export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Choice): string[] => [
@@ -123,8 +131,8 @@ export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Ch
 				"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
 			]
 		: []),
-	...(withoutPrice > 0 ? [`${plural(withoutPrice)} no price, so the options left them out.`] : []),
+	...(withoutPrice > 0 ? [`${ratesHave(withoutPrice)} no price, so the options left them out.`] : []),
 	...(withoutTransitDays > 0
-		? [`${plural(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
+		? [`${ratesHave(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
 		: []),
 ];

@@ -60,7 +60,10 @@ const MEASURES =
 /** If a field's name consists only of these words, it is the price of the whole rate, not of a part such as fuel. */
 const PRICE = 'total amount price rate cost usd all in grand gross final quoted'.split(' ');
 /** Names of parts. Beside one of these, a `price`, `amount` or `rate` that isn't called a total may be a part too. */
-const PARTS = 'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials'.split(' ');
+const PARTS = (
+	'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials ' +
+	'chassis liftgate insurance toll tolls'
+).split(' ');
 
 const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
 

@@ -6,8 +6,8 @@ import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
 import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
-import { comparable, withFirst } from '../../../shared/records';
-import { choiceHints, choiceOptions, choose } from './choice';
+import { comparable, isNumber, withFirst } from '../../../shared/records';
+import { choiceHints, choiceOptions, choose, ratesHave } from './choice';
 import { type Offer, offersOf, withMissing, withoutEnvelopes } from './offers';
 import { firstNames } from './prices';
 
@@ -46,10 +46,11 @@ const rateKey = (address: string, field: string, number: unknown) =>
 
 /**
  * Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. If it returns known
- * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked.
+ * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked. A placeholder for a number
+ * identifies no rate: it would make one quote of all those that contain it.
  */
 const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const keys = numbers.filter((number) => comparable(number) !== '').map((number) => rateKey(address, field, number));
+	const keys = numbers.filter(isNumber).map((number) => rateKey(address, field, number));
 	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
 	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
 	quote.asked = asked;
@@ -105,10 +106,31 @@ export const skipExpired = flagField(
 	"Whether to leave out expired rates. The API doesn't document the time zone of expired_at. The node reads it as UTC-10, so a rate can expire hours before it's left out.",
 );
 
-/** Leaves out expired rates if the options ask for that, or for the cheapest rate, which must be bookable. */
-const bookable = (rates: readonly IDataObject[], { skipExpired: skip, cheapestOnly }: Values) => {
+/**
+ * Whether a rate can be identified in a booking. Its number may be beside the list of rates, but an ID there isn't the
+ * rate's.
+ */
+const isNumbered = ({ rate, beside }: Offer, field: string) =>
+	isNumber(field in rate || field === 'id' ? rate[field] : beside?.[field]);
+
+/**
+ * Leaves out expired rates if the options ask for that. The cheapest rate must be bookable, so it is chosen from those
+ * that haven't expired and have a number.
+ */
+const bookable = (
+	offers: readonly Offer[],
+	{ skipExpired, cheapestOnly }: Values,
+	[field = 'id']: readonly string[],
+) => {
 	const now = Date.now();
-	return skip === true || cheapestOnly === true ? rates.filter((rate) => !isExpired(rate, now)) : [...rates];
+	const left =
+		skipExpired === true || cheapestOnly === true ? offers.filter(({ rate }) => !isExpired(rate, now)) : offers;
+	const numbered = cheapestOnly === true ? left.filter((offer) => isNumbered(offer, field)) : left;
+	return {
+		left: numbered.map(({ rate }) => rate),
+		expired: offers.length - left.length,
+		unnumbered: left.length - numbered.length,
+	};
 };
 
 /** The lane in words, with the places as the response names them, or else as they were requested. */
@@ -184,7 +206,7 @@ const quoteItems = (
 			all.map((offer) => offer[field]),
 			asked,
 		);
-	const left = bookable(all, options);
+	const { left } = bookable(offers, options, ids);
 	const { rates, price, problem } = choose(left, options);
 	if (problem) throw problem;
 	if (options.wholeResult === true)
@@ -210,14 +232,15 @@ const quoteHints = (
 	received: readonly IDataObject[],
 	options: Values,
 ): string[] => {
-	const rates = offersOf(received, ids)?.map(({ rate }) => rate);
-	if (!rates) return [];
-	const left = bookable(rates, options);
+	const offers = offersOf(received, ids);
+	if (!offers) return [];
+	const { left, expired, unnumbered } = bookable(offers, options, ids);
 	const choice = choose(left, options);
 	const hints = expiryHints(choice.rates, 'Turn on Skip Expired Rates to leave such rates out, or search again.');
-	if (rates.length === 0) hints.push(`At least one lane has no rates. ${advice}`);
-	if (rates.length > 0 && left.length === 0)
+	if (offers.length === 0) hints.push(`At least one lane has no rates. ${advice}`);
+	if (expired > 0 && expired === offers.length)
 		hints.push('All rates of at least one lane have expired and were left out. Search again for new ones.');
+	if (unnumbered > 0) hints.push(`${ratesHave(unnumbered)} no number to book by, so Cheapest Only left them out.`);
 	hints.push(...choiceHints(choice));
 	if (left.length > 0 && choice.rates.length === 0 && !choice.problem)
 		hints.push('No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.');

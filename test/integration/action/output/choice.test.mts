@@ -86,6 +86,18 @@ it('an expired rate is never the cheapest', async () => {
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
 });
 
+it.each([undefined, null, '', 'N/A', '0', 0, '-', 'TBD', 'pending', 'null'])(
+	'a rate with the ID %j, by which nothing can be booked, is returned but is never the cheapest',
+	async (id) => {
+		const rates = [{ id, total: 1 }, rate('dear', 3), rate('cheap', 2)];
+		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
+		const { ids, hints } = await choose(rates, { cheapestOnly: true });
+		expect(ids).toEqual(['cheap']);
+		expect(hints).toBe('1 rate has no number to book by, so Cheapest Only left them out.');
+		expect((await choose([{ id, total: 1 }, rate('a', 2)], { maximumPrice: 1 })).ids).toEqual([id]);
+	},
+);
+
 /** Two rates, of which the second would be the cheaper one. */
 const pair = (dear: object, cheap: object) => [
 	{ id: 'b', ...dear },
@@ -100,8 +112,16 @@ it.each<[string, object[]]>([
 	['has only an ID', pair({ price_id: 2 }, { price_id: 1 })],
 	['is zero', pair({ total: 0 }, { total: 0 })],
 	['may leave out parts', pair({ rate: 600, fuel_surcharge: 300 }, { rate: 500, fuel_surcharge: 100 })],
+	...['chassis', 'liftgate', 'insurance', 'toll', 'tolls', 'fuel', 'surcharge', 'fee'].map(
+		(part): [string, object[]] => [
+			`leaves out the ${part}`,
+			pair({ rate: 600, [part]: 0 }, { rate: 500, [part]: 900 }),
+		],
+	),
 	['is written in a way that may mean two amounts', pair({ total: '1.250' }, { total: '1.100' })],
 	['is in two currencies', pair({ total: 2, currency: 'USD' }, { total: 1, currency: 'CAD' })],
+	['is in two currencies by code', pair({ total: 2, currency: { code: 'USD' } }, { total: 1, currency: 'CAD' })],
+	['is in two currencies by ID', pair({ total: 2, currency: { id: 1 } }, { total: 1, currency: { id: 2 } })],
 ])(
 	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
 	async (_what, rates) => {
@@ -115,6 +135,18 @@ it.each<[string, object[]]>([
 		}
 	},
 );
+
+it.each([
+	['usd', ' USD'],
+	[{ code: 'USD' }, { code: 'usd' }],
+	[{ code: 'USD', id: 1 }, 'USD'],
+	[{ name: 'US Dollar' }, { name: 'US dollar' }],
+	[{ id: 1 }, { id: 1 }],
+	[null, 'USD'],
+])('%j and %j are one currency', async (one, other) => {
+	const rates = [rate('dear', 2, { currency: one }), rate('cheap', 1, { currency: other })];
+	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['cheap']);
+});
 
 it('Price Field finds the price, even in an object', async () => {
 	const rates = [
@@ -155,7 +187,7 @@ const anyRates = fc
 		),
 		{ maxLength: 6 },
 	)
-	.map((rates) => rates.map((one, index) => ({ id: String(index), ...one })));
+	.map((rates) => rates.map((one, index) => ({ id: `R${index}`, ...one })));
 
 const anyOptions = fc.record(
 	{ cheapestOnly: fc.boolean(), maximumPrice: fc.nat(9), maximumTransitDays: fc.nat(5) },

@@ -74,6 +74,15 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
 	});
 
+	it('are the cheapest rate with a number, which may be beside the list, although no ID is', () => {
+		const rates = [{ total: 2 }, { total: 1 }, { total: 3, id: 'r', quote_number: 'n' }];
+		const totalsOf = (field: string, beside: IDataObject) =>
+			itemsOf([field], { ...beside, rates }, { cheapestOnly: true }).map(({ total }) => total);
+		expect(totalsOf('quote_number', { quote_number: 'FQ1' })).toEqual([1]);
+		expect(totalsOf('quote_number', { quote_number: 'N/A' })).toEqual([3]);
+		expect(totalsOf('id', { id: 7 })).toEqual([3]);
+	});
+
 	it('come with a hint when rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];
@@ -134,6 +143,25 @@ describe('one response is one quote', () => {
 			{ numRuns: runs(100) },
 		);
 	});
+
+	it.each(['N/A', '0', 0, '-', 'TBD', 'pending', null, ''])(
+		'two quotes that contain the placeholder %j stay two',
+		(placeholder) => {
+			const [first, second] = [newRates('rate_number'), newRates('rate_number')].map((rates) => {
+				const received = [{ rates: [{ rate_number: placeholder, total: 1 }, ...rates] }];
+				quote(['rate_number'], '').output(received, {
+					options: {},
+					asked: { ...road },
+					address,
+					warn: () => undefined,
+				});
+				return quoteOfRate(address, 'rate_number', rates[0]?.rate_number);
+			});
+			expect(first).toEqual({ asked: road });
+			expect(first).not.toBe(second);
+			expect(quoteOfRate(address, 'rate_number', placeholder)).toBeUndefined();
+		},
+	);
 
 	it.each<[string, IDataObject[]]>([
 		['a message', [{ message: 'Try later', data: [] }]],

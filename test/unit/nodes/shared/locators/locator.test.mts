@@ -6,7 +6,12 @@ import {
 	resolveName,
 	Unresolved,
 } from '../../../../../nodes/shared/locators/locator.ts';
-import { agentLocator, regionLocator } from '../../../../../nodes/shared/locators/locators.ts';
+import {
+	agentLocator,
+	cityLocator,
+	oceanPortLocator,
+	regionLocator,
+} from '../../../../../nodes/shared/locators/locators.ts';
 import type { Client } from '../../../../../transport/index.ts';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
@@ -126,4 +131,80 @@ describe('a name whose record comes with', () => {
 			'Nothing was sent: the API lists the pickup number agent "Harbor" without a usable ID',
 		);
 	});
+});
+
+describe('a name', () => {
+	let accounts = 0;
+	/** The record that a name resolves to, or the error. Places are cached, so each name has a separate account. */
+	const resolved = async (kind: LocatorKind, records: ReadonlyArray<{ id: number; name: string }>, text: string) => {
+		const request = (_endpoint: unknown, { query: { name } }: { query: { name?: string } }) =>
+			Promise.resolve({ data: name === undefined ? records : records.filter((record) => record.name.includes(name)) });
+		const client = { account: `names ${++accounts}`, request } as unknown as Client;
+		const id = await resolveName(client, new Unresolved(kind, text), {}).catch(
+			(error: unknown) => (error as Error).message,
+		);
+		return records.find((record) => record.id === id)?.name ?? id;
+	};
+
+	const regions = named(
+		'Los Angeles/Long Beach - CA',
+		'Oakland - CA',
+		'Chicago - IL',
+		'Savannah - GA',
+		'Norfolk - VA',
+		'Houston - TX',
+	);
+	const cities = named(
+		'East Saint Louis, IL, USA',
+		'Lancaster, CA, USA',
+		'Dallas, TX, USA',
+		'San Francisco, CA, USA',
+	).map((city) => ({ ...city, full_name: city.name }));
+
+	it.each([
+		['LA', 'Los Angeles/Long Beach - CA'],
+		['lb', 'Los Angeles/Long Beach - CA'],
+		['Beach', 'Los Angeles/Long Beach - CA'],
+		['los\u00a0 angeles', 'Los Angeles/Long Beach - CA'],
+		['Savannah, G', 'Savannah - GA'],
+		['VA', 'Norfolk - VA'],
+	])('%j is the region %j', async (text, region) => {
+		expect(await resolved(regionLocator, regions, text)).toBe(region);
+		expect(await resolved(oceanPortLocator, regions, text)).toBe(region);
+	});
+
+	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('%j is none of these regions', async (text) => {
+		expect(await resolved(regionLocator, regions, text)).toMatch(/^No intermodal region matches/);
+	});
+
+	it('that is short for one region and part of another is neither', async () => {
+		const both = named('Los Angeles/Long Beach - CA', 'New Orleans - LA');
+		expect(await resolved(regionLocator, both, 'LA')).toMatch(
+			/^"LA" matches more than one .*: Los Angeles\/Long Beach - CA; New Orleans - LA\./,
+		);
+		expect(await resolved(regionLocator, both, 'NO')).toBe('New Orleans - LA');
+	});
+
+	it.each([
+		['San Fran', 'San Francisco, CA, USA'],
+		['E St Louis', 'No city matches "E St Louis". Check the spelling, or choose from the list.'],
+		['East\u00a0Saint  Louis, IL', 'East Saint Louis, IL, USA'],
+	])('%j is the city %j', async (text, city) => {
+		expect(await resolved(cityLocator, cities, text)).toBe(city);
+	});
+
+	it.each(['Saint Louis', 'Saint Louis, IL', 'las', 'LA', 'Francisco', 'CA'])(
+		'%j is none of these cities',
+		async (text) => {
+			expect(await resolved(cityLocator, cities, text)).toMatch(/^No city matches/);
+		},
+	);
+
+	it.each(['Harbor\u00a0Dispatch', 'Harbor  Dispatch', 'Harbor \u2009Dispatch'])(
+		'%j is the same with usual spaces',
+		async (text) => {
+			const agents = named('Harbor Dispatch', 'Pier Dispatch');
+			expect(await resolved(agentLocator, agents, text)).toBe('Harbor Dispatch');
+		},
+	);
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFilled, NO, recordOr, reportsFailure, YES } from '../../../transport';
 import { asText } from '../../shared/fields/text';
-import { alphanumeric, comparable } from '../../shared/records';
+import { alphanumeric, comparable, isNumber } from '../../shared/records';
 import { deniesBooking, isCanceled, saysCanceled, saysTrouble, statusesOf } from './statusWords';
 
 /** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
@@ -9,16 +9,6 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 
 /** undocumented: the envelopes below `data` that may contain the booking. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
-
-/** Placeholders for a missing number. Booking numbers are never 0 or negative. */
-const NO_NUMBER =
-	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
-
-/** Text without letters and digits, such as `---`, isn't a number. Neither is an infinite one, which JSON can't contain. */
-const isNumber = (value: unknown) =>
-	!NO_NUMBER.test(comparable(value)) &&
-	alphanumeric(value) !== '' &&
-	(typeof value !== 'number' || Number.isFinite(value));
 
 /** The first number or ID of a record; undefined if it has none, or only a placeholder. */
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);

@@ -78,10 +78,10 @@ export const statusText = (record: IDataObject) =>
 
 /** "No errors" and "not rejected" say that all is well; a request to cancel leaves a booking as it is. */
 const HARMLESS =
-	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancel(ed|led|lation|ation)?\b( \w+)*/gi;
+	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancel\w*( \w+)*/gi;
 
 const FAILED =
-	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|deleted|aborted|no (longer|capacity)|unavailable|insufficient|exceeded|unauthori[sz]ed|forbidden|timed out|already (exists|taken|been (booked|taken|used))|contact our sales)\b/i;
+	/\b(reject(ed|ion|s)?|declined?|fail(ed|ure|s)?|errors?|errored|expired|den(y|ied)|refused?|refusal|unsuccessful(ly)?|unable|invalid|lapsed|withdrawn|deleted|aborted|no (longer|capacity)|unavailable|insufficient|exceeded|unauthorized|forbidden|timed out|already (exists|taken|been (booked|taken|used))|contact our sales)\b/i;
 
 const NOT_DONE =
 	/\bnot (be |been )*(able|accept|book|create|place|possible|success|valid)|\b(can|could) not (be )?(process|complete|confirm|schedule)/i;

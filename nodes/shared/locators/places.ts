@@ -120,7 +120,7 @@ const SHORTEST_START = 4;
 
 /**
  * Whether a place name contains the words of a text, one after another; the last one may be cut off, as in "San Fran". A
- * text within a word is no part of a name: "LA" isn't Oakland.
+ * text inside a word doesn't count: "LA" isn't Oakland.
  */
 export const isPartOfPlaceName = (text: string, name: string, where: 'anywhere' | 'first'): boolean => {
 	const words = bare(text);

@@ -46,7 +46,7 @@ const play = (state: State, request: PlayRequest): ShownPlay | Remarked<ShownPla
 		: started;
 };
 
-/** Controls of the sandbox's clock, and of moves that it plays. */
+/** Controls for the sandbox's clock and for the moves that it plays. */
 export const timeControls = (service: Service) => ({
 	/**
 	 * Moves the sandbox's clock forward, if asked to. Returns the time, how far the clock is ahead, and the moves being

@@ -58,7 +58,8 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 }
 
 /**
- * Sends all events to both until the response is 200, kills processes meanwhile, and waits for all executions to end.
+ * Sends every event to both webhooks until each returns 200, and kills processes while it sends. Then waits for all
+ * executions to end.
  */
 async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8n: QueueN8n) => Promise<void>) {
 	const posts = order.flatMap((event) => watched.map((subject) => ({ ...postOf(subject.url, event), subject, event })));

@@ -195,7 +195,7 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly isQuote?: boolean | undefined;
 }
 
-/** The body of a response requested with the encoding `stream`. Its signal closes it. */
+/** The body of a response requested with the encoding `stream`. Aborting the request's signal closes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
 /**

@@ -190,7 +190,7 @@ export const useIt = ({ kind: { noun, label } }: Booking) =>
 
 /** What to do about a listed booking that might not be usable. */
 export const checkIt = (booking: Booking) =>
-	`Look in your DrayEasy account what became of that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
+	`Look in your DrayEasy account to see what happened to that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 
 /** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
 export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>

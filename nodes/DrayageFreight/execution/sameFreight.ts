@@ -68,7 +68,7 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 	const one = bookedOne(booking, number);
 	// An AI model must not learn how to get past a check that protects money.
 	if (isTool(booking))
-		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}`;
+		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return isUnknown(earlier)
 		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`

@@ -71,8 +71,8 @@ const isAmong = (statuses: readonly Scalar[], status: unknown) =>
 	statuses.map(String).includes(String(status).trim().toLowerCase());
 
 /**
- * The condition that a status is one of the chosen ones, which also applies to a first status; no condition if none is
- * chosen.
+ * If statuses are chosen, the condition that the new status is one of them, also on a new record. Otherwise, no
+ * condition.
  */
 export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
 	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };

@@ -188,7 +188,7 @@ const file = (holder: LocatorKind, param: string, method: string, endpoint: Endp
 	within: { param, kind: holder },
 	shows: ['filename', 'type'],
 	key: { field: 'id', label: 'ID' },
-	advice: 'Type a part of the file name or type',
+	advice: 'Enter part of the file name or file type',
 	idExample: '9001',
 });
 

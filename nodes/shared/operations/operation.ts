@@ -161,7 +161,7 @@ type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
 	(E extends { body: infer B } ? B : unknown) &
 	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
 
-/** The words of a value. For rows, they include the words of each field in a row. */
+/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
 type WordsOf<S> =
 	S extends Schema<infer T>
 		? NonNullable<T> extends ReadonlyArray<infer R extends object>

@@ -53,7 +53,7 @@ describe('a freight person who starts with a quote', () => {
 		const clicks = await editor.countClicks();
 		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
 		await editor.choose('whenRunManually', 'Book');
-		await editor.page.getByText('Book stays on:').waitFor();
+		await editor.page.getByText('This stays set to Book:').waitFor();
 		await editor.fill('mblNumber', 'MAEU777000111');
 		await editor.fill('portOfDischargeEta', inDays(9));
 		await editor.page.keyboard.press('Enter');

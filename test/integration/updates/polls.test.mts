@@ -3,7 +3,7 @@ import { useTiming } from '../support/timing.mts';
 import { brief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
-/** Milliseconds; so short that a spent limit refills while a test waits, in accounts that no other test uses. */
+/** Milliseconds. Short enough that a used-up limit resets during a test. Each test has its own account. */
 const WINDOW = 300;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
@@ -105,7 +105,7 @@ describe('polls', () => {
 	it('refuse changes of different records', async () => {
 		const changes = ['rateRequest.completed', 'order.status'];
 		await expect((await updatesKit(sandbox(), { parameters: { changes } })).poll()).rejects.toThrow(
-			'Trigger On contains changes of Orders and Containers and of Rate Requests. Use one trigger for each of them',
+			'Trigger On contains changes of Orders and Containers and of Rate Requests. Use a separate trigger for each',
 		);
 	});
 

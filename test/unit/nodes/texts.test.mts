@@ -188,12 +188,12 @@ it.each([
 	const notices = here.filter(({ type }) => type === 'notice');
 	const [, stays] = notices;
 	expect(stays?.displayOptions?.show).toMatchObject({ operation: ['create'], whenRunManually: ['book'] });
-	expect(stays?.displayName).toMatch(/Book stays on.*books every input item.*choose Preview again/);
+	expect(stays?.displayName).toMatch(/stays set to Book.*books every input item.*choose Preview again/);
 	expect(notices.slice(0, 1).map((property) => [place(property), property.name, property.displayName])).toEqual([
 		[
 			`${resource}.create`,
 			'spendingNotice',
-			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line always book.`,
+			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line book, unless the option Preview is on.`,
 		],
 	]);
 });

@@ -58,7 +58,7 @@ export const ftlBooking: BookingKind = {
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
-		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line always book.`,
+		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line book, unless the option Preview is on.`,
 	);
 
 /**
@@ -72,14 +72,14 @@ export const whenRunManually = settingField(
 		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
 	]),
 	'When You Run This in the Editor',
-	'What the node does in a manual run, including one that a test event starts. As a sub-workflow, it always books.',
+	'What the node does in a manual run, including one that a test event starts. As a sub-workflow, it books, unless the option Preview is on.',
 	{ default: 'preview', noExpression: true },
 );
 
 const bookNotice = {
 	...noticeField(
 		'bookNotice',
-		'<b>Book stays on:</b> each time you run this step in the editor, it books every input item that it has not booked before. A new quote is a new booking. To try something out, choose Preview again.',
+		'<b>This stays set to Book:</b> each run in the editor books every input item that this node has not booked yet. A new quote is a new booking. To try something out, choose Preview again.',
 	),
 	when: { whenRunManually: ['book'] },
 };

@@ -5,8 +5,8 @@ const asId = (expression: string) => ({ __rl: true, mode: 'id', value: expressio
 
 /**
  * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. The rate of an order that goes on by rail is
- * for the ramp, so its port is unknown.
+ * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. If an order continues by rail, its rate starts at
+ * the ramp, so the port is unknown.
  */
 export const portFromQuote = asId(
 	"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",

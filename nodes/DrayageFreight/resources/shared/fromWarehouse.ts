@@ -141,7 +141,7 @@ export const fillFromWarehouses =
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
 			warnOnce(
 				context,
-				`It isn't known which zip codes the ${kind.label} was quoted for. Check that they are those of the warehouses.`,
+				`The node can't tell which ZIP codes the ${kind.label} was quoted for. Make sure that they match the warehouses.`,
 				'cost',
 			);
 		let body = parts.body;

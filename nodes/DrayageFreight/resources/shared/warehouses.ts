@@ -31,8 +31,9 @@ export const warehouseOf = async (client: Client, warehouseId: unknown, options:
 /** A US city, as far as it is known. */
 export interface Place {
 	readonly cityId: string;
-	/** Empty if unknown, and so is the state, a code of two letters. */
+	/** The name; empty if unknown. */
 	readonly city: string;
+	/** A code of two letters; empty if unknown. */
 	readonly state: string;
 }
 

@@ -70,5 +70,5 @@ it.each([
 	],
 ])('%s says that no %s fits', async (method, noun, node, holder) => {
 	const lines = await linesOf(method, 'zzz', { ...node, ...(await holder()) });
-	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Type a part of the file name or type']);
+	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Enter part of the file name or file type']);
 });

@@ -180,7 +180,7 @@ describe('the ends of a shipment from warehouses', () => {
 		const parameters = { ...(await both()), rateNumber: 'LR1', options: { preview: true } };
 		const { hints } = await runOperation(sandbox(), 'ltlShipment.create', parameters);
 		expect(hints.map(({ message }) => message)).toContain(
-			"It isn't known which zip codes the rate number was quoted for. Check that they are those of the warehouses.",
+			"The node can't tell which ZIP codes the rate number was quoted for. Make sure that they match the warehouses.",
 		);
 	});
 

@@ -37,7 +37,7 @@ const releasedStatus = settingField(
 const atTerminal = flagField(
 	'atTerminal',
 	'At Terminal',
-	`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. Containers that haven't arrived are returned too. ${AFTER_READING}`,
+	`Whether to leave out containers that were picked up, delivered, returned or canceled, by status. Returns those not arrived yet. ${AFTER_READING}`,
 );
 
 /** The container filters that the node itself applies. */

@@ -1,19 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	isOutcomeUnknown,
-	isRecord,
-	pagesOf,
-	pause,
-	PER_PAGE,
-	quoted,
-	ServiceFailure,
-	timeoutFailure,
-	timing,
-	withTimeout,
-} from '../../../transport';
+import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
-import { alphanumeric, comparable } from '../../shared/records';
+import { alphanumeric } from '../../shared/records';
 import { bookingResult, candidatesIn, numberOf, numbersOf } from './booked';
 import {
 	bookingRecord,
@@ -25,15 +14,12 @@ import {
 } from './bookingRecord';
 import {
 	againText,
-	checkIt,
 	declinedText,
 	ifRunAgain,
 	ifTaken,
 	isTool,
 	maybe,
-	namedRecord,
 	NOT_RECORDED,
-	ownNumber,
 	rememberNumber,
 	rememberRate,
 	saysTaken,
@@ -44,142 +30,16 @@ import {
 	readFailure,
 	unreadText,
 	USED_UP,
-	useIt,
 } from './bookingTexts';
+import { find, findOnce, findOwn, namedObstacle, NONE, nothing, obstacleOf, recordsWithNumber } from './findBooking';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
-import { isCanceled, statusText, troubleOf } from './statusWords';
+import { statusText } from './statusWords';
 import { inTurn } from './tasks';
-
-/** What a list contains for a booking's number: a usable booking, or a canceled one. */
-interface Listed {
-	readonly found?: IDataObject | undefined;
-	readonly canceled?: IDataObject | undefined;
-}
-
-/** Bookings that a look-up ignores: none, unless it looks for a second booking beside a known one. */
-const NONE: ReadonlySet<string> = new Set();
-
-/** The records listed with this booking's own number. Throws a ServiceFailure. */
-const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]> => {
-	const { client, context, kind, parts, requestOptions } = booking;
-	const { body } = parts;
-	const { field, label, lookUp, noun } = kind;
-	const number = kind.identity(body[field]);
-	if (!lookUp || number === '') return [];
-	let isCut = false;
-	const reading = { onIncomplete: () => (isCut = true) };
-	const pages = pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions, reading);
-	// One page is enough, since the list is filtered by the booking's number. If the API ignores the filter, the number
-	// in each record decides.
-	const { value } = await pages.next();
-	const records = (value ?? []).filter(isRecord);
-	const same = records.filter((record) => kind.identity(record[field]) === number);
-	if (same.length > 0 || records.length === 0) return same;
-	if (lookUp.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
-	// Ends a list without pages, which says only now whether it is complete.
-	else await pages.next();
-	if (isCut)
-		warnOnce(
-			context,
-			`The API listed ${noun}s with another ${label}, so it may ignore the filter. The node looked for an earlier booking only among the first ${records.length}. Look in your DrayEasy account too.`,
-			'booking',
-		);
-	return same;
-};
-
-/** What prevents a listed booking from being the result of this item; undefined if nothing does. */
-interface Obstacle {
-	/** In words that follow the booking's name. */
-	readonly text: string;
-	readonly advice: string;
-}
-
-/** A status doesn't prevent it if this node has booked it (`isOwn`), since much can go wrong after a booking. */
-const obstacleOf = (booking: Booking, record: IDataObject, isOwn = false): Obstacle | undefined => {
-	const { client, kind, parts } = booking;
-	const difference = kind.difference?.(record, parts.body);
-	if (difference !== undefined) return { text: difference, advice: useIt(booking) };
-	const trouble = isOwn ? undefined : troubleOf(record);
-	if (trouble === undefined) return undefined;
-	return { text: `with the status "${quoted(trouble, client.redact)}"`, advice: checkIt(booking) };
-};
-
-/** Looks once for the booking in the list. Throws a ServiceFailure. */
-const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
-	try {
-		// A record without any number isn't a booking that anyone could use.
-		const same = (await recordsWithNumber(booking)).filter((record) => {
-			const numbers = numbersOf(record);
-			return (numbers.length > 0 || comparable(record.number) !== '') && !numbers.some((number) => except.has(number));
-		});
-		const inUse = same.filter((record) => !isCanceled(record));
-		const found = inUse.find((record) => !obstacleOf(booking, record)) ?? inUse[0];
-		return { found, canceled: same.find(isCanceled) };
-	} catch (error) {
-		throw readFailure(error);
-	}
-};
-
-/**
- * Looks up a booking that this process made and recorded, by the booking's own number. This also finds a booking that
- * the API doesn't list by what identifies the request. Throws a ServiceFailure.
- */
-const findOwn = async (booking: Booking): Promise<Listed> => {
-	const { client, kind, requestOptions } = booking;
-	const number = ownNumber(booking);
-	if (!kind.listedByOwnNumber || number === undefined) return {};
-	const { endpoint, query } = kind.listedByOwnNumber;
-	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
-	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
-	const inUse = own.filter((record) => !isCanceled(record));
-	// Another record may have this number as its ID.
-	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number)) ?? inUse[0];
-	return { found, canceled: own.find(isCanceled) };
-};
-
-const nothing = (): Listed => ({});
-
-/** Looks once, for at most this many milliseconds, including waits for the request limit. */
-const findWithin = async (booking: Booking, ms: number, except: ReadonlySet<string>): Promise<Listed> => {
-	const within = (signal: AbortSignal) =>
-		findOnce({ ...booking, requestOptions: { ...booking.requestOptions, signal } }, except);
-	return await withTimeout(ms, booking.requestOptions.signal, within, () => timeoutFailure(ms));
-};
-
-/** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
-const find = async (
-	booking: Booking,
-	delays: readonly number[],
-	onFailure: (cause: ServiceFailure) => void = () => undefined,
-	except = NONE,
-): Promise<Listed> => {
-	const since = performance.now();
-	let listed: Listed = {};
-	// Without a list for this kind of booking, there is nothing to wait for.
-	for (const ms of booking.kind.lookUp ? delays : []) {
-		if (performance.now() - since > timing.lookFor) break;
-		await pause(ms, booking.requestOptions.signal);
-		// The last look-up has some time, too.
-		const left = Math.max(timing.lookFor / 3, since + timing.lookFor - performance.now());
-		listed = await findWithin(booking, left, except).catch((error: unknown) => {
-			const cause = readFailure(error);
-			if (cause.kind === 'canceled') throw cause;
-			onFailure(cause);
-			return listed;
-		});
-		if (listed.found) break;
-	}
-	return listed;
-};
 
 /** Without permission to read, the node could never find out whether the booking was made. */
 const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
-
-/** A listed booking and what prevents it from being the result of this item: `Order 7 with this MBL number exists, …`. */
-const namedObstacle = (booking: Booking, record: IDataObject, { text }: Obstacle) =>
-	`${namedRecord(booking, record)} exists, ${text}`;
 
 /** Letters and digits only, since records format phone numbers, dates and times differently. */
 const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
@@ -290,13 +150,22 @@ const resultOf = (booking: Booking, content: unknown) => {
 	return result === 'booked' && isOther ? 'another' : result;
 };
 
-/** What a booking's request came to, for a request that may have been written. */
-const sendAndSettle = async (
-	booking: Booking,
-	record: BookingRecord,
-	earlier: BookingState,
-	others: ReadonlySet<string> | undefined,
-): Promise<unknown> => {
+/** An attempt to book. */
+interface Attempt {
+	readonly booking: Booking;
+	readonly record: BookingRecord;
+	/** What the record said before. */
+	readonly earlier: BookingState;
+	/** The numbers of bookings listed before; undefined if they are unknown. */
+	readonly others: ReadonlySet<string> | undefined;
+}
+
+/** The state of an attempt that may have booked. Beside other bookings, a listed one may be another. */
+const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 ? 'begun' : 'begunAgain');
+
+/** Sends the request, and settles the record by what is known of its outcome. Throws a ServiceFailure. */
+const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
+	const { booking, record, earlier, others } = attempt;
 	const { client, operation, parts, requestOptions } = booking;
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(readFailure);
 	rememberNumber(booking, content, earlier);
@@ -312,7 +181,7 @@ const sendAndSettle = async (
 		throw await withExisting(booking, cause);
 	}
 	rememberRate(booking);
-	await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
+	await settle(booking, record, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
 	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If
 	// there may be others with this number, a listed one proves nothing.
@@ -327,20 +196,16 @@ const sendAndSettle = async (
 };
 
 /**
- * Sends the request once. `others` are the numbers of bookings listed before; undefined if they are unknown. Returns
- * what the API booked. Otherwise throws a failure that says whether the booking may exist. From the moment at which the
- * request may have been written, anything that goes wrong leaves the outcome unknown, whatever it is.
+ * Sends the request once. Returns what the API booked. Otherwise throws a failure that says whether the booking may
+ * exist. From the moment at which the request may have been written, anything that goes wrong leaves the outcome
+ * unknown, whatever it is.
  */
-const post = async (
-	booking: Booking,
-	record: BookingRecord,
-	earlier: BookingState,
-	others: ReadonlySet<string> | undefined,
-): Promise<unknown> => {
+const post = async (attempt: Attempt): Promise<unknown> => {
+	const { booking, record, earlier } = attempt;
 	await confirm(booking, record, earlier);
-	return await sendAndSettle(booking, record, earlier, others).catch(async (error: unknown) => {
+	return await sendAndSettle(attempt).catch(async (error: unknown) => {
 		if (error instanceof ServiceFailure) throw error;
-		await settle(booking, record, others?.size === 0 ? 'begun' : 'begunAgain');
+		await settle(booking, record, unknownState(attempt));
 		throw maybe(booking, readFailure(error));
 	});
 };
@@ -349,24 +214,19 @@ const post = async (
  * Sends the request unless this freight was already booked under another number. Book Again (`isAgain`) skips that
  * check. If nothing is sent, the record is restored.
  */
-const postOnce = async (
-	booking: Booking,
-	record: BookingRecord,
-	earlier: BookingState,
-	others: ReadonlySet<string> | undefined,
-	isAgain: boolean,
-) => {
+const postOnce = async (attempt: Attempt, isAgain: boolean) => {
+	const { booking, record, earlier } = attempt;
 	let mayBeSent = false;
 	const send = async () => {
 		mayBeSent = true;
-		return await post(booking, record, earlier, others);
+		return await post(attempt);
 	};
 	return await bookFreightOnce(booking, isAgain, send).catch(async (error: unknown) => {
+		const isKnown = error instanceof Declined || error instanceof ServiceFailure;
 		// From here on, `post` updates the record.
-		if (mayBeSent)
-			throw error instanceof Declined || error instanceof ServiceFailure ? error : maybe(booking, readFailure(error));
+		if (mayBeSent) throw isKnown ? error : maybe(booking, readFailure(error));
 		await settle(booking, record, earlier);
-		throw error instanceof Declined || error instanceof ServiceFailure ? error : notRecorded();
+		throw isKnown ? error : notRecorded();
 	});
 };
 
@@ -390,8 +250,8 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 			'booking',
 		);
 		const { earlier } = attempt;
-		const listed = await numbersListed(booking, earlier);
-		return await postOnce(booking, record, earlier, listed, true);
+		const others = await numbersListed(booking, earlier);
+		return await postOnce({ booking, record, earlier, others }, true);
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -404,7 +264,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
 	const { earlier } = attempt ?? (await begin(record, false));
 	if (earlier === 'none') {
-		const content = await postOnce(booking, record, earlier, NONE, false);
+		const content = await postOnce({ booking, record, earlier, others: NONE }, false);
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}

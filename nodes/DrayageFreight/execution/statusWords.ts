@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../transport';
+import { isRecord, YES } from '../../../transport';
 
 /** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
 const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
@@ -10,7 +10,7 @@ const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'
 /** undocumented: the fields of a status that may contain its words. */
 const WORDS = ['name', 'description', 'label', 'value', 'code', 'status'];
 
-/** A code, or nothing: neither says in words what became of a record. */
+/** A code or nothing, neither of which says in words what happened to a record. */
 const CODE = /^-?\d*$/;
 
 /** A text on one line, with `ORDER_CANCELED` as "ORDER CANCELED", and "couldn't" as "could not"; empty for other values. */
@@ -37,7 +37,6 @@ const wordsOf = (status: unknown): string[] => {
 export const statusesOf = (record: IDataObject): string[] => STATUSES.flatMap((name) => wordsOf(record[name]));
 
 /** undocumented: how else a record says that it is canceled. */
-const YES: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 const CANCELED_FLAGS = ['is_canceled', 'is_cancelled', 'canceled', 'cancelled'];
 const CANCELED_DATES = ['canceled_at', 'cancelled_at', 'canceled_date', 'cancelled_date'];
 
@@ -50,7 +49,7 @@ const isDate = (value: unknown) => {
 };
 
 const cancelMarks = (record: IDataObject): string[] => [
-	...CANCELED_FLAGS.filter((name) => YES.includes(record[name])),
+	...CANCELED_FLAGS.filter((name) => [...YES, 'yes'].includes(record[name])),
 	...CANCELED_DATES.filter((name) => isDate(record[name])),
 ];
 

@@ -29,9 +29,8 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /**
- * A number in the form in which it is compared: no list distinguishes numbers by case, by surrounding spaces, or by
- * characters that can't be seen, such as zero-width spaces and marks of direction. Full-width letters are the usual
- * ones, and any spaces in between are one space. Punctuation counts. Empty if there is no number.
+ * A number in the form in which numbers are compared: in capitals, without invisible characters, with one space for
+ * several and full-width letters as ordinary ones. Punctuation distinguishes numbers. Empty for other values.
  */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number'

@@ -54,8 +54,9 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 };
 
 /**
- * The records in a response. An empty response becomes a record that says the request succeeded; so does a write's
- * empty list, except that a quote's empty list has no rates. For a deletion, the response's fields are added to that record, or replace it if they report a failure.
+ * The records in a response. An empty response becomes a record that says the request succeeded, and so does a write's
+ * empty list. A quote's empty list has no rates. For a deletion, the response's fields are added to that record, or
+ * replace it if they report a failure.
  */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];

@@ -28,7 +28,7 @@ const WORDS = {
 	},
 };
 
-/** A switch is on when the user adds it, since nobody adds one to leave it off. One that isn't added counts as off. */
+/** A switch is on when the user adds it, because users add switches to turn them on. A switch that isn't added is off. */
 const whenAdded = ({ property, addedOff }: Field): INodeProperties =>
 	property.type === 'boolean' && !addedOff ? { ...property, default: true } : property;
 

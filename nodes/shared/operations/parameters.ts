@@ -137,7 +137,7 @@ const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): I
 /**
  * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
  * by numbers would contain the whole company's records. If the input item has no field, as behind Manual
- * Trigger, a default finds no number and nobody expects it to.
+ * Trigger, a default finds no number, which isn't an error.
  */
 const refuseEmptied = (
 	operation: Operation,

@@ -125,7 +125,7 @@ const destination = [
 	nodeField('quotedCity', optional(string()), {
 		...words(
 			'Quoted City',
-			'Destination city of the rate in the input item. The list of warehouses begins with its own.',
+			'Destination city of the rate in the input item. The list of warehouses begins with those in this city.',
 		),
 		control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
 		when: { deliverTo: ['warehouse'] },
@@ -136,7 +136,7 @@ const destination = [
 		picker(
 			warehouseLocator,
 			'Warehouse',
-			"Public warehouse; a star marks those in the quoted city. Or the ID of one of your own. The API doesn't document whether an order may go to a public one.",
+			"Public warehouse, or the ID of your own warehouse. A star marks warehouses in the quoted city. The API doesn't document whether an order may go to a public one.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),

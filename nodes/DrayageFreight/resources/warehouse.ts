@@ -25,7 +25,7 @@ const simplify = [
 ];
 
 const hour = (displayName: string, description: string, example: string) =>
-	words(displayName, `${description}, HH:mm in 24 hours`, example);
+	words(displayName, `${description}, HH:mm (24-hour clock)`, example);
 
 /** The rows of contacts. The API's requirements differ between create and update. */
 const contacts = (description: string, { type, phone }: Readonly<Record<'type' | 'phone', FieldWords>>) =>

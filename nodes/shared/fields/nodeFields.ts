@@ -82,7 +82,7 @@ export const flagField = (name: string, displayName: string, description: string
 
 /** A notice between the parameters. */
 export const noticeField = (name: string, displayName: string) =>
-	makeField(name, words(displayName, 'Shown in the editor; it has no value'), {
+	makeField(name, words(displayName, 'A notice in the editor, without a value'), {
 		property: { type: 'notice', default: '' },
 		read: () => undefined,
 	});

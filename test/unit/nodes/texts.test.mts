@@ -193,7 +193,7 @@ it.each([
 		[
 			`${resource}.create`,
 			'spendingNotice',
-			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line book, unless the option Preview is on.`,
+			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} A manual run only previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and runs from the command line book, unless the option Preview is on.`,
 		],
 	]);
 });

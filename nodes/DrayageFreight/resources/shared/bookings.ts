@@ -58,7 +58,7 @@ export const ftlBooking: BookingKind = {
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
-		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} When you run it manually, it only previews the booking unless you choose Book below. Triggers, sub-workflows, retries and the command line book, unless the option Preview is on.`,
+		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} A manual run only previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and runs from the command line book, unless the option Preview is on.`,
 	);
 
 /**
@@ -69,7 +69,7 @@ export const whenRunManually = settingField(
 	'whenRunManually',
 	oneOf([
 		{ value: 'book', name: 'Book', description: 'Makes the booking, which costs money' },
-		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, and books nothing' },
+		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, without booking it' },
 	]),
 	'When You Run This in the Editor',
 	'What the node does in a manual run, including one that a test event starts. As a sub-workflow, it books, unless the option Preview is on.',

@@ -1,7 +1,8 @@
-// Builds dist/ for tests and tools, with gulp, if it is older than its sources.
-import { spawn } from 'node:child_process';
+// Builds dist/ for tests and tools, with gulp, if it is older than its sources, and packs it as npm would publish it.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FOLLOWING } from './setup/command.mjs';
 import { alone } from './setup/install.mjs';
@@ -38,4 +39,30 @@ export function isBuilt() {
 /** Builds `dist` unless it is up to date. If two commands start at the same time, it is built once. */
 export default async function buildWhenStale() {
 	if (!isBuilt()) await alone(path.join(ROOT, '.cache'), () => isBuilt() || build());
+}
+
+/**
+ * What npm packed: the sizes of the tarball and of its contents in bytes, and the files relative to the package.
+ * @typedef {{ size: number, unpackedSize: number, files: string[] }} Packed
+ */
+
+/**
+ * Packs the project as npm would publish it, and unpacks it into the folder. Existing files are deleted.
+ * @param {string} folder
+ * @returns {Packed}
+ */
+export function packInto(folder) {
+	const parent = mkdtempSync(path.join(tmpdir(), 'drayage-pack-'));
+	try {
+		const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', parent];
+		const output = execFileSync('npm', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+		// npm 11 reports a list; newer versions report an object by package name.
+		const [{ filename, size, unpackedSize, files }] = Object.values(JSON.parse(output));
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(folder, { recursive: true });
+		execFileSync('tar', ['-xzf', path.join(parent, filename), '-C', folder, '--strip-components=1']);
+		return { size, unpackedSize, files: files.map((file) => file.path) };
+	} finally {
+		rmSync(parent, { recursive: true, force: true });
+	}
 }

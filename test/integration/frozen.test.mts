@@ -4,8 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { type FrozenWorkflow, parametersOfBuild, requestsOf } from '../../tools/generate/freeze.mts';
-import { missingIn, type Parameters } from '../../tools/generate/parameters.mts';
+import {
+	type FrozenWorkflow,
+	missingIn,
+	type Parameters,
+	parametersOfBuild,
+	requestsOf,
+} from '../../tools/generate/freeze.mts';
 import { now } from '../../tools/generate/story.mts';
 import { registered, TriggerWorkflow } from './trigger/support.mts';
 import { updatesKit } from './updates/support.mts';

@@ -1,5 +1,5 @@
 import type { OfferedTool } from './agent.mts';
-import type { Names } from './freight.mts';
+import type { Names } from './ask.mts';
 import type { ExpectedCall } from './questions.mts';
 import { modelName } from './tools.mts';
 

@@ -1,7 +1,6 @@
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
-import type { Outcome } from './ask.mts';
+import { type Outcome, WEBHOOK_TOKEN } from './ask.mts';
 import { fillIn, type MadeCall, reach } from './conversation.mts';
-import { WEBHOOK_TOKEN } from './freight.mts';
 import type { ExpectedCall, Fact, Question } from './questions.mts';
 import { modelName } from './tools.mts';
 

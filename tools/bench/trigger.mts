@@ -1,11 +1,117 @@
 // Measures how many events the trigger handles: next to n8n's own Webhook node, and with several workers.
-import { parseArgs } from 'node:util';
-import { measure, type Measured, publishTrigger, publishWebhook, type Subject } from './events.mts';
-import { OwnN8n } from '../n8n/ownN8n.mts';
+import axios from 'axios';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outputsOf } from '../n8n/rest.mts';
+import { parseArgs } from 'node:util';
+import { OwnN8n, type Testbed } from '../n8n/ownN8n.mts';
+import { countEnded, outputsOf, untilEnded } from '../n8n/rest.mts';
+import { NEXT, type NodeSpec, publish, saveTrigger, saveWebhook } from '../n8n/workflows.mts';
 import { QueueN8n } from '../queue/queueN8n.mts';
-import { NEXT } from '../n8n/workflows.mts';
+import { until } from '../until.mts';
+
+/**
+ * Posts bodies to a URL as fast as it responds, with this many requests at the same time. Returns the statuses in
+ * order.
+ */
+export async function postAll(url: string, bodies: readonly unknown[], atOnce: number): Promise<number[]> {
+	// n8n may close connections of an earlier call at the moment they are reused.
+	const httpAgent = new Agent({ keepAlive: true, maxSockets: atOnce });
+	const client = axios.create({ httpAgent, maxBodyLength: Infinity, validateStatus: () => true });
+	const statuses = new Array<number>(bodies.length);
+	let next = 0;
+	const worker = async () => {
+		for (let index = next++; index < bodies.length; index = next++) {
+			statuses[index] = (await client.post(url, bodies[index])).status;
+		}
+	};
+	try {
+		await Promise.all(Array.from({ length: atOnce }, worker));
+	} finally {
+		httpAgent.destroy();
+	}
+	return statuses;
+}
+
+export interface Measured {
+	/** Responses per second. */
+	readonly answered: number;
+	/** Events per second until the last workflow ended. */
+	readonly taken: number;
+	/** n8n's processor time per event, in milliseconds. */
+	readonly cost: number;
+	readonly statuses: readonly number[];
+}
+
+const perSecond = (count: number, since: number) => (count * 1_000) / (performance.now() - since);
+
+/** Posts bodies to a published workflow as fast as it responds, and waits until the execution of each one has ended. */
+export async function measure(
+	n8n: Testbed,
+	workflowId: string,
+	url: string,
+	bodies: readonly unknown[],
+	atOnce: number,
+): Promise<Measured> {
+	const before = await countEnded(n8n.rest, workflowId);
+	const used = n8n.processorTime();
+	const start = performance.now();
+	const statuses = await postAll(url, bodies, atOnce);
+	const answered = perSecond(bodies.length, start);
+	await untilEnded(n8n.rest, workflowId, before + bodies.length);
+	const taken = perSecond(bodies.length, start);
+	return { answered, taken, cost: (n8n.processorTime() - used) / bodies.length, statuses };
+}
+
+/** A published workflow that takes events. */
+export interface Subject {
+	readonly name: string;
+	readonly workflowId: string;
+	readonly url: string;
+}
+
+const answers = async (url: string) => {
+	const response = await fetch(url, { method: 'POST' });
+	await response.arrayBuffer();
+	return response.status !== 404;
+};
+
+/** Publishes the trigger for one event and returns the URL that it registered. */
+export async function publishTrigger(
+	n8n: Testbed,
+	name: string,
+	eventType: string,
+	options: object,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
+	const { control } = n8n.sandbox;
+	const known = new Set((await control.webhooks()).map(({ id }) => id));
+	const workflow = await saveTrigger(n8n, name, { events: [eventType], options }, nodes);
+	await publish(n8n.rest, workflow);
+	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
+	const url = (await until(added, (found) => found !== undefined))?.url;
+	if (url === undefined) throw new Error(`"${name}" was not registered`);
+	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts nothing.
+	await until(
+		async () => (await postAll(url, [{ data: [] }], 1))[0],
+		(status) => status === 200,
+	);
+	return { name, workflowId: workflow.id, url };
+}
+
+/** Publishes a workflow with n8n's own Webhook node. An empty request shows when it is ready. */
+export async function publishWebhook(
+	n8n: Testbed,
+	path: string,
+	withExpression = false,
+	nodes?: readonly NodeSpec[],
+): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path, withExpression, nodes);
+	await publish(n8n.rest, workflow);
+	const url = `${n8n.url}/webhook/${path}`;
+	await until(() => answers(url), Boolean);
+	const name = withExpression ? "n8n's Webhook node with an expression" : "n8n's Webhook node";
+	return { name, workflowId: workflow.id, url };
+}
 
 const median = (numbers: readonly number[]) =>
 	[...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;

@@ -4,9 +4,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import buildWhenStale from '../build.mjs';
+import buildWhenStale, { packInto } from '../build.mjs';
 import { RestClient } from '../n8n/rest.mts';
-import { packInto } from '../pack.mts';
 import { ROOT } from '../setup/project.mjs';
 import { until } from '../until.mts';
 

@@ -1,15 +1,13 @@
 // @ts-expect-error The scanner has no types.
 import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import ts from 'typescript';
-import { packInto, type Packed } from '../pack.mts';
-import { checkSize } from './budget.mts';
-import { checkEmitted, emittedFrom } from './emitted.mts';
+import { packInto, type Packed } from '../build.mjs';
+import { checkEmitted, checkFiles, checkManifest, checkRequires, checkSize, emittedFrom } from './contents.mts';
 import { ROOT } from '../setup/project.mjs';
 
 /** Packs the project, prints its size and passes its checks to the function. */
@@ -83,63 +81,6 @@ async function checkScan(folder: string): Promise<string[]> {
 
 function findings(what: string, { passed, message, details }: ScanResult): string[] {
 	return passed ? [] : [`${what}: ${message ?? 'refused'}\n${details ?? ''}`];
-}
-
-const TOP_LEVEL = /^(package\.json|README\.md|LICENSE(\.md)?|CHANGELOG\.md|dist\/.+)$/;
-const WANTED = ['package.json', 'README.md', 'LICENSE.md'];
-const IN_DIST = /\.(js|json|svg)$/;
-const PROVIDED = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
-
-interface Manifest {
-	dependencies?: Record<string, string>;
-	optionalDependencies?: Record<string, string>;
-	bundleDependencies?: unknown;
-	peerDependencies?: Record<string, string>;
-	n8n?: { nodes?: string[]; credentials?: string[] };
-}
-
-/** The package holds what it is made of, and no tests, sources or notes. */
-function checkFiles(files: string[]): string[] {
-	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
-	const missing = WANTED.filter((file) => !files.includes(file));
-	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
-}
-
-/** Every node and credential in package.json exists, and the package has no dependencies to install. */
-function checkManifest(folder: string): string[] {
-	const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
-	const named = [...(manifest.n8n?.nodes ?? []), ...(manifest.n8n?.credentials ?? [])];
-	const findings = named.filter((file) => !existsSync(path.join(folder, file))).map((file) => `${file} is missing`);
-	if (named.length === 0) findings.push('package.json names no node');
-	for (const field of ['dependencies', 'optionalDependencies', 'bundleDependencies'] as const) {
-		if (Object.keys(manifest[field] ?? {}).length > 0) findings.push(`package.json has ${field}`);
-	}
-	if (JSON.stringify(manifest.peerDependencies) !== '{"n8n-workflow":"*"}') {
-		findings.push('peerDependencies is not exactly {"n8n-workflow":"*"}');
-	}
-	return findings;
-}
-
-/** The code imports only its own files and the modules that n8n provides. */
-function checkRequires(folder: string, files: string[]): string[] {
-	return files
-		.filter((file) => file.endsWith('.js'))
-		.flatMap((file) =>
-			requiredBy(path.join(folder, file))
-				.filter((name) => !isProvided(path.join(folder, file), name))
-				.map((name) => `${file} requires ${name}`),
-		);
-}
-
-function requiredBy(file: string): string[] {
-	const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'), true, true);
-	return importedFiles.map((imported) => imported.fileName);
-}
-
-function isProvided(file: string, name: string): boolean {
-	if (!name.startsWith('.')) return PROVIDED.includes(name);
-	const target = path.resolve(path.dirname(file), name);
-	return [target, `${target}.js`, path.join(target, 'index.js')].some((candidate) => existsSync(candidate));
 }
 
 interface Named {

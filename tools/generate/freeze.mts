@@ -4,10 +4,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { loadNode, loadPackage } from '../engine/index.mts';
 import { createSandbox } from '../../sandbox/index.mts';
-import { type Parameters, parametersOf } from './parameters.mts';
 import { now, play, scenes, type Seen, steady } from './story.mts';
 
 /** A workflow as n8n exports it, with one node of this package. */
@@ -73,24 +72,6 @@ export async function freeze(folder: string): Promise<number> {
 	return workflows.length;
 }
 
-/** The parameters of this build, by node or credential. */
-export async function parametersOfBuild(): Promise<Readonly<Record<string, Parameters>>> {
-	const { nodes, credentials } = (await loadPackage()).types;
-	return Object.fromEntries([...nodes, ...credentials].map(({ name, properties }) => [name, parametersOf(properties)]));
-}
-
-/** JSON with a line for each parameter, so that a change is easy to see. */
-function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
-	const list = (entries: readonly string[]) => `{\n${entries.join(',\n')}\n}`;
-	const typesText = Object.entries(types).map(([type, parameters]) => {
-		const lines = Object.entries(parameters).map(
-			([at, found]) => `\t\t${JSON.stringify(at)}: ${JSON.stringify(found)}`,
-		);
-		return `\t${JSON.stringify(type)}: ${list(lines).replace(/\n}$/, '\n\t}')}`;
-	});
-	return `${list(typesText)}\n`;
-}
-
 /** The requests that each operation's workflow sends, in the order of the story. */
 export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<Readonly<Record<string, unknown>>> {
 	const sandbox = await createSandbox({ now });
@@ -109,4 +90,100 @@ export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<
 		await sandbox.close();
 	}
 	return steady(sent);
+}
+
+/** What a saved workflow depends on: n8n doesn't save a value that is the default, and drops a value of another type. */
+export interface Parameter {
+	readonly type: string;
+	readonly default: unknown;
+	/** Whether the value is a list of values. */
+	readonly multiple?: true;
+	/** The values of a menu, or the modes of a resource locator. */
+	readonly values?: readonly unknown[];
+}
+
+/**
+ * The parameters of a node or credential by path, such as `order.create: options.batchSize`. The operations come first, since
+ * parameters with the same name differ between them. A path has more than one parameter if other parameters decide which
+ * of them appears.
+ */
+export type Parameters = Readonly<Record<string, readonly Parameter[]>>;
+
+type Option = NonNullable<INodeProperties['options']>[number];
+
+const isGroup = (option: Option): option is INodePropertyCollection => 'values' in option;
+const isField = (option: Option): option is INodeProperties => 'type' in option;
+const isChoice = (option: Option): option is INodePropertyOptions => 'value' in option;
+
+/** `order.create`, `order`, or nothing: the operations for which a parameter appears. */
+function operationsOf({ displayOptions: { show = {} } = {} }: INodeProperties): string[] {
+	const { resource: resources = [''], operation: operations } = show as Readonly<Record<string, readonly string[]>>;
+	return resources.flatMap((resource) => operations?.map((operation) => `${resource}.${operation}`) ?? resource);
+}
+
+/** A parameter with its path, and everything in it. */
+function* flatten(property: INodeProperties, prefix: string): Generator<[path: string, parameter: Parameter]> {
+	const { name, type, typeOptions, options = [], modes = [] } = property;
+	// Notices show text and have no value.
+	if (type === 'notice') return;
+	const path = `${prefix}${name}`;
+	const values =
+		type === 'resourceLocator' ? modes.map((mode) => mode.name) : options.filter(isChoice).map(({ value }) => value);
+	yield [
+		path,
+		{
+			type,
+			default: property.default,
+			...(typeOptions?.multipleValues === true ? { multiple: true } : {}),
+			...(values.length > 0 ? { values } : {}),
+		},
+	];
+	for (const option of options) {
+		if (isGroup(option)) for (const field of option.values) yield* flatten(field, `${path}.${option.name}.`);
+		else if (isField(option)) yield* flatten(option, `${path}.`);
+	}
+}
+
+/** Lists the parameters of a node or credential, each with what a saved workflow depends on. */
+export function parametersOf(properties: readonly INodeProperties[]): Parameters {
+	const found: Record<string, Parameter[]> = {};
+	for (const property of properties) {
+		for (const operation of operationsOf(property)) {
+			for (const [path, parameter] of flatten(property, operation === '' ? '' : `${operation}: `))
+				(found[path] ??= []).push(parameter);
+		}
+	}
+	return found;
+}
+
+/** What a later build no longer has, as `path: what is missing`. New parameters, and new values of a menu, are fine. */
+export function missingIn(later: Parameters, frozen: Parameters): string[] {
+	const isKept = (one: Parameter, other: Parameter) =>
+		other.type === one.type &&
+		other.multiple === one.multiple &&
+		JSON.stringify(other.default) === JSON.stringify(one.default) &&
+		(one.values ?? []).every((value) => other.values?.includes(value));
+	return Object.entries(frozen).flatMap(([path, parameters]) =>
+		parameters
+			.filter((parameter) => !later[path]?.some((other) => isKept(parameter, other)))
+			.map((parameter) => `${path}: ${JSON.stringify(parameter)}`),
+	);
+}
+
+/** The parameters of this build, by node or credential. */
+export async function parametersOfBuild(): Promise<Readonly<Record<string, Parameters>>> {
+	const { nodes, credentials } = (await loadPackage()).types;
+	return Object.fromEntries([...nodes, ...credentials].map(({ name, properties }) => [name, parametersOf(properties)]));
+}
+
+/** JSON with a line for each parameter, so that a change is easy to see. */
+function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
+	const list = (entries: readonly string[]) => `{\n${entries.join(',\n')}\n}`;
+	const typesText = Object.entries(types).map(([type, parameters]) => {
+		const lines = Object.entries(parameters).map(
+			([at, found]) => `\t\t${JSON.stringify(at)}: ${JSON.stringify(found)}`,
+		);
+		return `\t${JSON.stringify(type)}: ${list(lines).replace(/\n}$/, '\n\t}')}`;
+	});
+	return `${list(typesText)}\n`;
 }

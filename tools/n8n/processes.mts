@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { N8N_SCRIPT, NODE_BINARY, N8N_FOLDER } from '../setup/n8n.mjs';
-import { packInto } from '../pack.mts';
+import { packInto } from '../build.mjs';
 import { OWNER, RestClient } from './rest.mts';
 import { freePort, HOST, type Service, type Services } from '../setup/services.mts';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';

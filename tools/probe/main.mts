@@ -25,8 +25,7 @@ import {
 } from './places.mts';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '../setup/project.mjs';
-import { readSecret } from '../setup/secret.mts';
+import { readSecret, ROOT } from '../setup/project.mjs';
 
 export interface ProbeOptions {
 	/** The base URL of requests, without a path. */

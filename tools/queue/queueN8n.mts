@@ -6,8 +6,7 @@ import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
 import { provideCredential } from '../n8n/workflows.mts';
 import { RestClient } from '../n8n/rest.mts';
-import { queueEnv } from './environment.mts';
-import { Postgres, Redis } from './servers.mts';
+import { Postgres, queueEnv, Redis } from './servers.mts';
 
 const WORKERS = ['worker-1', 'worker-2'] as const;
 export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];

@@ -160,3 +160,21 @@ export function refuseUnknown(file, args) {
 		process.exit(1);
 	}
 }
+
+/**
+ * Reads a secret from an environment variable, or asks for it without showing it.
+ * @param {string} variable
+ * @param {string} what
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {{ readonly isTTY?: boolean }} terminal
+ */
+export async function readSecret(variable, what, environment = process.env, terminal = process.stdin) {
+	const given = environment[variable]?.trim();
+	if (given) return given;
+	if (!terminal.isTTY) throw new Error(`Set ${variable} to the ${what}: there is no terminal to ask for it.`);
+	// Installed by now.
+	const { read } = await import('read');
+	const typed = await read({ prompt: `Enter the ${what} (not shown): `, silent: true, output: process.stderr });
+	if (typed.trim() === '') throw new Error(`The ${what} is missing.`);
+	return typed.trim();
+}

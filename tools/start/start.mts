@@ -14,12 +14,11 @@ import {
 } from '../n8n/processes.mts';
 import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/workflows.mts';
 import { endRequest, Services, requireFreePort } from '../setup/services.mts';
-import { ROOT } from '../setup/project.mjs';
+import { readSecret, ROOT } from '../setup/project.mjs';
 import type { StartOptions } from './main.mjs';
 import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
-import { readSecret } from '../setup/secret.mts';
 import { showInOtherN8n } from './otherN8n.mts';
 import { rateTable } from './table.mts';
 import { cpSync, existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { createSandbox, control, type ControlClient } from '../../../sandbox/index.mts';
-import { PublicApi } from '../../../tools/n8n/publicApi.mts';
+import { PublicApi } from '../../../tools/start/otherN8n.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
 import { everySeconds } from '../../../tools/n8n/workflows.mts';
 import { freePort } from '../../../tools/setup/services.mts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { outputsOf } from '../../../tools/n8n/rest.mts';
-import { measure, publishTrigger } from '../../../tools/bench/events.mts';
+import { measure, publishTrigger } from '../../../tools/bench/trigger.mts';
 import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { Access } from '../../../sandbox/access/access.mts';
 import { readOptions } from '../../../sandbox/options.mts';
 import { packageFolder } from '../../../tools/n8n/processes.mts';
-import { postgresEnv, queueEnv, REDIS_PERSISTENCE, redisEnv } from '../../../tools/queue/environment.mts';
+import { postgresEnv, queueEnv, REDIS_PERSISTENCE, redisEnv } from '../../../tools/queue/servers.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
 import { shared } from '../../support/shared.mts';
 

@@ -6,7 +6,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { packInto } from '../../../../tools/pack.mts';
+import { packInto } from '../../../../tools/build.mjs';
 import { HOST, temporaryFolder } from '../../../../tools/setup/services.mts';
 import { listening } from '../../../support/server.mts';
 import { makeAuthority } from './outgoing.mts';

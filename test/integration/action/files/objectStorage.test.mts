@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readBinary } from '../../../../tools/engine/index.mts';
-import { initObjectStore } from '../../../../tools/engine/objectStore.mts';
+import { initObjectStore } from '../../../../tools/engine/services.mts';
 import { shared } from '../../../support/shared.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { startObjectStore } from '../../support/objectStore.mts';

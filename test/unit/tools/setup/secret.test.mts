@@ -1,4 +1,4 @@
-import { readSecret } from '../../../../tools/setup/secret.mts';
+import { readSecret } from '../../../../tools/setup/project.mjs';
 
 it('takes a secret from the environment', async () => {
 	await expect(readSecret('SECRET', 'token', { SECRET: ' abc ' })).resolves.toBe('abc');

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkEmitted, emittedFrom } from '../../../../tools/check/emitted.mts';
+import { BUDGET, checkEmitted, checkSize, emittedFrom } from '../../../../tools/check/contents.mts';
 
 let root: string;
 
@@ -59,4 +59,15 @@ it('finds files in dist that no source emits, that were edited, or that are miss
 		'dist/icons/node.svg differs from its source',
 		'dist/nodes/Node.node.json is missing',
 	]);
+});
+
+const files = (count: number) => Array.from({ length: count }, (_, at) => `dist/${at}.js`);
+
+it('finds a package that has outgrown its budget, in files, packed or unpacked', () => {
+	const full = { ...BUDGET, files: files(BUDGET.files) };
+	expect(checkSize(full)).toEqual([]);
+	const larger = { files: files(BUDGET.files + 1), size: BUDGET.size + 1, unpackedSize: BUDGET.unpackedSize + 1 };
+	expect(checkSize({ ...full, files: larger.files })).toEqual([expect.stringMatching(/^files/)]);
+	expect(checkSize({ ...full, size: larger.size })).toEqual([expect.stringMatching(/^size/)]);
+	expect(checkSize({ ...full, unpackedSize: larger.unpackedSize })).toEqual([expect.stringMatching(/^unpackedSize/)]);
 });

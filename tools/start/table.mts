@@ -3,69 +3,50 @@ import type { Row } from '../n8n/rest.mts';
 /** Numbers that aren't amounts, or are the same for the whole search. */
 const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];
 
-type Column = [title: string, read: (rate: Row) => string];
-
-const RATE: Column = ['rate', (rate) => text(rate.id)];
-const WORDS: readonly Column[] = [
-	['region', (rate) => name(rate.intermodal_region)],
-	['city', (rate) => name(rate.to_city)],
-	['currency', (rate) => text(rate.currency)],
-	['expires', (rate) => text(rate.expired_at)],
-];
+type Column = readonly [title: string, cells: readonly string[]];
 
 /** A text table of rates: first the values that all share, such as the lane, then one line per rate. Amounts aren't changed. */
-export function rateTable(rates: Row[]): string {
-	const [first = {}] = rates;
-	const isShared = ([, read]: Column) => rates.every((rate) => read(rate) === read(first));
-	const shared = WORDS.filter(isShared).map(([title, read]) => [title, read(first)]);
-	const own = WORDS.filter((column) => !isShared(column));
-	const columns = [RATE, ...own, ...amountKeys(rates).map((key) => amountColumn(key, rates))];
-	const rows = [columns.map(([title]) => title), ...rates.map((rate) => columns.map(([, read]) => read(rate)))];
-	const [titles = '', ...lines] = alignRows(rows);
-	const rule = '-'.repeat(Math.max(titles.length, ...lines.map(({ length }) => length)));
-	return [...alignRows(shared.filter(([, value]) => value !== '')), '', titles, rule, ...lines].join('\n');
-}
-
-/** The total first, then the other numbers. Leaves out numbers that are zero in all rates. */
-function amountKeys(rates: Row[]): string[] {
-	const keys = [...new Set(['total', ...rates.flatMap((rate) => Object.keys(rate))])];
-	return keys.filter(
-		(key) => !NOT_AMOUNTS.includes(key) && rates.some((rate) => typeof rate[key] === 'number' && rate[key] !== 0),
-	);
-}
-
-/** Shows cents only if one of the numbers has cents, so that days and miles stay whole numbers. */
-function amountColumn(key: string, rates: Row[]): Column {
-	const digits = rates.every((rate) => rate[key] === undefined || Number.isInteger(rate[key])) ? 0 : 2;
-	return [
-		key,
-		(rate) => {
-			const value = rate[key];
-			return typeof value === 'number' ? value.toFixed(digits) : '';
-		},
+export function rateTable(rates: readonly Row[]): string {
+	const words: Column[] = [
+		['region', rates.map((rate) => name(rate.intermodal_region))],
+		['city', rates.map((rate) => name(rate.to_city))],
+		['currency', rates.map((rate) => text(rate.currency))],
+		['expires', rates.map((rate) => text(rate.expired_at))],
 	];
+	const isShared = ([, cells]: Column) => new Set(cells).size <= 1;
+	const shared = words.filter((column) => isShared(column) && column[1].some(Boolean));
+	const ids: Column = ['rate', rates.map(({ id }) => text(id))];
+	const own = [ids, ...words.filter((column) => !isShared(column)), ...amountsOf(rates)];
+	const [titles = '', ...lines] = linesOf(own.map(([title, cells]) => [title, ...cells]));
+	const rule = '-'.repeat(Math.max(titles.length, ...lines.map(({ length }) => length)));
+	const values = shared.map(([, [value = '']]) => value);
+	return [...linesOf([shared.map(([title]) => title), values]), '', titles, rule, ...lines].join('\n');
 }
+
+/** The total first, then the other numbers, without those that are zero in all rates. Cents only where a number has some. */
+function amountsOf(rates: readonly Row[]): Column[] {
+	const titles = [...new Set(['total', ...rates.flatMap((rate) => Object.keys(rate))])];
+	return titles.flatMap((title): Column[] => {
+		const amounts = rates.map((rate) => (typeof rate[title] === 'number' ? rate[title] : undefined));
+		if (NOT_AMOUNTS.includes(title) || !amounts.some(Boolean)) return [];
+		const digits = amounts.every((amount = 0) => Number.isInteger(amount)) ? 0 : 2;
+		return [[title, amounts.map((amount) => amount?.toFixed(digits) ?? '')]];
+	});
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 function name(place: unknown): string {
 	const { full_name, name } = (place ?? {}) as { full_name?: unknown; name?: unknown };
 	return text(full_name ?? name);
 }
 
-function text(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-/** Aligns numbers to the right and words to the left. */
-function alignRows(rows: (string | undefined)[][]): string[] {
-	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
-	return rows.map((row) =>
-		row
-			.map((cell = '', column) => align(cell, widths[column] ?? 0, rows[1]?.[column] ?? ''))
-			.join('  ')
-			.trimEnd(),
-	);
-}
-
-function align(cell: string, width: number, sample: string): string {
-	return /^[\d.]+$/.test(sample) ? cell.padStart(width) : cell.padEnd(width);
+/** The columns side by side: numbers to the right, words to the left. */
+function linesOf(columns: readonly (readonly string[])[]): string[] {
+	const padded = columns.map((cells) => {
+		const width = Math.max(...cells.map(({ length }) => length));
+		const isNumber = /^[\d.]+$/.test(cells[1] ?? '');
+		return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
+	});
+	return (columns[0] ?? []).map((_, at) => padded.map((cells) => cells[at]).join('  ').trimEnd());
 }

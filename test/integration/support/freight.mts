@@ -20,8 +20,8 @@ export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forg
 
 /** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
 export function useSandbox(): () => Sandbox {
-	// No other process writes to the record.
-	useTiming({ recordDelay: 0 });
+	// No other process writes to the record, and the sandbox's lists don't lag behind.
+	useTiming({ recordDelay: 0, lookupDelays: [0, 2, 5] });
 	const running = shared(
 		() => createSandbox(),
 		(sandbox) => sandbox.close(),

@@ -63,34 +63,6 @@ describe('polls', () => {
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	/** A 429 that asks for a longer wait than a poll allows. */
-	const refuseFor = async (requestsLeft: number) =>
-		await sandbox().control.fail({
-			path: '/api/v2/orders',
-			status: 429,
-			headers: { 'x-ratelimit-remaining': String(requestsLeft), 'retry-after': '3600' },
-			times: 9,
-		});
-
-	it('leave the list to the next poll if the request limit stays used up, and fail if that poll is rejected, too', async () => {
-		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
-		await refuseFor(0);
-		expect(await kit.poll()).toBeNull();
-		expect(kit.staticData()).toEqual({ 'node:Node': {} });
-		await expect(kit.poll()).rejects.toThrow('The account has sent too many requests');
-		await sandbox().control.clearFaults();
-		expect(await polled(kit)).toEqual([]);
-	}, 60_000);
-
-	it('fail, at the latest the second time, if the API rejects them with a 429 for another reason', async () => {
-		const kit = await updatesKit(sandbox());
-		await refuseFor(9);
-		await kit.poll().catch(() => undefined);
-		const failure = await failureOf(kit.poll());
-		expect(failure).toMatchObject({ httpCode: '429' });
-	}, 60_000);
-
 	it('say what is wrong with the settings', async () => {
 		const wrong = await updatesKit(sandbox(), { parameters: { changes: [] } });
 		await expect(wrong.poll()).rejects.toThrow('Trigger On is empty. Choose at least one change');
@@ -124,6 +96,39 @@ describe('polls', () => {
 		},
 		60_000,
 	);
+});
+
+/** A 429 that asks for a longer wait than a poll allows. */
+const refuseFor = async (requestsLeft: number) =>
+	await sandbox().control.fail({
+		path: '/api/v2/orders',
+		status: 429,
+		headers: { 'x-ratelimit-remaining': String(requestsLeft), 'retry-after': '3600' },
+		times: 9,
+	});
+
+describe('rejected polls', () => {
+	// They end after ten windows.
+	useTiming({ window: 30 });
+
+	it('leave the list to the next poll if the request limit stays used up, and fail if that poll is rejected, too', async () => {
+		await sandbox().control.seedOrders();
+		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
+		await refuseFor(0);
+		expect(await kit.poll()).toBeNull();
+		expect(kit.staticData()).toEqual({ 'node:Node': {} });
+		await expect(kit.poll()).rejects.toThrow('The account has sent too many requests');
+		await sandbox().control.clearFaults();
+		expect(await polled(kit)).toEqual([]);
+	});
+
+	it('fail, at the latest the second time, if the API rejects them with a 429 for another reason', async () => {
+		const kit = await updatesKit(sandbox());
+		await refuseFor(9);
+		await kit.poll().catch(() => undefined);
+		const failure = await failureOf(kit.poll());
+		expect(failure).toMatchObject({ httpCode: '429' });
+	});
 });
 
 describe('pages that move while they are read', () => {

@@ -103,7 +103,7 @@ const lane = {
 };
 
 /** The date this many days from today in this time zone, as the API writes it. */
-export function dayFrom(days: number, timezone: string, now = new Date()): string {
+function dayFrom(days: number, timezone: string, now = new Date()): string {
 	const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 	return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
 }
@@ -163,7 +163,7 @@ async function bookShipment(sandbox: Sandbox, mode: 'ltl' | 'ftl'): Promise<stri
 export const WEBHOOK_TOKEN = '5f'.repeat(32);
 
 /** Adds the freight that the questions are about to an empty sandbox. Returns the values of the placeholders. */
-export async function addFreight(sandbox: Sandbox, freight: Freight, timezone: string): Promise<Names> {
+async function addFreight(sandbox: Sandbox, freight: Freight, timezone: string): Promise<Names> {
 	const names = new Map<string, string | number>();
 	for (let days = -14; days <= 14; days++) {
 		names.set(days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`, dayFrom(days, timezone));

@@ -145,7 +145,7 @@ function* flatten(property: INodeProperties, prefix: string): Generator<[path: s
 }
 
 /** Lists the parameters of a node or credential, each with what a saved workflow depends on. */
-export function parametersOf(properties: readonly INodeProperties[]): Parameters {
+function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	const found: Record<string, Parameter[]> = {};
 	for (const property of properties) {
 		for (const operation of operationsOf(property)) {

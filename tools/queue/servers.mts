@@ -15,7 +15,7 @@ interface Address {
 	readonly port: number;
 }
 
-export const OWNER = 'n8n';
+const OWNER = 'n8n';
 
 /** n8n's settings for a PostgreSQL. */
 export const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({

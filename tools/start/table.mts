@@ -48,5 +48,10 @@ function linesOf(columns: readonly (readonly string[])[]): string[] {
 		const isNumber = /^[\d.]+$/.test(cells[1] ?? '');
 		return cells.map((cell) => (isNumber ? cell.padStart(width) : cell.padEnd(width)));
 	});
-	return (columns[0] ?? []).map((_, at) => padded.map((cells) => cells[at]).join('  ').trimEnd());
+	return (columns[0] ?? []).map((_, at) =>
+		padded
+			.map((cells) => cells[at])
+			.join('  ')
+			.trimEnd(),
+	);
 }

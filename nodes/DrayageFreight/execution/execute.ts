@@ -1,11 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
+import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
+import { notDone } from '../../shared/operations/request';
 import { inOrder } from './tasks';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
-import { notDone, notFoundHint } from './ask';
 import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 import { conflicts, doubts } from './together';
@@ -56,6 +57,10 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 /** One failure for all rejected groups. */
 const allRefused = (errors: readonly Declined[]) =>
 	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
+
+/** A hint that lists the numbers for which no record was returned. */
+const notFoundHint = (numbers: readonly string[]) =>
+	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
 
 /** Runs all items. With `continueOnFail`, a failed item carries its error; otherwise the first failure ends the run. */
 const runAll = async (run: Run, count: number, continueOnFail: boolean) => {

@@ -6,7 +6,7 @@ import { picker } from '../../shared/locators/locator';
 import { cityLocator } from '../../shared/locators/locators';
 import { cityQueries } from '../../shared/locators/places';
 import { type ItemCall, resource } from '../../shared/operations/operation';
-import { askWith } from '../execution/ask';
+import { askWith } from '../../shared/operations/request';
 
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',

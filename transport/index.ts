@@ -1,4 +1,4 @@
-export { LruMap, lookUp, openClient, redactFor, type Client } from './client';
+export { LruMap, lookUp, lookUpCached, openClient, redactFor, type Client } from './client';
 export { plainFileName, sentFileName } from './files/fileName';
 export { asFailure, cancellation, quoted, ServiceFailure, timeoutFailure } from './http/errors';
 export { isInternalHost, isOnList, unreadableEntries } from './http/ipAddresses';

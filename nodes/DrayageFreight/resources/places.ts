@@ -1,5 +1,5 @@
 import { endpoints, type RequestParts } from '../../../contract';
-import { lookUp } from '../../../transport';
+import { lookUpCached } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
@@ -24,7 +24,7 @@ const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<Req
 	const ways = typeof text === 'string' && others.unlocode === undefined ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
-		if (isLast || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)
+		if (isLast || (await lookUpCached(client, endpoints.city.search, way, requestOptions)).length > 0)
 			return { ...parts, query: { ...others, ...way } };
 	}
 	return parts;

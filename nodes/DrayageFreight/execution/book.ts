@@ -3,9 +3,10 @@ import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../trans
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
 import { alphanumeric } from '../../shared/records';
-import { bookingResult, candidatesIn, numberOf, numbersOf } from './booked';
+import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
 	bookingRecord,
+	inTurn,
 	isUnknown,
 	recordKey,
 	type Booking,
@@ -33,8 +34,6 @@ import {
 } from './bookingTexts';
 import { find, findOnce, findOwn, namedObstacle, NONE, nothing, obstacleOf, recordsWithNumber } from './findBooking';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
-import { statusText } from './statusWords';
-import { inTurn } from './tasks';
 
 /** Without permission to read, the node could never find out whether the booking was made. */
 const ifNotAllowed = (cause: ServiceFailure) => {

@@ -12,10 +12,9 @@ import {
 } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { comparable } from '../../shared/records';
-import { numberOf, numbersOf } from './booked';
+import { numberOf, numbersOf, isCanceled, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
 import { checkIt, namedRecord, ownNumber, readFailure, useIt } from './bookingTexts';
-import { isCanceled, troubleOf } from './statusWords';
 
 /** What a list contains for a booking's number: a usable booking, or a canceled one. */
 interface Listed {

@@ -5,9 +5,8 @@ import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
-import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
-import { inputQuote } from '../resources/shared/quotes';
+import { inputQuote, pricePathOf } from '../resources/shared/quotedRate';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */

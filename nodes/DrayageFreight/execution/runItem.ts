@@ -14,14 +14,7 @@ import { comparable, reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { isOfThisRate, shownNumber } from './bookingTexts';
-import {
-	assertChosenByPerson,
-	assertFew,
-	assertOneItem,
-	assertSameAccount,
-	madeText,
-	warnOfContradictions,
-} from './guards';
+import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, warnOfContradictions } from './guards';
 import { isPreview, previewOf, withQuote } from './preview';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
@@ -149,6 +142,10 @@ export const prepareItem = async (
 	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
 	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };
+
+/** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
+const madeText = (index: number, noun: string, number: unknown, known = '') =>
+	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const { operation, index, item, parts } = call;

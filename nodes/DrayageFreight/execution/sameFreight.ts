@@ -4,7 +4,7 @@ import { isOutcomeUnknown, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
+import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotedRate';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';

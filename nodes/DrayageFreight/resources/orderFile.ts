@@ -11,7 +11,8 @@ import {
 	type RequestParts,
 	string,
 } from '../../../contract';
-import { isRecord, recordOr, sentFileName, storedFile, UploadFile } from '../../../transport';
+import { isRecord, recordOr, storedFile, UploadFile } from '../../../transport';
+import { sentFileName } from '../../../transport/files/fileName';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { fieldsOf, sentField } from '../../shared/fields/build';
 import { type Control, type Field, words } from '../../shared/fields/field';

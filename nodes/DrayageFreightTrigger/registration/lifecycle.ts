@@ -1,15 +1,7 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
-import {
-	ADDRESSES,
-	isInternalHost,
-	isRecord,
-	maskTokens,
-	openClient,
-	ServiceFailure,
-	unreadableEntries,
-	type Client,
-} from '../../../transport';
+import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
+import { isInternalHost, unreadableEntries } from '../../../transport/http/ipAddresses';
 import { Declined, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';

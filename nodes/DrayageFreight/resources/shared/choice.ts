@@ -7,7 +7,7 @@ import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { firstFew, inJson } from '../../../shared/fields/text';
 import { comparable, reach } from '../../../shared/records';
-import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
+import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './quotedRate';
 
 /** The options that choose from a quote's rates. */
 export const choiceOptions = [

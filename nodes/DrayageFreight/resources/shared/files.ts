@@ -1,7 +1,8 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, list, oneOf, string } from '../../../../contract';
-import { asFailure, firstOf, isRecord, pagesOf, plainFileName, ServiceFailure } from '../../../../transport';
+import { asFailure, firstOf, isRecord, pagesOf, ServiceFailure } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
+import { plainFileName } from '../../../../transport/files/fileName';
 import { BadInput, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, toApiName, words } from '../../../shared/fields/field';

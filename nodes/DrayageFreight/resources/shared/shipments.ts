@@ -4,9 +4,8 @@ import { flagField } from '../../../shared/fields/nodeFields';
 import type { Behavior, BookingKind } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary } from '../../../shared/summary';
-import { bookingWords } from './bookings';
-import { shipmentFromInput } from './fromInput';
-import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './fromWarehouse';
+import { bookingWords, shipmentFromInput } from './bookings';
+import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './warehouses';
 
 /** Replaced in a description by "at the pickup" or "at the destination". */
 const PLACE = '{place}';

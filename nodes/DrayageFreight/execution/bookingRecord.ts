@@ -44,11 +44,13 @@ export const isUnknown = (state: BookingState) => state === 'begun' || state ===
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
+	/** Records the start of an attempt. Returns the previous state. */
+	begin(): Promise<BookingState>;
 	/**
-	 * Records the start of an attempt. Returns the previous state, and whether the attempt may ignore it: only with
-	 * `bookAgain`, and only the first such attempt of an execution, whatever it books.
+	 * The same with Book Again. Also returns whether the attempt may ignore the previous state: only the first such attempt
+	 * of an execution may, whatever it books.
 	 */
-	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
+	beginAgain(): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
 	/**
 	 * Waits until the attempt's entries are certain to stay in the record. Also rejects as soon as `signal` is aborted.
 	 */
@@ -127,17 +129,21 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 		return known;
 	};
 
+	const stateFrom = async (wasKnown: (entry: string) => boolean): Promise<BookingState> => {
+		if (wasKnown(begun)) return (await wasAgain(wasKnown)) ? 'begunAgain' : 'begun';
+		return wasKnown(key) ? 'booked' : 'none';
+	};
+
 	return {
-		async begin(bookAgain) {
-			// Only the first booking of an execution ignores the record, even in a loop.
-			begins = [...(bookAgain ? [again, begunAgain] : []), key, begun];
+		async begin() {
+			begins = [key, begun];
+			return await stateFrom(await add(...begins));
+		},
+		async beginAgain() {
+			begins = [again, begunAgain, key, begun];
 			const wasKnown = await add(...begins);
-			const stateOf = async () => {
-				if (wasKnown(begun)) return (await wasAgain(wasKnown)) ? 'begunAgain' : 'begun';
-				return wasKnown(key) ? 'booked' : 'none';
-			};
-			const earlier = await stateOf();
-			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
+			// Only the first booking of an execution ignores the record, even in a loop.
+			return { earlier: await stateFrom(wasKnown), mayIgnore: !wasKnown(again) };
 		},
 		async confirm(signal) {
 			for (let look = 1; look <= CONFIRMATIONS; look++) {

@@ -116,14 +116,6 @@ const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
 };
 
-/** What happens to the completed items if the user runs all items again. */
-const ifAllRunAgain = (booking: BookingKind | undefined, bookAgain: boolean) => {
-	if (!booking) return 'Remove these items before you run the node again.';
-	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
-	const none = 'If you run the node again, it books none of these twice.';
-	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
-};
-
 /** The results of a run's items. */
 interface Progress {
 	/** What was booked or created, as texts. */
@@ -136,10 +128,19 @@ interface Progress {
 	readonly bookAgain: boolean;
 }
 
+/** What happens to the completed items if the user runs all items again. */
+const ifAllRunAgain = (booking: BookingKind | undefined, { bookAgain }: Progress) => {
+	if (!booking) return 'Remove these items before you run the node again.';
+	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
+	const none = 'If you run the node again, it books none of these twice.';
+	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
+};
+
 /** The bookings that a failed run has made and declined, in words; empty if there are none. */
-const aftermathOf = ({ action, booking }: Operation, { made, declined, uncertain, bookAgain }: Progress) => {
+const aftermathOf = ({ action, booking }: Operation, progress: Progress) => {
+	const { made, declined, uncertain } = progress;
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(booking, bookAgain)}`;
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(booking, progress)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };
@@ -168,9 +169,11 @@ const allRefused = (errors: readonly Declined[]) =>
 const notFoundHint = (numbers: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
 
-/** Runs all items. With `continueOnFail`, a failed item carries its error; otherwise the first failure ends the run. */
-const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
+/** Runs all items. With "continue on fail", a failed item carries its error; otherwise the first failure ends the run. */
+const runAll = async (run: Run) => {
 	const { context, operation, made } = run;
+	const count = context.getInputData().length;
+	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
 	const declined: DeclinedItem[] = [];
 	const uncertain: string[] = [];
@@ -238,11 +241,8 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	const count = context.getInputData().length;
-	const continueOnFail = context.continueOnFail();
 	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
-	if (!(run instanceof Error))
-		return await withSortedHints(context, async () => await runAll(run, count, continueOnFail));
-	if (!continueOnFail) throw run;
-	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];
+	if (!(run instanceof Error)) return await withSortedHints(context, async () => await runAll(run));
+	if (!context.continueOnFail()) throw run;
+	return [context.getInputData().flatMap((_, index) => paired([notDone(run)], index))];
 };

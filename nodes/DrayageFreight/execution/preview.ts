@@ -82,10 +82,10 @@ const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
 
 /**
  * A booking that starts with the lane and price of its quote, as far as the response names none. The quote is the rate in
- * the input item, if the booking is known to have that rate.
+ * the input item, so the booking must be known to have that rate.
  */
-export const withQuote = (call: ItemCall, record: IDataObject, isOfThisRate: boolean): IDataObject => {
-	const quote = isOfThisRate ? inputQuote(call) : undefined;
+export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
+	const quote = inputQuote(call);
 	if (!quote) return record;
 	const isChosen = Array.isArray(call.item.outputFields);
 	const lane = isChosen ? record.lane : (record.lane ?? quote.lane);

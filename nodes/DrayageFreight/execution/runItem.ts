@@ -160,8 +160,10 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
 	const records = recordsIn(operation.endpoint, parts, content);
 	try {
+		const hasThisRate = (record: IDataObject, place: number) =>
+			record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {});
 		const output = shaped(call, records).map((record, place) =>
-			withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
+			hasThisRate(record, place) ? withQuote(call, record) : record,
 		);
 		// If the shortened record doesn't have the booking's number, nothing is left out.
 		return output.some((record) => comparable(numberOf(record)) === comparable(booked)) ? output : records;

@@ -121,9 +121,15 @@ const SOURCES = [
 	{ value: 'warehouses', name: 'Warehouses for Both Ends', sides: SIDES },
 ] as const;
 
-/** The sources for which an end comes from a warehouse, or for which it doesn't. */
-export const sourcesOf = (side: Side, isWarehouse: boolean): string[] =>
-	SOURCES.filter(({ sides }) => (sides as readonly Side[]).includes(side) === isWarehouse).map(({ value }) => value);
+const isFromWarehouse = (side: Side, sides: readonly Side[]) => sides.includes(side);
+
+/** The sources for which an end comes from a warehouse. */
+const warehouseSources = (side: Side): string[] =>
+	SOURCES.filter(({ sides }) => isFromWarehouse(side, sides)).map(({ value }) => value);
+
+/** The sources for which an end comes from the fields. */
+export const fieldSources = (side: Side): string[] =>
+	SOURCES.filter(({ sides }) => !isFromWarehouse(side, sides)).map(({ value }) => value);
 
 const addressesFrom = settingField(
 	'addressesFrom',
@@ -147,7 +153,7 @@ const warehouseField = (side: Side) =>
 		words(
 			LABELS[side],
 			`ID of your warehouse at the ${side}, as Warehouse › Create returns it. Its name, street address, working hours and contact for appointments are sent.`,
-			{ example: side === 'pickup' ? '1024' : '1025', when: { addressesFrom: sourcesOf(side, true) } },
+			{ example: side === 'pickup' ? '1024' : '1025', when: { addressesFrom: warehouseSources(side) } },
 		),
 	);
 
@@ -233,7 +239,7 @@ export const fillFromWarehouses =
 	(kind: BookingKind): NonNullable<Behavior['complete']> =>
 	async (call) => {
 		const { client, context, item, parts, requestOptions } = call;
-		const chosen = SIDES.filter((side) => sourcesOf(side, true).includes(asText(item.values.addressesFrom)));
+		const chosen = SIDES.filter((side) => warehouseSources(side).includes(asText(item.values.addressesFrom)));
 		const asked = askedFor(call, kind) ?? {};
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
 			warnOnce(

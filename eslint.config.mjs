@@ -61,6 +61,11 @@ const NODE_ZONES = [
 		from: NODES.filter((name) => name !== target).map((name) => `./nodes/${name}`),
 		message: "Nothing in one node's folder is imported by another: it belongs in nodes/shared/.",
 	})),
+	{
+		target: './nodes/DrayageFreight/resources',
+		from: './nodes/DrayageFreight/execution',
+		message: 'The executor imports the resources, not the other way round.',
+	},
 ];
 
 /** The official rules for published code, on package.json and on everything that ships. */

@@ -98,19 +98,32 @@ const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataOb
 
 /**
  * The records that a query finds. Callers with the same query for the same account share one request. A client never
- * shares another client's failure, since that client's execution may have been stopped; it sends the query itself. The
- * result of a `lasting` query is cached for five minutes. Throws a ServiceFailure.
+ * shares another client's failure, since that client's execution may have been stopped; it sends the query itself. Throws
+ * a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
 	endpoint: Endpoint,
 	query: RequestParts['query'],
-	isLasting: boolean,
 	options: RequestOptions = {},
 ): Promise<IDataObject[]> => {
 	const { timeout, maximumWait, signal } = { ...LIMITS, ...options };
-	return await lookUpWithin(timeout + maximumWait, client, endpoint, query, isLasting, signal);
+	return await lookUpWithin(timeout + maximumWait, client, endpoint, query, signal);
 };
+
+/** The same for records that rarely change, such as cities. The result is cached for five minutes. */
+export const lookUpCached: typeof lookUp = async (client, endpoint, query, options) => {
+	const key = lookupKey(client, endpoint, query);
+	const known = found.get(key);
+	if (known && performance.now() < known.until) return known.records;
+	const records = await lookUp(client, endpoint, query, options);
+	// An empty result isn't cached, since the record may be created a moment later.
+	if (records.length > 0) found.set(key, { records, until: performance.now() + FIVE_MINUTES });
+	return records;
+};
+
+const lookupKey = ({ account }: LookupClient, { path }: Endpoint, query: RequestParts['query']) =>
+	JSON.stringify([account, path, query]);
 
 /** The same with a time limit in milliseconds. */
 const lookUpWithin = async (
@@ -118,13 +131,9 @@ const lookUpWithin = async (
 	client: LookupClient,
 	endpoint: Endpoint,
 	query: RequestParts['query'],
-	isLasting: boolean,
 	signal: AbortSignal | undefined,
 ): Promise<IDataObject[]> => {
-	const key = JSON.stringify([client.account, endpoint.path, query]);
-	const known = isLasting ? found.get(key) : undefined;
-	if (known && performance.now() < known.until) return known.records;
-
+	const key = lookupKey(client, endpoint, query);
 	const sameLookups = () => [...inProgress].filter((lookup) => lookup.key === key);
 	const own = () => sameLookups().find((lookup) => lookup.client === client);
 	const share = async (signal: AbortSignal) => {
@@ -134,10 +143,7 @@ const lookUpWithin = async (
 		return shared ?? (await recordsFrom(own() ?? start(key, client, endpoint, query), signal));
 	};
 
-	const records = await withTimeout(ms, signal, share, () => timeoutFailure(ms));
-	// An empty result isn't cached, since the record may be created a moment later.
-	if (isLasting && records.length > 0) found.set(key, { records, until: performance.now() + FIVE_MINUTES });
-	return records;
+	return await withTimeout(ms, signal, share, () => timeoutFailure(ms));
 };
 
 /** Sends requests for one credential from one n8n context. */
@@ -204,7 +210,7 @@ const quotaReport = async (
 	ms: number,
 	signal: AbortSignal | undefined,
 ): Promise<QuotaReport> => {
-	const profiles = lookUpWithin(ms, client, endpoints.userProfile.get, {}, false, signal);
+	const profiles = lookUpWithin(ms, client, endpoints.userProfile.get, {}, signal);
 	const [profile] = await profiles.catch(() => []);
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };

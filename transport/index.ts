@@ -1,7 +1,5 @@
-export { LruMap, lookUp, openClient, redactFor, type Client } from './client';
-export { plainFileName, sentFileName } from './files/fileName';
+export { LruMap, lookUp, lookUpCached, openClient, redactFor, type Client } from './client';
 export { asFailure, cancellation, quoted, ServiceFailure, timeoutFailure } from './http/errors';
-export { isInternalHost, isOnList, unreadableEntries } from './http/ipAddresses';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,

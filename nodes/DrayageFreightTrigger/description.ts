@@ -8,7 +8,7 @@ import { type FieldNames, REMEMBERED, USUAL_NAMES } from './settings';
 
 type Webhook = NonNullable<INodeTypeDescription['webhooks']>[number];
 
-const entry = (name: Webhook['name'], path: string, ndvHideUrl: string | boolean): Webhook => ({
+const entry = ({ name, path, ndvHideUrl }: Required<Pick<Webhook, 'name' | 'path' | 'ndvHideUrl'>>): Webhook => ({
 	name,
 	path,
 	httpMethod: 'POST',
@@ -29,8 +29,8 @@ const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventP
  */
 export const webhooks: Webhook[] = [
 	// Only manual registration needs this URL, since an automatic one contains a token.
-	entry('default', 'webhook', '={{ $parameter["registration"] !== "manual" }}'),
-	...eventPaths.map((path) => entry('setup', `webhook/${path}`, true)),
+	entry({ name: 'default', path: 'webhook', ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}' }),
+	...eventPaths.map((path) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
 ];
 
 const TESTING =

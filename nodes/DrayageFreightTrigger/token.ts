@@ -8,18 +8,22 @@ type Context = IHookFunctions | IWebhookFunctions;
 export const QUERY = { event: 'event', source: 'source', token: 'token' } as const;
 
 /** Whether the editor is listening for a test event; only published workflows are active. */
-export const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
+const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
 
 /** Several n8n instances, such as staging and production, may share workflow and node IDs. */
-const ownerOf = (context: Context, isTest: boolean): string =>
+const ownerOf = (context: Context, { isTest }: { readonly isTest: boolean }): string =>
 	JSON.stringify([context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest]);
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
  * Distinguishes a node's webhook configurations from all others. A test run must not replace those of a published
  * workflow.
  */
-export const sourceOf = (context: Context, isTest: boolean): string =>
-	createHash('sha256').update(ownerOf(context, isTest)).digest('hex').slice(0, 32);
+export const sourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: isTestRun(context) }));
+
+/** The same for the test runs of this node. */
+export const testSourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: true }));
 
 /**
  * The token that protects the node's URL: 64 hexadecimal characters that never change. Computing them takes both the
@@ -28,7 +32,7 @@ export const sourceOf = (context: Context, isTest: boolean): string =>
 export const makeToken = async (context: Context): Promise<string> => {
 	const { accessToken } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
 	return createHmac('sha256', accessToken)
-		.update(ownerOf(context, isTestRun(context)))
+		.update(ownerOf(context, { isTest: isTestRun(context) }))
 		.digest('hex');
 };
 

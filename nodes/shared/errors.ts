@@ -103,9 +103,11 @@ const withFields = (fields: readonly Field[], { message, clause, fields: message
 	return details.length > 0 ? `${clause}. ${details.join('; ').replaceAll('.; ', '; ')}` : message;
 };
 
-const nextStep = (error: unknown, isOfItem: boolean) => {
+const nextStep = (error: unknown, itemIndex: number | undefined) => {
 	if (!(error instanceof ServiceFailure || error instanceof Declined)) return '';
-	return error instanceof BadInput && isOfItem ? `Nothing was sent for this item. ${error.hint}` : error.hint;
+	return error instanceof BadInput && itemIndex !== undefined
+		? `Nothing was sent for this item. ${error.hint}`
+		: error.hint;
 };
 
 /** Joins sentences, skipping empty ones. */
@@ -137,7 +139,7 @@ export const toNodeError = (
 	// A run may book many items, and all of them are named.
 	const aftermath = shownText(context, done, 10 * LONGEST);
 	const place = itemIndex === undefined ? {} : { itemIndex };
-	const description = nextStep(error, itemIndex !== undefined);
+	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };
 	if (error instanceof ServiceFailure) {
 		const message = withAftermath(shownText(context, withFields(fields, error)), aftermath);

@@ -56,7 +56,7 @@ const namedBy = (value: unknown): Words => {
 };
 
 /** A date as people say it, with the time as written. If it has a time zone, the day isn't compared with today. */
-const dayOf = (value: unknown, today: string, isTimed = false): Words => {
+const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Words => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
 	const [, time, zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
@@ -203,7 +203,7 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 };
 
 /** The date in a change, if it is one. */
-const changedDay = (value: unknown, today: string): Words => dayOf(value, today, true);
+const changedDay = (value: unknown, today: string): Words => dayOf(value, today, { isTimed: true });
 
 /** `delivery_appointment_time` in words. */
 const fieldWords = (field: unknown): Words => {

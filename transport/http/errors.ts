@@ -100,18 +100,21 @@ const NO_RESPONSE = {
 	],
 } as const;
 
-const noResponse = (kind: keyof typeof NO_RESPONSE, isUnsent: boolean, message: string = NO_RESPONSE[kind][0]) =>
-	new ServiceFailure(kind, message, NO_RESPONSE[kind][1], undefined, undefined, isUnsent);
+/** A failure without a response. `isUnsent` if it provably happened before the request was written. */
+const noResponse = (
+	kind: keyof typeof NO_RESPONSE,
+	{ isUnsent, message = NO_RESPONSE[kind][0] }: { readonly isUnsent: boolean; readonly message?: string },
+) => new ServiceFailure(kind, message, NO_RESPONSE[kind][1], undefined, undefined, isUnsent);
 
 /** The failure of a request that took too long, with the time it had. */
 export const timeoutFailure = (ms: number) =>
-	noResponse('timeout', false, `The API didn't respond within ${formatDuration(ms)}`);
+	noResponse('timeout', { isUnsent: false, message: `The API didn't respond within ${formatDuration(ms)}` });
 
 /** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
-export const cancellation = () => noResponse('canceled', true);
+export const cancellation = () => noResponse('canceled', { isUnsent: true });
 
 /** The end of a request whose execution was stopped. The API may have processed it. */
-export const interruption = () => noResponse('canceled', false);
+export const interruption = () => noResponse('canceled', { isUnsent: false });
 
 /** Node's codes for a certificate that it rejects, before any part of the request is encrypted. */
 const CERTIFICATE =
@@ -159,7 +162,7 @@ export const connectionFailure = (error: unknown): ServiceFailure => {
 	const chain = chainOf(error);
 	const marks = chain.flatMap(marksOf);
 	const kind = MARKS.find(([pattern]) => marks.some((mark) => pattern.test(mark)))?.[1] ?? 'broken';
-	return noResponse(kind, isBeforeRequest(kind, marks) || chain.some(failedToConnect));
+	return noResponse(kind, { isUnsent: isBeforeRequest(kind, marks) || chain.some(failedToConnect) });
 };
 
 /** Removes secrets, such as the access token, from a text. */

@@ -3,9 +3,10 @@ import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../trans
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
 import { alphanumeric } from '../../shared/records';
-import { bookingResult, candidatesIn, numberOf, numbersOf } from './booked';
+import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
 	bookingRecord,
+	inTurn,
 	isUnknown,
 	recordKey,
 	type Booking,
@@ -31,10 +32,18 @@ import {
 	unreadText,
 	USED_UP,
 } from './bookingTexts';
-import { find, findOnce, findOwn, namedObstacle, NONE, nothing, obstacleOf, recordsWithNumber } from './findBooking';
+import {
+	find,
+	findOnce,
+	findOwn,
+	namedObstacle,
+	NONE,
+	nothing,
+	obstacleOf,
+	obstacleOfOwn,
+	recordsWithNumber,
+} from './findBooking';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
-import { statusText } from './statusWords';
-import { inTurn } from './tasks';
 
 /** Without permission to read, the node could never find out whether the booking was made. */
 const ifNotAllowed = (cause: ServiceFailure) => {
@@ -84,8 +93,8 @@ const withExisting = async (booking: Booking, cause: ServiceFailure): Promise<Se
 
 const notRecorded = () => new Declined(NOT_RECORDED, 'Without the record, a second attempt could book twice.');
 
-const begin = async (record: BookingRecord, bookAgain: boolean) =>
-	await record.begin(bookAgain).catch(() => {
+const orNotRecorded = async <T>(begun: Promise<T>): Promise<T> =>
+	await begun.catch(() => {
 		throw notRecorded();
 	});
 
@@ -101,13 +110,8 @@ const settle = async (booking: Booking, record: BookingRecord, state: BookingSta
  * the record if an attempt had begun.
  */
 const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
-	const state =
-		earlier ??
-		(await record.begin(false).then(
-			({ earlier: known }) => known,
-			() => 'none' as const,
-		));
-	const obstacle = obstacleOf(booking, listed, state === 'booked');
+	const state = earlier ?? (await record.begin().catch(() => 'none' as const));
+	const obstacle = state === 'booked' ? obstacleOfOwn(booking, listed) : obstacleOf(booking, listed);
 	if (obstacle !== undefined || state === 'begunAgain') {
 		await settle(booking, record, state);
 		throw new Declined(
@@ -158,6 +162,8 @@ interface Attempt {
 	readonly earlier: BookingState;
 	/** The numbers of bookings listed before; undefined if they are unknown. */
 	readonly others: ReadonlySet<string> | undefined;
+	/** Whether it ignores earlier bookings, because Book Again is on. */
+	readonly isAgain: boolean;
 }
 
 /** The state of an attempt that may have booked. Beside other bookings, a listed one may be another. */
@@ -211,17 +217,17 @@ const post = async (attempt: Attempt): Promise<unknown> => {
 };
 
 /**
- * Sends the request unless this freight was already booked under another number. Book Again (`isAgain`) skips that
- * check. If nothing is sent, the record is restored.
+ * Sends the request unless this freight was already booked under another number. Book Again skips that check. If
+ * nothing is sent, the record is restored.
  */
-const postOnce = async (attempt: Attempt, isAgain: boolean) => {
-	const { booking, record, earlier } = attempt;
+const postOnce = async (attempt: Attempt) => {
+	const { booking, record, earlier, isAgain } = attempt;
 	let mayBeSent = false;
 	const send = async () => {
 		mayBeSent = true;
 		return await post(attempt);
 	};
-	return await bookFreightOnce(booking, isAgain, send).catch(async (error: unknown) => {
+	return await bookFreightOnce(booking, send, { isAgain }).catch(async (error: unknown) => {
 		const isKnown = error instanceof Declined || error instanceof ServiceFailure;
 		// From here on, `post` updates the record.
 		if (mayBeSent) throw isKnown ? error : maybe(booking, readFailure(error));
@@ -242,7 +248,7 @@ const numbersListed = async (booking: Booking, earlier: BookingState) => {
 
 const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
 	const { context, bookAgain } = booking;
-	const attempt = bookAgain ? await begin(record, true) : undefined;
+	const attempt = bookAgain ? await orNotRecorded(record.beginAgain()) : undefined;
 	if (attempt?.mayIgnore) {
 		warnOnce(
 			context,
@@ -251,7 +257,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		);
 		const { earlier } = attempt;
 		const others = await numbersListed(booking, earlier);
-		return await postOnce({ booking, record, earlier, others }, true);
+		return await postOnce({ booking, record, earlier, others, isAgain: true });
 	}
 	let unread: ServiceFailure | undefined;
 	const { found: listed } = await find(booking, [0], (cause) => {
@@ -262,9 +268,9 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		throw readFailure(error);
 	});
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
-	const { earlier } = attempt ?? (await begin(record, false));
+	const earlier = attempt?.earlier ?? (await orNotRecorded(record.begin()));
 	if (earlier === 'none') {
-		const content = await postOnce({ booking, record, earlier, others: NONE }, false);
+		const content = await postOnce({ booking, record, earlier, others: NONE, isAgain: false });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}

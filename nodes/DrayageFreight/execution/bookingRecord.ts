@@ -1,9 +1,8 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, pause, repeated, timing } from '../../../transport';
+import { isRecord, pause, raceAbort, repeated, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { inTurn } from './tasks';
 
 /** A booking to be made. */
 export interface Booking extends ItemCall {
@@ -45,11 +44,13 @@ export const isUnknown = (state: BookingState) => state === 'begun' || state ===
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
+	/** Records the start of an attempt. Returns the previous state. */
+	begin(): Promise<BookingState>;
 	/**
-	 * Records the start of an attempt. Returns the previous state, and whether the attempt may ignore it: only with
-	 * `bookAgain`, and only the first such attempt of an execution, whatever it books.
+	 * The same with Book Again. Also returns whether the attempt may ignore the previous state: only the first such attempt
+	 * of an execution may, whatever it books.
 	 */
-	begin(bookAgain: boolean): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
+	beginAgain(): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
 	/**
 	 * Waits until the attempt's entries are certain to stay in the record. Also rejects as soon as `signal` is aborted.
 	 */
@@ -57,6 +58,25 @@ export interface BookingRecord {
 	/** Records the state after the attempt. */
 	settle(state: BookingState): Promise<void>;
 }
+
+/** The last task of each queue that isn't empty. */
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs a task after all earlier tasks of the same queue in this process have ended, whether or not they failed. Throws
+ * what the task throws. If `signal` is aborted first, throws a cancellation without running the task.
+ */
+export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+	const earlier = queues.get(queue) ?? Promise.resolve();
+	const mine = raceAbort(earlier, signal).then(task);
+	// Wait for `earlier` too: if this task gives up waiting, the tasks before it may still be running.
+	const last = Promise.allSettled([earlier, mine]);
+	queues.set(queue, last);
+	void last.then(() => {
+		if (queues.get(queue) === last) queues.delete(queue);
+	});
+	return await mine;
+};
 
 /** New entries replace the oldest ones. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
@@ -109,17 +129,21 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 		return known;
 	};
 
+	const stateFrom = async (wasKnown: (entry: string) => boolean): Promise<BookingState> => {
+		if (wasKnown(begun)) return (await wasAgain(wasKnown)) ? 'begunAgain' : 'begun';
+		return wasKnown(key) ? 'booked' : 'none';
+	};
+
 	return {
-		async begin(bookAgain) {
-			// Only the first booking of an execution ignores the record, even in a loop.
-			begins = [...(bookAgain ? [again, begunAgain] : []), key, begun];
+		async begin() {
+			begins = [key, begun];
+			return await stateFrom(await add(...begins));
+		},
+		async beginAgain() {
+			begins = [again, begunAgain, key, begun];
 			const wasKnown = await add(...begins);
-			const stateOf = async () => {
-				if (wasKnown(begun)) return (await wasAgain(wasKnown)) ? 'begunAgain' : 'begun';
-				return wasKnown(key) ? 'booked' : 'none';
-			};
-			const earlier = await stateOf();
-			return { earlier, mayIgnore: bookAgain && !wasKnown(again) };
+			// Only the first booking of an execution ignores the record, even in a loop.
+			return { earlier: await stateFrom(wasKnown), mayIgnore: !wasKnown(again) };
 		},
 		async confirm(signal) {
 			for (let look = 1; look <= CONFIRMATIONS; look++) {

@@ -1,14 +1,76 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { type IExecuteFunctions, type INodeExecutionData, sleep } from 'n8n-workflow';
 import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
-import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
+import type { BookingKind, ItemOutput, Operation, Resource } from '../../shared/operations/operation';
+import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
-import { inOrder } from './tasks';
+import { notDone } from '../../shared/operations/request';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
-import { aftermathOf, allDeclined, indexOf, isBookAgainOn, type DeclinedItem, type Progress } from './guards';
-import { notDone, notFoundHint } from './ask';
+import { conflicts, doubts, isBookAgainOn } from './guards';
 import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
-import { conflicts, doubts } from './together';
+
+/** Milliseconds of uninterrupted work before other tasks get a turn. */
+const STRETCH = 10;
+
+/**
+ * Yields to other tasks after a stretch of work. Otherwise, thousands of items that need no request would block n8n.
+ */
+const breathing = () => {
+	let since = performance.now();
+	return async () => {
+		if (performance.now() - since < STRETCH) return;
+		await sleep(0);
+		since = performance.now();
+	};
+};
+
+/**
+ * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
+ * rejection, no further tasks start, and tasks with higher numbers are aborted; then the rejection with the lowest
+ * number is thrown. If `cancel` is aborted, all tasks are aborted and no further tasks start.
+ */
+export const inOrder = async <T>(
+	count: number,
+	width: number,
+	task: (index: number, signal: AbortSignal) => Promise<T>,
+	cancel?: AbortSignal,
+): Promise<T[]> => {
+	const results = new Array<T>(count);
+	const running = new Map<number, AbortController>();
+	const rejections: Array<{ index: number; reason: unknown }> = [];
+	const breathe = breathing();
+	let next = 0;
+
+	const stopAbove = (index: number) => {
+		for (const [other, controller] of running) if (other > index) controller.abort();
+	};
+	const stopAll = () => stopAbove(-1);
+	const run = async (index: number) => {
+		const controller = new AbortController();
+		running.set(index, controller);
+		try {
+			results[index] = await task(index, controller.signal);
+		} catch (reason) {
+			rejections.push({ index, reason });
+			stopAbove(index);
+		} finally {
+			running.delete(index);
+		}
+	};
+	const worker = async () => {
+		while (next < count && rejections.length === 0 && !cancel?.aborted) {
+			await run(next++);
+			await breathe();
+		}
+	};
+
+	cancel?.addEventListener('abort', stopAll, { once: true });
+	await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
+	cancel?.removeEventListener('abort', stopAll);
+	const [first] = rejections.sort((a, b) => a.index - b.index);
+	if (first) throw first.reason;
+	return results;
+};
 
 /** Concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 const READS_AT_ONCE = 8;
@@ -37,6 +99,52 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item } }));
 
+/** A booking that this run didn't attempt. */
+interface DeclinedItem {
+	readonly index: number;
+	readonly error: Declined;
+}
+
+/** The item that a failure is about, if it is one. */
+const indexOf = (items: readonly DeclinedItem[]) => (items.length === 1 ? items[0]?.index : undefined);
+
+/** One failure for all declined items of a run, which names each. */
+const allDeclined = (items: readonly DeclinedItem[]): Declined => {
+	const [first] = items;
+	if (first && items.length === 1) return first.error;
+	const texts = items.map(({ index, error }) => `Item ${index}: ${error.message}`);
+	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
+};
+
+/** The results of a run's items. */
+interface Progress {
+	/** What was booked or created, as texts. */
+	readonly made: readonly string[];
+	/** Bookings that weren't attempted. */
+	readonly declined: readonly DeclinedItem[];
+	/** Bookings whose outcome is unknown, as sentences. */
+	readonly uncertain: readonly string[];
+	/** Whether Book Again is on. */
+	readonly bookAgain: boolean;
+}
+
+/** What happens to the completed items if the user runs all items again. */
+const ifAllRunAgain = (booking: BookingKind | undefined, { bookAgain }: Progress) => {
+	if (!booking) return 'Remove these items before you run the node again.';
+	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
+	const none = 'If you run the node again, it books none of these twice.';
+	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
+};
+
+/** The bookings that a failed run has made and declined, in words; empty if there are none. */
+const aftermathOf = ({ action, booking }: Operation, progress: Progress) => {
+	const { made, declined, uncertain } = progress;
+	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(booking, progress)}`;
+	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
+	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
+};
+
 /** A sentence for failures that prove that an item wasn't booked. */
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
@@ -57,9 +165,15 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 const allRefused = (errors: readonly Declined[]) =>
 	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
 
-/** Runs all items. With `continueOnFail`, a failed item carries its error; otherwise the first failure ends the run. */
-const runAll = async (run: Run, count: number, continueOnFail: boolean) => {
+/** A hint that lists the numbers for which no record was returned. */
+const notFoundHint = (numbers: readonly string[]) =>
+	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
+
+/** Runs all items. With "continue on fail", a failed item carries its error; otherwise the first failure ends the run. */
+const runAll = async (run: Run) => {
 	const { context, operation, made } = run;
+	const count = context.getInputData().length;
+	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
 	const declined: DeclinedItem[] = [];
 	const uncertain: string[] = [];
@@ -127,11 +241,8 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	const count = context.getInputData().length;
-	const continueOnFail = context.continueOnFail();
 	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
-	if (!(run instanceof Error))
-		return await withSortedHints(context, async () => await runAll(run, count, continueOnFail));
-	if (!continueOnFail) throw run;
-	return [Array.from({ length: count }, (_, index) => paired([notDone(run)], index)).flat()];
+	if (!(run instanceof Error)) return await withSortedHints(context, async () => await runAll(run));
+	if (!context.continueOnFail()) throw run;
+	return [context.getInputData().flatMap((_, index) => paired([notDone(run)], index))];
 };

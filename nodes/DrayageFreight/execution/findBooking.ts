@@ -12,10 +12,9 @@ import {
 } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { comparable } from '../../shared/records';
-import { numberOf, numbersOf } from './booked';
+import { numberOf, numbersOf, isCanceled, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
 import { checkIt, namedRecord, ownNumber, readFailure, useIt } from './bookingTexts';
-import { isCanceled, troubleOf } from './statusWords';
 
 /** What a list contains for a booking's number: a usable booking, or a canceled one. */
 interface Listed {
@@ -61,14 +60,18 @@ interface Obstacle {
 	readonly advice: string;
 }
 
-/** A status doesn't prevent it if this node has booked it (`isOwn`), since much can go wrong after a booking. */
-export const obstacleOf = (booking: Booking, record: IDataObject, isOwn = false): Obstacle | undefined => {
-	const { client, kind, parts } = booking;
-	const difference = kind.difference?.(record, parts.body);
-	if (difference !== undefined) return { text: difference, advice: useIt(booking) };
-	const trouble = isOwn ? undefined : troubleOf(record);
-	if (trouble === undefined) return undefined;
-	return { text: `with the status "${quoted(trouble, client.redact)}"`, advice: checkIt(booking) };
+/** For a booking that this node has made: a status prevents nothing, since much can go wrong after a booking. */
+export const obstacleOfOwn = (booking: Booking, record: IDataObject): Obstacle | undefined => {
+	const difference = booking.kind.difference?.(record, booking.parts.body);
+	return difference === undefined ? undefined : { text: difference, advice: useIt(booking) };
+};
+
+/** For any other booking. */
+export const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | undefined => {
+	const obstacle = obstacleOfOwn(booking, record);
+	const trouble = troubleOf(record);
+	if (obstacle || trouble === undefined) return obstacle;
+	return { text: `with the status "${quoted(trouble, booking.client.redact)}"`, advice: checkIt(booking) };
 };
 
 /** Looks once for the booking in the list. Throws a ServiceFailure. */

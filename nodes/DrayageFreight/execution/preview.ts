@@ -5,9 +5,8 @@ import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
-import { pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
-import { inputQuote } from '../resources/shared/quotes';
+import { inputQuote, pricePathOf } from '../resources/shared/quotedRate';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
@@ -83,10 +82,10 @@ const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
 
 /**
  * A booking that starts with the lane and price of its quote, as far as the response names none. The quote is the rate in
- * the input item, if the booking is known to have that rate.
+ * the input item, so the booking must be known to have that rate.
  */
-export const withQuote = (call: ItemCall, record: IDataObject, isOfThisRate: boolean): IDataObject => {
-	const quote = isOfThisRate ? inputQuote(call) : undefined;
+export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
+	const quote = inputQuote(call);
 	if (!quote) return record;
 	const isChosen = Array.isArray(call.item.outputFields);
 	const lane = isChosen ? record.lane : (record.lane ?? quote.lane);

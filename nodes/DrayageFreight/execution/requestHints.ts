@@ -1,14 +1,14 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { options } from '../../../contract';
 import { isRecord } from '../../../transport';
 import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
-import { asText, firstFew, labelOf } from '../../shared/fields/text';
+import { asText, firstFew, labelOf, titled } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/operation';
 import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/parameters';
-import { inputQuote, isExpired } from '../resources/shared/quotes';
+import { inputQuote, isExpired, quoteOf } from '../resources/shared/quotedRate';
 import { type DeliveryWarehouse, isSamePlace, quotedPlace, warehouseWords } from '../resources/shared/warehouses';
-import { isReeferType } from './quoteDifferences';
 
 /** Maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;
@@ -46,6 +46,17 @@ const checkDigitOf = (number: string) => {
 
 const hasWrongCheckDigit = (number: string) =>
 	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
+
+/**
+ * Whether a container type is refrigerated; undefined if the type doesn't say. `40RF`, `40RH` and `40HR` are, and so is
+ * any ISO 6346 code with R as its third character, such as `45R1`. H in that place also covers containers that are only
+ * insulated.
+ */
+const isReeferType = (type: string): boolean | undefined => {
+	const code = type.toUpperCase().replace(/[\s'’-]/g, '');
+	if (/^(\d[\dC-P]|[A-P]\d)H\d$/.test(code)) return undefined;
+	return /^(\d[\dC-P]|[A-P]\d)R|RF$|HR$|REEFER/.test(code);
+};
 
 type DoubtFound = [doubt: Doubt, subject: string];
 
@@ -204,5 +215,89 @@ export const expressionHints = (context: IExecuteFunctions): string[] => {
 		...[...movedDates].map(
 			([label, change]) => `${label}: ${change}. To send another day, enter a date without a time.`,
 		),
+	];
+};
+
+const HAZMAT = 2;
+const REEFER = 3;
+
+const orNone = (value: unknown) => asText(value) || 'none';
+
+/** A clause if the two values differ. */
+const difference = (what: string, quoted: unknown, booked: unknown): string[] => {
+	if (orNone(quoted) === orNone(booked)) return [];
+	if (booked === true) return [`${what}: not quoted, but booked`];
+	if (quoted === true) return [`${what}: quoted, but not booked`];
+	return [`${what}: ${orNone(quoted)} quoted, ${orNone(booked)} booked`];
+};
+
+/** Differences in the fields that quote and booking have in common. An insured booking must include the cargo value. */
+const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
+	Object.keys(quoted)
+		.filter(
+			(name) => (booked[name] ?? null) !== null || (name === 'cargo_value' && booked.is_insurance_entrusted === true),
+		)
+		.flatMap((name) => difference(titled(name), quoted[name], booked[name]));
+
+/**
+ * Compares lengths. A type such as `40HQ` starts with its length in feet. ISO 6346 codes don't: `45G1`, formerly
+ * `4510`, is 40 feet long.
+ */
+const ofLength = (what: string, quoted: unknown, type: string) => {
+	const lengths = options.containerSizes.map(({ value }) => String(value));
+	const isKnown = lengths.some((length) => type.startsWith(length)) && !/^\w{3}\d$/.test(type);
+	return quoted === undefined || !isKnown || type.startsWith(orNone(quoted))
+		? []
+		: [`${what}: ${orNone(quoted)} feet quoted, ${type} booked`];
+};
+
+const ofReefer = (what: string, isQuoted: boolean, { is_reefer: isBooked }: IDataObject, type: string) => {
+	const isReefer = isBooked === true || isReeferType(type);
+	return isReefer === undefined ? [] : difference(what, isQuoted, isReefer);
+};
+
+const KILOGRAMS = new Map<unknown, number>([
+	['kg', 1],
+	['lb', 0.45359237],
+]);
+
+/** A container that is heavier than quoted. A quoted weight without a unit isn't compared. */
+const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
+	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
+		? [`${what}: ${orNone(weight)} ${orNone(unit)} quoted, ${orNone(booked)} kg booked`]
+		: [];
+
+const ofContainer = (quoted: IDataObject, container: IDataObject) => {
+	const cargo = Array.isArray(quoted.cargo_types) ? (quoted.cargo_types as unknown[]) : [];
+	const name = `Container ${asText(container.number)}`;
+	const type = asText(container.type);
+	return [
+		...ofLength(name, quoted.cntr_size, type),
+		...ofWeight(`${name}, weight`, quoted, container.weight),
+		...difference(`${name}, hazmat`, cargo.includes(HAZMAT), container.is_dg === true),
+		...ofReefer(`${name}, reefer`, cargo.includes(REEFER), container, type),
+		...difference(`${name}, cargo value`, quoted.cargo_value, container.cargo_value),
+	];
+};
+
+/** A rate's region must be the port of discharge, or the rail ramp of an order that continues by rail. */
+const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
+	quoted === undefined || ports.map(orNone).includes(orNone(quoted))
+		? []
+		: [`Port: region ${orNone(quoted)} quoted, ${ports.map(orNone).join(' and ')} booked`];
+
+/**
+ * Differences between a booking and the quote in its input item, one clause each; none if the item has a different
+ * quote or no quote. The quote's `quoted_for` contains the values it was requested with.
+ */
+export const quoteDifferences = (item: IDataObject, booked: IDataObject): string[] => {
+	const quoted = quoteOf(item, booked)?.quoted_for;
+	if (!isRecord(quoted)) return [];
+	const { containers } = booked;
+	if (!Array.isArray(containers)) return ofCommonFields(quoted, booked);
+	const ports = [booked.port_of_discharge_id, booked.final_port_id].filter((port) => port !== undefined);
+	return [
+		...ofPorts(quoted.intermodal_region_id, ports),
+		...(containers as unknown[]).filter(isRecord).flatMap((container) => ofContainer(quoted, container)),
 	];
 };

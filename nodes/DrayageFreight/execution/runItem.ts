@@ -1,29 +1,20 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { recordOr, type Client, type RequestOptions } from '../../../transport';
+import { isRecord, recordOr, type Client, type RequestOptions, UploadFile } from '../../../transport';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
-import { assertItem, missingNumbers, withCustom } from '../../shared/operations/request';
+import { ask, asItems, assertItem, missingNumbers, recordsIn, withCustom } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import { ask, asItems, recordsIn, simplified } from './ask';
 import { book } from './book';
 import { toDateText } from '../../shared/fields/read';
-import { comparable } from '../../shared/records';
+import { comparable, reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { isOfThisRate, shownNumber } from './bookingTexts';
-import { assertFilesFit } from './filesToSend';
-import {
-	assertChosenByPerson,
-	assertFew,
-	assertOneItem,
-	assertSameAccount,
-	madeText,
-	warnOfContradictions,
-} from './guards';
+import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, warnOfContradictions } from './guards';
 import { isPreview, previewOf, withQuote } from './preview';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
@@ -52,6 +43,23 @@ const outputOf = ({ context, client, operation, item, parts }: ItemCall, records
 		output?.(records, { options: item.options, asked: fieldsIn(parts), address: client.address, warn }) ?? records;
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
+};
+
+/** A value that fits in a table cell: an object's main value, or the entries of a list in one string. */
+const flat = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(flat).join(', ');
+	return isRecord(value) ? valueOf({ value }, ['value']) : value;
+};
+
+/**
+ * The named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number` lists the
+ * numbers of all containers. Missing fields are omitted. A record with none of the fields is returned unchanged.
+ */
+export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
+	const fields = paths
+		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
+		.filter(([, value]) => value !== undefined);
+	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
 /** A record of the output, with the fields that the item asks for. */
@@ -103,6 +111,16 @@ const asSent = (parts: RequestParts): RequestParts => {
 	return { ...parts, body };
 };
 
+/**
+ * Opens each file of a body once, without reading stored content. This finds a file that is too large before other
+ * items' files are sent, even if n8n doesn't report sizes in advance. Throws a BadInput.
+ */
+const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promise<void> => {
+	for (const { file } of Array.isArray(files) ? (files as Array<{ file: unknown }>) : []) {
+		if (file instanceof UploadFile) await file.open();
+	}
+};
+
 /** Prepares one item for sending. Only reads from the API. Throws if something is wrong with the item. */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
@@ -125,6 +143,10 @@ export const prepareItem = async (
 	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };
 
+/** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
+const madeText = (index: number, noun: string, number: unknown, known = '') =>
+	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
+
 const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const { operation, index, item, parts } = call;
 	const warehouse = await deliveryWarehouse(call);
@@ -138,8 +160,10 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
 	const records = recordsIn(operation.endpoint, parts, content);
 	try {
+		const hasThisRate = (record: IDataObject, place: number) =>
+			record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {});
 		const output = shaped(call, records).map((record, place) =>
-			withQuote(call, record, record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {})),
+			hasThisRate(record, place) ? withQuote(call, record) : record,
 		);
 		// If the shortened record doesn't have the booking's number, nothing is left out.
 		return output.some((record) => comparable(numberOf(record)) === comparable(booked)) ? output : records;

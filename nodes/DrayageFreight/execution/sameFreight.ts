@@ -4,7 +4,7 @@ import { isOutcomeUnknown, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotes';
+import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotedRate';
 import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
 import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
@@ -79,8 +79,13 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
+/** Whether Book Again is on, which skips all checks for earlier bookings. */
+interface Again {
+	readonly isAgain: boolean;
+}
+
 /** Sends a booking unless another rate of the same quote was booked, since each rate would ship the same freight. */
-const sendOneRate = async (booking: Booking, isAgain: boolean, send: () => Promise<unknown>): Promise<unknown> => {
+const sendOneRate = async (booking: Booking, send: () => Promise<unknown>, { isAgain }: Again): Promise<unknown> => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
 	if (!quote) return await send();
@@ -127,28 +132,28 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 /**
  * Books with `send`, and declines a second rate of the same quote. If a person runs the workflow manually, the freight
  * is recorded too, since running a quote again returns a new rate number. A second LTL or FTL shipment of the same
- * freight is then declined; a second order gets a hint. Book Again (`isAgain`) skips both checks. If n8n's database
+ * freight is then declined; a second order gets a hint. Book Again skips both checks. If n8n's database
  * fails before `send`, nothing is sent; if it fails afterwards, the user gets a hint, since the booking exists.
  */
 export const bookFreightOnce = async (
 	booking: Booking,
-	isAgain: boolean,
 	send: () => Promise<unknown>,
+	again: Again,
 ): Promise<unknown> => {
 	const { context, kind } = booking;
 	const freight = isByHand(context) ? freightOf(booking) : undefined;
-	if (freight === undefined) return await sendOneRate(booking, isAgain, send);
+	if (freight === undefined) return await sendOneRate(booking, send, again);
 	const record = freightRecord(booking, freight);
 	const settle = async (state: BookingState) => await record.settle(state).catch(() => warnOfRecord(context));
-	const { earlier } = await record.begin(false);
+	const earlier = await record.begin();
 	const begun = begunBy(context);
-	const isKnown = earlier !== 'none' && !isAgain && !begun.has(freight);
+	const isKnown = earlier !== 'none' && !again.isAgain && !begun.has(freight);
 	begun.add(freight);
 	if (isKnown && !kind.takenOnce) {
 		await settle(earlier);
 		throw new Declined(refusalText(booking, earlier, numbers.get(numberKey(booking, freight))), '');
 	}
-	const content = await sendOneRate(booking, isAgain, send).catch(async (error: unknown) => {
+	const content = await sendOneRate(booking, send, again).catch(async (error: unknown) => {
 		if (!mayBeBooked(error)) await settle(earlier);
 		throw error;
 	});
@@ -172,7 +177,7 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 	if (freight === undefined || earlier !== 'booked') return;
 	const record = freightRecord(booking, freight);
 	await record
-		.begin(false)
+		.begin()
 		.then(async () => await record.settle('booked'))
 		.catch(() => warnOfRecord(context));
 };

@@ -15,7 +15,7 @@ import {
 	withFirst,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
-import { asItems } from '../execution/ask';
+import { asItems } from '../../shared/operations/request';
 import { orderFilters } from '../../shared/words';
 import { containerChoice, containerFilters } from './shared/containerFilters';
 

@@ -3,9 +3,8 @@ import { words } from '../../shared/fields/field';
 import { ftlFileLocator } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ftlFilters } from '../../shared/words';
-import { ftlBooking } from './shared/bookings';
+import { fromQuote, ftlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
-import { fromQuote } from './shared/fromInput';
 import { quote } from './shared/quotes';
 import { ftlLane, ofInput, parties, shipmentOperations, track } from './shared/shipments';
 

@@ -6,9 +6,8 @@ import { ltlFileLocator, ltlShipmentLocator } from '../../shared/locators/locato
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
 import { cargoValue, ltlFilters } from '../../shared/words';
-import { ltlBooking } from './shared/bookings';
+import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
-import { fromQuote, shipmentIdFromInput } from './shared/fromInput';
 import { quote } from './shared/quotes';
 import { ltlLane, ofInput, parties, shipmentOperations, specialRequests, track } from './shared/shipments';
 

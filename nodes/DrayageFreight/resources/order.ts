@@ -13,9 +13,8 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
-import { bookingWords, orderBooking } from './shared/bookings';
-import { cityFromQuote, fromQuote, orderFromInput, portFromQuote } from './shared/fromInput';
-import { pricePathOf } from './shared/prices';
+import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
+import { pricePathOf } from './shared/quotedRate';
 
 /** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
 const simplify = [

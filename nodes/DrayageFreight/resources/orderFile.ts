@@ -1,11 +1,27 @@
-import { endpoints, list, nonEmpty, oneOf, optional, options, record, string } from '../../../contract';
-import { type Control, type Field, words } from '../../shared/fields/field';
+import type { IBinaryData } from 'n8n-workflow';
+import {
+	endpoints,
+	list,
+	nonEmpty,
+	oneOf,
+	optional,
+	options,
+	ORDER_FILE_BYTES,
+	record,
+	type RequestParts,
+	string,
+} from '../../../contract';
+import { isRecord, recordOr, storedFile, UploadFile } from '../../../transport';
+import { sentFileName } from '../../../transport/files/fileName';
+import { BadInput, warnOnce } from '../../shared/errors';
 import { fieldsOf, sentField } from '../../shared/fields/build';
+import { type Control, type Field, words } from '../../shared/fields/field';
+import { asText, formatNumber } from '../../shared/fields/text';
 import { orderFileLocator } from '../../shared/locators/locators';
-import { resource } from '../../shared/operations/operation';
-import { sendFiles, toUploadBody, USUAL_FIELD } from '../execution/filesToSend';
+import { type ItemCall, type ItemOutput, type ItemPlace, resource } from '../../shared/operations/operation';
+import { ask, asItems } from '../../shared/operations/request';
 import { orderPicker } from './order';
-import { fileOperations, filePicker } from './shared/files';
+import { fileOperations, filePicker, USUAL_FIELD } from './shared/files';
 
 /** undocumented: whether the API accepts types other than the documented ones. An expression may set one. */
 const typeOfFile = (displayName: string, description: string, none: string) =>
@@ -84,6 +100,188 @@ const upload: readonly Field[] = [
 		),
 	),
 ];
+
+/** The binary field name that means all binary fields. */
+const ALL = '*';
+
+/** A file: the name of its binary field, or the file itself from an expression. */
+type Source = string | IBinaryData;
+
+/** What an input item contains instead of a file. A Code node may omit any property. */
+type GivenFile = Partial<IBinaryData>;
+
+/**
+ * If a workflow's settings say so, newer n8n keeps an item's files in its JSON. Before 2.5, n8n didn't export this
+ * name.
+ */
+const FILES_IN_JSON = '_files';
+
+/** Whether n8n itself treats a value as a file. */
+const isFile = (value: unknown): value is IBinaryData =>
+	isRecord(value) && 'mimeType' in value && ('data' in value || 'id' in value);
+
+/**
+ * The input item's files by field, including those that the workflow's settings keep in the JSON. A map, since a field
+ * may have the name of a property that every object has, such as `constructor`.
+ */
+const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFile> => {
+	const { json, binary } = context.getInputData()[index] ?? {};
+	const inJson = Object.entries(recordOr(json?.[FILES_IN_JSON])).filter(([, value]) => isFile(value));
+	return new Map([...inJson, ...Object.entries(binary ?? {})] as Array<[string, GivenFile]>);
+};
+
+/** A file somewhere else in the JSON, named by its path. Only n8n's own helper finds it. */
+const binaryInJson = ({ context, index }: ItemPlace, field: string): GivenFile | undefined => {
+	try {
+		const found: unknown = context.helpers.assertBinaryData(index, field);
+		return isFile(found) ? found : undefined;
+	} catch {
+		return undefined;
+	}
+};
+
+const binaryOf = (place: ItemPlace, field: string): GivenFile => {
+	const binaries = binariesOf(place);
+	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
+	if (found) return found;
+	const present = [...binaries.keys()];
+	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
+	const [only] = present;
+	throw new BadInput(
+		`The input item has no file in the binary field "${field}". ${has}`,
+		// The user has to choose the file, because the item's only file might be another document.
+		present.length === 1 ? `If that is the file to send, set Input Binary Field to ${only ?? ''}.` : undefined,
+	);
+};
+
+const MEGABYTE = 1024 * 1024;
+
+const assertFits = (field: string, fileName: string, size: number) => {
+	if (size <= ORDER_FILE_BYTES) return;
+	const [has, most] = [size, ORDER_FILE_BYTES].map(formatNumber);
+	throw new BadInput(
+		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the API accepts at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+	);
+};
+
+const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+
+/**
+ * undocumented: whether the API still enforces the extensions in its older documentation, so other extensions only get
+ * a hint.
+ */
+const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
+	const extension = extensionOf(fileName);
+	if (extension !== undefined && options.orderFileExtensions.includes(extension)) return;
+	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
+	warnOnce(
+		context,
+		`The API may refuse files ${kind}. It documents these types: ${options.orderFileExtensions.join(', ')}.`,
+	);
+};
+
+/** Whether a string decodes without loss: either Base64 alphabet, with or without padding and line breaks. */
+const isBase64 = (text: string): boolean => {
+	const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
+	return !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
+};
+
+/** The content of a file that the item itself contains. */
+const inlineContent = (field: string, data: unknown): string => {
+	const place = `The file in the binary field "${field}"`;
+	if (typeof data !== 'string')
+		throw new BadInput(`${place} has no data. A file needs its content as base64 in "data"`);
+	if (isBase64(data)) return data;
+	throw new BadInput(
+		`${place} isn't valid base64, so it would arrive damaged. Encode its content as base64, without a prefix such as "data:application/pdf;base64,"`,
+	);
+};
+
+/** One file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
+const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
+	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
+	const { id, data, mimeType = '', fileExtension } = binary;
+	const inline = id ? undefined : inlineContent(field, data);
+	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
+	warnOfExtension(place, fileName);
+	const { helpers } = place.context;
+	// Without n8n's own reason, since n8n replaces messages that contain a code such as ENOENT.
+	const unreadable = () => {
+		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
+	};
+	const sizeInStorage = async () => (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
+	return new UploadFile(async () => {
+		const content = inline === undefined ? undefined : Buffer.from(inline, 'base64');
+		const size = content?.length ?? (await sizeInStorage());
+		assertFits(field, fileName, size);
+		if (content) return new File([content], fileName, { type: mimeType });
+		return storedFile(fileName, mimeType, size, async () => await helpers.getBinaryStream(id ?? ''));
+	});
+};
+
+/** A file to send, with its own type if it has one. */
+interface WantedFile {
+	readonly source: Source;
+	readonly type?: unknown;
+}
+
+/** The files that rows name. A field in two rows with different types is sent as two files. */
+const wantedInRows = (rows: unknown = []): WantedFile[] => {
+	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
+	const wanted = rows.map(({ binary_property_name: source, type }, index): WantedFile => {
+		if (typeof source !== 'string' || source === '')
+			throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
+		return { source, type };
+	});
+	const isFirst = ({ source, type }: WantedFile, index: number) =>
+		wanted.findIndex((other) => other.source === source && other.type === type) === index;
+	return wanted.filter(isFirst);
+};
+
+/**
+ * The files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default, so if there
+ * are rows, that default counts only if the item has such a field.
+ */
+const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
+	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
+	const present = [...binariesOf(place).keys()];
+	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
+	const sources = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
+	const all = new Set(sources.flatMap((source) => (source === ALL ? present : [source])));
+	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
+	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));
+	const wanted = [...new Set<WantedFile>([...ofSources, ...inRows])];
+	if (wanted.length > 0) return wanted;
+	throw new BadInput(
+		named.includes(ALL)
+			? 'The input item has no files to send'
+			: 'Input Binary Field must name at least one binary field of the input item',
+	);
+};
+
+const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) =>
+	wantedFiles(place, given, wantedInRows(files)).map(({ source, type }) => ({
+		file: uploadOf(place, source),
+		type: type ?? usual,
+	}));
+
+const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
+	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
+
+/** The body of an upload: files of the input item, or URLs. Throws a BadInput. */
+const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
+	const { source } = parts.body;
+	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
+	const body = source === 'binary' ? { file_list: fileList(place, parts.body) } : { urls: urlList(parts.body) };
+	return { ...parts, body };
+};
+
+/** Sends the files of one item. The output includes the order ID, which the documented response doesn't. */
+const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { orderId } = call.parts.params as { orderId: number | string };
+	const records = await ask(call);
+	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
+};
 
 export const orderFile = resource('orderFile', {
 	name: 'Order File',

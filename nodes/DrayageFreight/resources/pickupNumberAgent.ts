@@ -7,7 +7,7 @@ import { picker } from '../../shared/locators/locator';
 import { agentLocator } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
-import { asItems, asRecord } from '../execution/ask';
+import { asItems, asRecord } from '../../shared/operations/request';
 
 const { search } = endpoints.pickupNumberAgent;
 

@@ -1,12 +1,12 @@
 import { endpoints, type RequestParts } from '../../../contract';
-import { lookUp } from '../../../transport';
+import { lookUpCached } from '../../../transport';
 import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { cityLocator } from '../../shared/locators/locators';
 import { cityQueries } from '../../shared/locators/places';
 import { type ItemCall, resource } from '../../shared/operations/operation';
-import { askWith } from '../execution/ask';
+import { askWith } from '../../shared/operations/request';
 
 export const userProfile = resource('userProfile', {
 	name: 'User Profile',
@@ -24,7 +24,7 @@ const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<Req
 	const ways = typeof text === 'string' && others.unlocode === undefined ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
-		if (isLast || (await lookUp(client, endpoints.city.search, way, true, requestOptions)).length > 0)
+		if (isLast || (await lookUpCached(client, endpoints.city.search, way, requestOptions)).length > 0)
 			return { ...parts, query: { ...others, ...way } };
 	}
 	return parts;

@@ -8,7 +8,7 @@ import { picker } from '../../shared/locators/locator';
 import { cityLocator } from '../../shared/locators/locators';
 import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
-import { askWith } from '../execution/ask';
+import { askWith } from '../../shared/operations/request';
 
 /** A simplified warehouse. */
 const simplify = [

@@ -7,7 +7,7 @@ import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { webhookConfigurationLocator } from '../../shared/locators/locators';
 import { type ItemCall, resource } from '../../shared/operations/operation';
-import { askWith } from '../execution/ask';
+import { askWith } from '../../shared/operations/request';
 
 /**
  * undocumented: how a deletion identifies its configuration, so the node sends everything that the list contains about

@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isOnList } from '../../../transport';
+import { isOnList } from '../../../transport/http/ipAddresses';
 import { readSettings, type Settings } from '../settings';
 import { beginsWithSecret, QUERY, tokenIn } from '../token';
 import { eventsIn, queryText, type Request, toItems, typeNamedByUrl } from './events';

@@ -1,18 +1,10 @@
 import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
-import {
-	ADDRESSES,
-	isInternalHost,
-	isRecord,
-	maskTokens,
-	openClient,
-	ServiceFailure,
-	unreadableEntries,
-	type Client,
-} from '../../../transport';
+import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
+import { isInternalHost, unreadableEntries } from '../../../transport/http/ipAddresses';
 import { Declined, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
-import { isTestRun, makeToken, QUERY, rememberToken, sourceOf, wasRegisteredAt } from '../token';
+import { makeToken, QUERY, rememberToken, sourceOf, testSourceOf, wasRegisteredAt } from '../token';
 import type { Wanted } from './configurations';
 import { recallCreated, rememberCreated, rememberWarnings, type Site } from './state';
 import { settle } from './settle';
@@ -94,7 +86,7 @@ const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].incl
 const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site> => {
 	const client = await openClient(context);
 	// Publishing also deletes what an interrupted test run left behind.
-	const sources = (isTestRun(context) ? [true] : [true, false]).map((isTest) => sourceOf(context, isTest));
+	const sources = [...new Set([testSourceOf(context), sourceOf(context)])];
 	const address = context.getNodeWebhookUrl('default') ?? '';
 	return {
 		client,
@@ -111,7 +103,7 @@ const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site
 
 /** One configuration per event. The token comes last, since the API may append text to the URL. */
 const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string): Wanted[] => {
-	const origin = `${QUERY.source}=${sourceOf(context, isTestRun(context))}&${QUERY.token}=${token}`;
+	const origin = `${QUERY.source}=${sourceOf(context)}&${QUERY.token}=${token}`;
 	return [...new Set(events)].map((eventType) => ({
 		eventType,
 		url: `${address}?${QUERY.event}=${eventType}&${origin}`,

@@ -57,7 +57,7 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	});
 	const firstSeen = poll.firstSeen === 'new' && !records.isNew(id) ? 'quiet' : poll.firstSeen;
 	const { entry, differences, learned } = compare(known, observations, firstSeen);
-	records.set(id, entry, isOver(watch, record));
+	records.set(id, entry, { isOver: isOver(watch, record) });
 	for (const difference of differences) handOver(poll.batch, difference);
 	if (learned) poll.learned.add(id);
 };

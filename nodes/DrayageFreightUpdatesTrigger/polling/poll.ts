@@ -44,14 +44,17 @@ const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: 
 	if (text !== undefined) undatedBefore.set(key, true);
 };
 
+interface Update {
+	readonly context: IPollFunctions;
+	readonly settings: PollSettings;
+	readonly staticData: IDataObject;
+	readonly key: string;
+	/** Whether n8n saves the static data after this poll, since publishing makes it. */
+	readonly isSaved: boolean;
+}
+
 /** Polls once and updates the snapshots at the very end, so that an interrupted poll is repeated. */
-const update = async (
-	context: IPollFunctions,
-	settings: PollSettings,
-	staticData: IDataObject,
-	key: string,
-	savedByPublishing: boolean,
-) => {
+const update = async ({ context, settings, staticData, key, isSaved }: Update) => {
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const account = client.account.slice(0, ACCOUNT_LENGTH);
@@ -88,7 +91,7 @@ const update = async (
 	const isSame = known?.account === account && known.complete === snapshots.complete;
 	const mustBeSaved = !isSame || [...poll.learned].some(isMissed);
 	// n8n saves static data only with an execution. An execution without items saves what a restart would lose.
-	return mustBeSaved && !savedByPublishing ? [[]] : null;
+	return mustBeSaved && !isSaved ? [[]] : null;
 };
 
 /** Nodes whose last poll was rejected because of the request limit. */
@@ -119,7 +122,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 		const poll = skipIfRunning(
 			key,
 			staticData,
-			() => update(context, settings, staticData, key, isSaved),
+			() => update({ context, settings, staticData, key, isSaved }),
 			settings.client.options.signal,
 		);
 		const items = await poll.catch((error: unknown) => {

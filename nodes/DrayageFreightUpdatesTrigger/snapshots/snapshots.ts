@@ -95,7 +95,7 @@ export class Records {
 	}
 
 	/** Stores a record's current values. Records that are over are dropped first if there is no room. */
-	set(id: string, entry: Snapshot, isOver: boolean): void {
+	set(id: string, entry: Snapshot, { isOver }: { readonly isOver: boolean }): void {
 		this.#entries.set(id, entry);
 		this.#met.set(id, isOver);
 	}

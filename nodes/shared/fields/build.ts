@@ -188,11 +188,12 @@ export const readFields = (
 };
 
 /** Each field of a row starts empty: a default would be sent although nobody chose it. */
-const rowField = (apiName: string, schema: Schema, given: FieldWords, isMarked: boolean): Field => {
+const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
 	const none = schema.required ? 'Choose…' : 'Not Given';
-	const field = sentField(apiName, { ...schema, required: false }, { none, ...given });
-	return schema.required && isMarked ? { ...field, property: { ...field.property, required: true } } : field;
+	return sentField(apiName, { ...schema, required: false }, { none, ...given });
 };
+
+const asRequired = (field: Field): Field => ({ ...field, property: { ...field.property, required: true } });
 
 /** The texts in a value that lists several; the value itself if it is one. */
 const partsOf = (value: unknown): readonly unknown[] => {
@@ -214,12 +215,20 @@ const splitRow =
 		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
 	};
 
-/** A required list starts with an empty row. With `isMarked`, a row begins with what is required; users add the rest. */
-const rowControl = (fields: Fields, row: RowWords, isNeeded: boolean, isMarked: boolean): Control => {
+interface Needs {
+	/** Whether the list is required, so that it starts with an empty row. */
+	readonly isNeeded: boolean;
+	/** Whether a row begins with what is required; users add the rest. */
+	readonly isMarked: boolean;
+}
+
+const rowControl = (fields: Fields, row: RowWords, { isNeeded, isMarked }: Needs): Control => {
 	const entry = row.noun.toLowerCase();
 	const children = Object.entries(row.fields).flatMap(([name, given]) => {
 		const schema = fields[name];
-		return given && schema ? [rowField(name, schema, given, isMarked)] : [];
+		if (!given || !schema) return [];
+		const field = rowField(name, schema, given);
+		return [schema.required && isMarked ? asRequired(field) : field];
 	});
 	const hasRequired = children.some(({ property }) => property.required);
 	const empty = Object.fromEntries(children.map(({ property }) => [property.name, property.default]));
@@ -306,7 +315,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	});
 	// A record that exists keeps what its row leaves empty, so its row requires nothing.
 	const isMarked = row.mode === undefined && !('id' in fields);
-	const inFields = rowControl(fields, row, required, isMarked);
+	const inFields = rowControl(fields, row, { isNeeded: required, isMarked });
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
 	const both = [
 		shown(makeField(name, given, inFields), 'fields'),

@@ -1,24 +1,53 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
-import { listedRecords, lookUp, openClient, PER_PAGE, type Client, type RequestOptions } from '../../../transport';
+import { endpoints, type RequestParts } from '../../../contract';
+import {
+	listedRecords,
+	lookUpCached,
+	openClient,
+	PER_PAGE,
+	type Client,
+	type RequestOptions,
+} from '../../../transport';
 import { toNodeError } from '../errors';
 import { asText } from '../fields/text';
 import { reach } from '../records';
 import {
 	identifierOf,
+	type ListMethod,
 	type LocatorKind,
-	namedRecords,
 	normalizedName,
+	type Part,
+	type Queries,
 	readLocator,
 	resolveName,
-	textsOf,
+	textsIn,
 	titleOf,
 	Unresolved,
 } from './locator';
-import * as locators from './locators';
+import {
+	agentLocator,
+	all,
+	cityLocator,
+	filteredBy,
+	ftlFileLocator,
+	ltlFileLocator,
+	ltlShipmentLocator,
+	oceanPortLocator,
+	orderFileLocator,
+	orderLocator,
+	rampPortLocator,
+	rateRequestLocator,
+	regionLocator,
+	regionTexts,
+	warehouseLocator,
+	webhookConfigurationLocator,
+} from './locators';
+import { cityQueries } from './places';
 
 /** Shorter limits than in an execution, since the user is waiting for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
+
+type Query = RequestParts['query'];
 
 /** The list depends on a parameter that isn't set yet. */
 class NotChosen extends Error {}
@@ -29,69 +58,155 @@ interface Editor {
 	readonly client: Client;
 }
 
+/** One page of a list. */
+interface Page {
+	readonly records: readonly IDataObject[];
+	readonly isMore: boolean;
+	/** Records that fit the node's other parameters. Those on this page come first and are marked. */
+	readonly fitting?: readonly IDataObject[];
+}
+
+/** Finds the page of a list that a search text finds, or of the whole list if the text is empty. */
+type FindPage = (editor: Editor, text: string, page: number) => Promise<Page>;
+
+type Fetch = (editor: Editor, query: Query) => Promise<readonly IDataObject[]>;
+
+const NOTHING: Page = { records: [], isMore: false };
+
 /** The ID that one of the node's locators currently contains, with names resolved; undefined if nothing is chosen. */
 const chosenId = async ({ context, client }: Editor, kind: LocatorKind, parameter: string): Promise<unknown> => {
 	const id = readLocator(kind)(context.getCurrentNodeParameter(parameter));
 	return id instanceof Unresolved ? await resolveName(client, id, EDITOR) : id;
 };
 
-/** Requests one list. Throws NotChosen if it depends on an empty locator. */
-const fetchList = async (
-	editor: Editor,
-	{ endpoint, within, isPlace = false }: LocatorKind,
-	query: RequestParts['query'],
-): Promise<IDataObject[]> => {
-	if (!within) return await lookUp(editor.client, endpoint, query, isPlace, EDITOR);
-	const id = await chosenId(editor, within.kind, within.param);
-	if (id === undefined) throw new NotChosen(`Choose the ${within.kind.noun} first`);
-	return listedRecords(await editor.client.request(endpoint, { params: { [within.param]: id }, query }));
-};
+const recordsOfKind =
+	(kind: LocatorKind): Fetch =>
+	async ({ client }, query) =>
+		await kind.lookUp(client, kind.endpoint, query, EDITOR);
 
-/**
- * Records that fit the node's other parameters, to be listed first. If nothing is chosen or the request fails, there
- * are none, since the list itself is still useful.
- */
-const suggested = async (editor: Editor, { suggestion }: LocatorKind): Promise<IDataObject[]> => {
-	if (!suggestion) return [];
-	const { endpoint, param, kind, from } = suggestion;
-	try {
-		const ids = await Promise.all(from.map(async (parameter) => await chosenId(editor, kind, parameter)));
-		const id = ids.find((chosen) => chosen !== undefined);
-		if (id === undefined) return [];
-		return listedRecords(await editor.client.request(endpoint, { params: { [param]: id } }));
-	} catch {
-		return [];
-	}
-};
+/** The files of what another locator chooses. Throws NotChosen if that locator is empty. */
+const filesOf =
+	({ endpoint }: LocatorKind, holder: LocatorKind, param: string): Fetch =>
+	async (editor, query) => {
+		const id = await chosenId(editor, holder, param);
+		if (id === undefined) throw new NotChosen(`Choose the ${holder.noun} first`);
+		return listedRecords(await editor.client.request(endpoint, { params: { [param]: id }, query }));
+	};
 
-/** Records in the place that another parameter names; none if it names none or the request fails. */
-const nearby = async ({ context, client }: Editor, { endpoint, near }: LocatorKind): Promise<IDataObject[]> => {
-	const place = near && asText(context.getCurrentNodeParameter(near.from)).trim();
-	if (!near || !place) return [];
-	const isThere = (record: IDataObject) => normalizedName(asText(reach(record, near.place))) === normalizedName(place);
-	const found = await lookUp(client, endpoint, near.query(place), true, EDITOR).catch(() => []);
-	return found.filter(isThere);
+/** Requests a page, or a whole list if the API doesn't return it in pages. */
+const fetchPage = async (kind: LocatorKind, fetch: Fetch, editor: Editor, query: Query, page: number) => {
+	const isPaged = kind.endpoint.responseType === 'pages';
+	const records = await fetch(editor, isPaged ? { ...query, page, per_page: PER_PAGE } : query);
+	return { records, isMore: isPaged && records.length >= PER_PAGE };
 };
-
-/** Whether a text is part of one of a record's names or searchable texts. */
-const matchesText = (kind: LocatorKind, filter: string) => (record: IDataObject) =>
-	textsOf(kind, record).some((text) => normalizedName(text).includes(normalizedName(filter))) ||
-	namedRecords(kind, [record], filter).length > 0;
 
 /**
  * Records that contain the text as whole words come first, then those with a word that starts with it: "La" lists
  * Laredo before Atlanta.
  */
-const wordsFirst = (kind: LocatorKind, records: readonly IDataObject[], filter: string): IDataObject[] => {
+const wordsFirst = (records: readonly IDataObject[], parts: readonly Part[], filter: string): IDataObject[] => {
 	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	const words = inWords(filter);
 	const rank = (record: IDataObject) => {
-		const texts = textsOf(kind, record).map(inWords);
+		const texts = textsIn(record, parts).map(inWords);
 		if (texts.some((text) => text.includes(words))) return 0;
 		return texts.some((text) => text.includes(words.trimEnd())) ? 1 : 2;
 	};
 	const ranked = records.map((record) => ({ record, rank: rank(record) }));
 	return ranked.sort((one, other) => one.rank - other.rank).map(({ record }) => record);
+};
+
+/** Only the API decides which records match a text, since it searches more than it returns. */
+const searchedByApi =
+	(kind: LocatorKind, queries: Queries): FindPage =>
+	async (editor, text, page) => {
+		for (const query of queries(text)) {
+			const found = await fetchPage(kind, recordsOfKind(kind), editor, query, page);
+			if (found.records.length > 0) return found;
+		}
+		return NOTHING;
+	};
+
+/** The node searches the records that a query finds, by these parts. */
+const searchedHere =
+	(kind: LocatorKind, queries: Queries, parts: readonly Part[], fetch = recordsOfKind(kind)): FindPage =>
+	async (editor, text, page) => {
+		const matches = (record: IDataObject) =>
+			textsIn(record, parts).some((part) => normalizedName(part).includes(normalizedName(text))) ||
+			kind.names.fits(record, text);
+		for (const query of queries(text)) {
+			const found = await fetchPage(kind, fetch, editor, query, page);
+			if (text === '' && found.records.length > 0) return found;
+			const matching = text === '' ? [] : found.records.filter(matches);
+			if (matching.length > 0) return { records: wordsFirst(matching, parts, text), isMore: false };
+		}
+		return NOTHING;
+	};
+
+/**
+ * The first page, then what these fields find for a whole number or text, since the first page doesn't contain all
+ * records.
+ */
+const orWhole =
+	(...fields: string[]): Queries =>
+	(text) => {
+		const isAskable = (field: string) => text !== '' && (field !== 'id' || /^\d+$/.test(text));
+		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
+	};
+
+const anyRegion = searchedHere(regionLocator, all, regionTexts);
+
+/** Regions that suit the destination city. If none is chosen or the request fails, the list itself is still useful. */
+const suggestedRegions = async (editor: Editor): Promise<readonly IDataObject[]> => {
+	try {
+		const parameters = ['toCityId', 'filters.toCityId'];
+		const ids = await Promise.all(parameters.map(async (parameter) => await chosenId(editor, cityLocator, parameter)));
+		const cityId = ids.find((chosen) => chosen !== undefined);
+		if (cityId === undefined) return [];
+		return listedRecords(await editor.client.request(endpoints.intermodalRegion.suggest, { params: { cityId } }));
+	} catch {
+		return [];
+	}
+};
+
+const suggestedFirst: FindPage = async (editor, text, page) => {
+	const found = await anyRegion(editor, text, page);
+	return found.records.length === 0 ? found : { ...found, fitting: await suggestedRegions(editor) };
+};
+
+/** All regions, beginning with those that have a port. */
+const portsFirst =
+	(hasPort: (region: IDataObject) => boolean): FindPage =>
+	async (editor, text, page) => {
+		const { records, isMore } = await anyRegion(editor, text, page);
+		return { records: [...records.filter(hasPort), ...records.filter((region) => !hasPort(region))], isMore };
+	};
+
+const publicWarehouses = searchedByApi(warehouseLocator, filteredBy('keyword'));
+
+/** Public warehouses in the city of the quote; none if there is no quote or the request fails. */
+const inQuotedCity = async ({ context, client }: Editor): Promise<readonly IDataObject[]> => {
+	const city = asText(context.getCurrentNodeParameter('quotedCity')).trim();
+	if (city === '') return [];
+	const query = { keyword: city.replace(/,.*/, '') };
+	const found = await lookUpCached(client, warehouseLocator.endpoint, query, EDITOR).catch(() => []);
+	const isThere = (warehouse: IDataObject) =>
+		normalizedName(asText(reach(warehouse, 'city.full_name'))) === normalizedName(city);
+	return found.filter(isThere);
+};
+
+/**
+ * Without a search text, the list begins with the warehouses in the quoted city. They are asked for, since the first page of a
+ * long list rarely contains them, and no later page repeats them.
+ */
+const quotedCityFirst: FindPage = async (editor, text, page) => {
+	const fitting = await inQuotedCity(editor);
+	const found = await publicWarehouses(editor, text, page);
+	if (found.records.length === 0 || text !== '') return { ...found, fitting };
+	const idOf = (warehouse: IDataObject) => identifierOf(warehouseLocator, warehouse);
+	const ids = new Set(fitting.map(idOf));
+	const others = found.records.filter((warehouse) => !ids.has(idOf(warehouse)));
+	return { ...found, records: page === 1 ? [...fitting, ...others] : others, fitting };
 };
 
 /**
@@ -102,29 +217,10 @@ const explanation = (why: string, advice?: string): INodeListSearchResult => ({
 	results: [{ name: why, value: false }, ...(advice === undefined ? [] : [{ name: advice, value: true }])],
 });
 
-const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: string) =>
+const emptiness = (noun: string, advice: string, filter: string) =>
 	filter === ''
-		? explanation(`There is no ${listNoun} to choose from yet`)
-		: explanation(`No ${listNoun} fits "${filter}"`, advice);
-
-/** One page of the list. With a search text, the result of the first query that finds a match. */
-const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
-	const isPaged = kind.endpoint.responseType === 'pages';
-	const close = await nearby(editor, kind);
-	for (const query of kind.queriesForList(filter)) {
-		const paged = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const records = await fetchList(editor, kind, paged);
-		const shown =
-			filter === '' || kind.isSearched ? records : wordsFirst(kind, records.filter(matchesText(kind, filter)), filter);
-		const isMore = isPaged && (filter === '' || kind.isSearched === true) && records.length >= PER_PAGE;
-		// Without a search text, the first page begins with them, and no later page repeats them.
-		const isClose = new Set(close.map((record) => identifierOf(kind, record)));
-		const others = filter === '' ? shown.filter((record) => !isClose.has(identifierOf(kind, record))) : shown;
-		const listed = filter === '' && page === 1 ? [...close, ...others] : others;
-		if (shown.length > 0) return { records: listed, isMore, close };
-	}
-	return { records: [], isMore: false, close };
-};
+		? explanation(`There is no ${noun} to choose from yet`)
+		: explanation(`No ${noun} fits "${filter}"`, advice);
 
 /**
  * Precedes records that fit the other parameters. It comes first because the editor keeps this text and cuts off the
@@ -132,52 +228,114 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
  */
 const SUGGESTED = '★ ';
 
-/**
- * The lines of the list: records that fit the other parameters, then those that this kind puts first, then all others.
- */
-const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: readonly IDataObject[]) => {
+/** The lines of the list: records that fit the other parameters, then all others. */
+const entries = (kind: LocatorKind, { records, fitting = [] }: Page): INodeListSearchItems[] => {
 	const keyOf = (record: IDataObject) => identifierOf(kind, record) ?? record;
 	const known = new Set(records.map(keyOf));
 	const ahead = fitting.filter((record) => known.has(keyOf(record)));
 	const isAhead = new Set(ahead.map(keyOf));
-	const others = records.filter((record) => !isAhead.has(keyOf(record)));
-	const { isFirst = () => false } = kind;
-	const entry = (record: IDataObject): INodeListSearchItems => ({
-		name: (isAhead.has(keyOf(record)) ? SUGGESTED : '') + titleOf(kind, record),
+	const line = (record: IDataObject, mark: string): INodeListSearchItems => ({
+		name: mark + titleOf(kind, record),
 		// n8n doesn't let users choose an entry whose value is a boolean.
 		value: identifierOf(kind, record) ?? false,
 	});
-	return [...ahead, ...others.filter((record) => isFirst(record)), ...others.filter((record) => !isFirst(record))].map(
-		entry,
-	);
+	const others = records.filter((record) => !isAhead.has(keyOf(record)));
+	return [...ahead.map((record) => line(record, SUGGESTED)), ...others.map((record) => line(record, ''))];
 };
 
-/** undocumented: a search with this many results may have been cut off. */
-const MANY = 50;
+/** A list search method of n8n. */
+type Method = (
+	this: ILoadOptionsFunctions,
+	typed?: string,
+	paginationToken?: string | number,
+) => Promise<INodeListSearchResult>;
 
-const MORE = 'More may match: type more of the name';
-
-const searchOf = (kind: LocatorKind) =>
-	async function (
-		this: ILoadOptionsFunctions,
-		typed = '',
-		paginationToken?: string | number,
-	): Promise<INodeListSearchResult> {
+/** A list. `advice` says what to do if a search finds nothing; the list shows about 55 characters. */
+const list = (kind: LocatorKind, findPage: FindPage, advice: string, noun = kind.noun): Method =>
+	async function (typed = '', paginationToken) {
 		const filter = typed.trim();
 		const page = Number(paginationToken ?? 1);
 		try {
-			if (kind.needsText && !/[\p{L}\d]/u.test(filter)) return explanation(kind.advice);
 			const editor = { context: this, client: await openClient(this, EDITOR) };
-			const { records, isMore, close } = await search(editor, kind, filter, page);
-			if (records.length === 0 && page === 1) return emptiness(kind, filter);
-			const results = entries(kind, records, [...close, ...(await suggested(editor, kind))]);
-			if (kind.needsText && records.length >= MANY) results.push(...explanation(MORE).results);
-			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
+			const found = await findPage(editor, filter, page);
+			if (found.records.length === 0 && page === 1) return emptiness(noun, advice, filter);
+			return { results: entries(kind, found), ...(found.isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {
 			if (error instanceof NotChosen) return explanation(error.message, 'This list depends on it');
 			throw toNodeError(this, error);
 		}
 	};
 
-/** The list search methods of all locators. */
-export const listSearch = Object.fromEntries(Object.values(locators).map((kind) => [kind.method, searchOf(kind)]));
+/** undocumented: a search with this many results may have been cut off. */
+const MANY = 50;
+
+/** Cities are listed only for a search text. */
+const cities = (advice: string): Method => {
+	const found = list(cityLocator, searchedByApi(cityLocator, cityQueries), advice);
+	return async function (typed = '', paginationToken) {
+		if (!/[\p{L}\d]/u.test(typed)) return explanation(advice);
+		const { results, ...more } = await found.call(this, typed, paginationToken);
+		const hint = results.length >= MANY ? explanation('More may match: type more of the name').results : [];
+		return { results: [...results, ...hint], ...more };
+	};
+};
+
+const listOfFiles = (files: LocatorKind, holder: LocatorKind, param: string) =>
+	list(
+		files,
+		searchedHere(files, all, files.shows, filesOf(files, holder, param)),
+		'Enter part of the file name or file type',
+	);
+
+/** The list search methods of all locators, each with what it lists. */
+export const listSearch: Record<ListMethod, Method> = {
+	searchCities: cities('Type city and state, such as Ontario, CA; no ZIP code'),
+	searchIntermodalRegions: list(regionLocator, suggestedFirst, 'Type a part of its name or city, such as Long Beach'),
+	searchOceanPorts: list(
+		oceanPortLocator,
+		portsFirst(({ has_ocean_port: hasPort }) => hasPort === true),
+		'Type a part of its name or city, such as Long Beach',
+		'port',
+	),
+	searchRampPorts: list(
+		rampPortLocator,
+		portsFirst(({ has_ramp_port: hasPort }) => hasPort === true),
+		'Type a part of its name or city, such as Chicago',
+		'ramp port',
+	),
+	searchPickupNumberAgents: list(
+		agentLocator,
+		searchedHere(agentLocator, filteredBy('name'), agentLocator.shows),
+		'Type a part of the name',
+	),
+	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a whole number.
+	searchOrders: list(
+		orderLocator,
+		searchedHere(
+			orderLocator,
+			orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
+			[...orderLocator.shows, 'booking_number'],
+		),
+		'Older ones: full MBL, reference or container number',
+	),
+	// Rate requests on later pages are found only by ID.
+	searchRateRequests: list(
+		rateRequestLocator,
+		searchedHere(rateRequestLocator, orWhole('id'), [...rateRequestLocator.shows, 'memo', 'status', 'id']),
+		'Type a region, city or memo. For older rate requests, enter the ID',
+	),
+	searchLtlShipments: list(
+		ltlShipmentLocator,
+		searchedHere(ltlShipmentLocator, orWhole('order_numbers'), [...ltlShipmentLocator.shows, 'pickup_company_name']),
+		'Type a part of a number or company name',
+	),
+	searchWarehouses: list(warehouseLocator, quotedCityFirst, 'Enter the ID of your own warehouse', 'public warehouse'),
+	searchOrderFiles: listOfFiles(orderFileLocator, orderLocator, 'orderId'),
+	searchLtlShipmentFiles: listOfFiles(ltlFileLocator, ltlShipmentLocator, 'orderNumber'),
+	searchFtlShipmentFiles: listOfFiles(ftlFileLocator, { ...ltlShipmentLocator, noun: 'FTL shipment' }, 'orderNumber'),
+	searchWebhookConfigurations: list(
+		webhookConfigurationLocator,
+		searchedHere(webhookConfigurationLocator, all, webhookConfigurationLocator.shows),
+		'Type a part of the event or address',
+	),
+};

@@ -1,6 +1,6 @@
 import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import { type Client, isRecord, lookUp, type RequestOptions } from '../../../transport';
+import { type Client, isRecord, type lookUp, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
 import { type Control, type FieldWords, isEmpty, type Values, words } from '../fields/field';
 import { idOf, textOf } from '../fields/read';
@@ -11,75 +11,77 @@ import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
 type Query = RequestParts['query'];
 
 /** A path in a record, or a function that derives a text from the record. */
-type Part = string | ((record: IDataObject) => unknown);
+export type Part = string | ((record: IDataObject) => unknown);
+
+/** Requests the records that a query finds. */
+type Ask = (query: Query) => Promise<IDataObject[]>;
+
+/** The records that a name or code may mean. */
+type Find = (text: string, ask: Ask) => Promise<readonly IDataObject[]>;
+
+/** How a name that a person or an AI model enters finds its record. */
+interface Names {
+	readonly find: Find;
+	/** Whether a record has this name. */
+	readonly fits: (record: IDataObject, name: string) => boolean;
+}
+
+/** What identifies a record: an ID, or a number that the API gave it. */
+interface Key {
+	readonly field: string;
+	readonly label: string;
+	readonly read: (value: string | number) => unknown;
+	/** Whether a text that was entered in place of the key is one. AI models enter names where IDs belong. */
+	readonly mayBe: (text: string) => boolean;
+}
+
+/** An ID that is a number. Any text in its place is a name. */
+export const NUMERIC_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => false };
+
+/** An ID that may also be text. It is sent as a number if possible. */
+export const ANY_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => true };
+
+/** An ID that is sent as text, even if it is all digits. */
+export const TEXT_ID: Key = { field: 'id', label: 'ID', read: textOf, mayBe: () => true };
+
+/** The number of a shipment. */
+export const ORDER_NUMBER: Key = { ...TEXT_ID, field: 'order_number', label: 'Order Number' };
+
+/** The node's list search methods. listSearch.ts has one for each. */
+export type ListMethod =
+	| 'searchCities'
+	| 'searchIntermodalRegions'
+	| 'searchOceanPorts'
+	| 'searchRampPorts'
+	| 'searchPickupNumberAgents'
+	| 'searchOrders'
+	| 'searchRateRequests'
+	| 'searchLtlShipments'
+	| 'searchWarehouses'
+	| 'searchOrderFiles'
+	| 'searchLtlShipmentFiles'
+	| 'searchFtlShipmentFiles'
+	| 'searchWebhookConfigurations';
 
 /** A kind of record that users choose from a list, by name or by ID. */
 export interface LocatorKind {
 	/** The name of one record in a sentence. */
 	readonly noun: string;
-	/** The name of one record in the list, if it is more specific: a port among regions. */
-	readonly listNoun?: string;
-	/** The name of the node's list search method. */
-	readonly method: string;
 	readonly endpoint: Endpoint;
-	/** The other locator that fills the endpoint's path: its parameter name in the path, and its kind. */
-	readonly within?: { readonly param: string; readonly kind: LocatorKind };
-	/**
-	 * Whether the record is a place. People write place names in several ways, and some words of a name are enough if
-	 * they match one record. Since places don't change, the meaning of a name may be cached for minutes.
-	 */
-	readonly isPlace?: boolean;
-	/** Whether those must be its first words, since other words of it name another place: East Saint Louis. */
-	readonly isNamedFromStart?: boolean;
-	/** Whether its IDs are numbers, so that text in place of an ID must be a name. */
-	readonly hasNumericId?: boolean;
-	/** The queries for a name, tried one after another until a record has that name. */
-	readonly queriesForName: (name: string) => readonly Query[];
-	/** The queries for the text in the search box, or for no text, tried one after another until one finds a match. */
-	readonly queriesForList: (text: string) => readonly Query[];
-	/** The query for a UN/LOCODE, if the API supports it. */
-	readonly byUnlocode?: (code: string) => Query;
-	/** Whether the API returns a list only for a search text. */
-	readonly needsText?: boolean;
-	/** Whether only the API decides which records match a text, since it searches more than it returns. */
-	readonly isSearched?: boolean;
-	/** Whether to list a record before the others. */
-	readonly isFirst?: (record: IDataObject) => boolean;
-	/** Records that fit another parameter, to be listed first. */
-	readonly suggestion?: {
-		readonly endpoint: Endpoint;
-		/** That parameter's name in the path, its kind, and where it can be in the node. */
-		readonly param: string;
-		readonly kind: LocatorKind;
-		readonly from: readonly string[];
-	};
-	/**
-	 * Records in the place that another parameter names in full, to be listed first. They are asked for, since the first
-	 * page of a long list rarely contains them.
-	 */
-	readonly near?: {
-		readonly from: string;
-		readonly query: (place: string) => Query;
-		/** The path of a record's place. */
-		readonly place: string;
-	};
+	/** How its records are requested. Places don't change, so they may be cached. */
+	readonly lookUp: typeof lookUp;
+	readonly key: Key;
+	readonly keyExample: string;
+	readonly names: Names;
 	/** The parts of a record's line in the list, in order. */
 	readonly shows: readonly Part[];
-	/** The names of a record; by default, the first part of its line. */
-	readonly names?: readonly Part[];
-	/** Short forms of a place's names. Several places may share one. */
-	readonly shortNames?: readonly Part[];
-	/** More parts that a search matches. */
-	readonly texts?: readonly Part[];
-	/** The text that identifies a record, even if it is all digits. Default: `id`, as a number if possible. */
-	readonly key?: { readonly field: string; readonly label: string };
-	/** What to do if a search finds nothing. The list shows about 55 characters. */
-	readonly advice: string;
-	/** An example of a name that identifies one record. Without it, there is no "By Name" mode. */
-	readonly nameExample?: string;
-	/** The editor's label for that name, if it is a number. */
-	readonly nameLabel?: string;
-	readonly idExample: string;
+	readonly list: INodePropertyMode;
+	/** The "By Name" mode, if names identify records: with an example of such a name. */
+	readonly byName?: { readonly example: string; readonly label: string; readonly hint: string };
+	/** What a UN/LOCODE finds, if the API supports it. */
+	readonly byUnlocode?: Find;
+	/** The parameter of the record that contains these. If the user changes it, n8n clears this one. */
+	readonly dependsOn?: string;
 }
 
 /**
@@ -93,7 +95,7 @@ const isIdentifier = (value: unknown): value is string | number =>
 
 /** The value that identifies a record; undefined if the API returned none, or one that can't be used. */
 export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string | number | undefined => {
-	const value = record[key?.field ?? 'id'];
+	const value = record[key.field];
 	return isIdentifier(value) ? value : undefined;
 };
 
@@ -106,6 +108,9 @@ const asTexts = (values: readonly unknown[]): string[] =>
 		.map(asText)
 		.filter((text) => text !== '');
 
+/** These parts of a record as texts, without empty ones. */
+export const textsIn = (record: IDataObject, parts: readonly Part[]): string[] => asTexts(valuesOf(parts, record));
+
 const abbreviated = (value: unknown) => {
 	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
 	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
@@ -116,27 +121,76 @@ export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') ||
 	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 
-/** The names of a record. */
-const namesOf = ({ names, shows }: LocatorKind, record: IDataObject): string[] =>
-	asTexts(valuesOf(names ?? shows.slice(0, 1), record));
+/** Normalizes letter case and spaces. */
+export const normalizedName = (text: string) => text.toLowerCase().split(',').map(singleSpaced).join(',');
 
-/** All texts of a record that a search matches. */
-export const textsOf = (
-	{ shows, names = [], shortNames = [], texts = [] }: LocatorKind,
-	record: IDataObject,
-): string[] => asTexts(valuesOf([...shows, ...names, ...shortNames, ...texts], record));
+const isSameName = (text: string) => (name: string) => normalizedName(name) === normalizedName(text);
+
+/** The queries for a text, or for no text. They are tried one after another until one finds a match. */
+export type Queries = (text: string) => readonly Query[];
 
 /** The queries for a name with single spaces, then as it was written, if that differs. */
-const queriesFor = (kind: LocatorKind, text: string) =>
-	[...new Set([singleSpaced(text), text])].flatMap((name) => kind.queriesForName(name));
+const queriesFor = (queries: Queries, text: string) => [...new Set([singleSpaced(text), text])].flatMap(queries);
+
+/** Names that are entered whole. The queries are tried until one finds a record with that name. */
+export const wholeNames = (queries: Queries, part: Part): Names => {
+	const fits = (record: IDataObject, name: string) => textsIn(record, [part]).some(isSameName(name));
+	const find: Find = async (name, ask) => {
+		for (const query of queriesFor(queries, name)) {
+			const named = (await ask(query)).filter((record) => fits(record, name));
+			if (named.length > 0) return named;
+		}
+		return [];
+	};
+	return { find, fits };
+};
+
+/**
+ * Names of places. People write them in several ways. The queries are tried until one finds a place with exactly this name,
+ * or else with this name in another usual form. Otherwise, a name means all places of which it is a part.
+ */
+export const placeNames = (
+	queries: Queries,
+	parts: readonly Part[],
+	isPart: (record: IDataObject, text: string) => boolean,
+): Names => {
+	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsIn(record, parts).some(isName);
+	const named = (records: readonly IDataObject[], text: string) => {
+		const exact = records.filter((record) => isNamed(record, isSameName(text)));
+		return exact.length > 0 ? exact : records.filter((record) => isNamed(record, (name) => isPlaceName(text, name)));
+	};
+	const find: Find = async (text, ask) => {
+		const seen = new Map<unknown, IDataObject>();
+		for (const query of queriesFor(queries, text)) {
+			const records = await ask(query);
+			// A UN/LOCODE is matched exactly.
+			const found = 'unlocode' in query ? records : named(records, text);
+			if (found.length > 0) return found;
+			for (const record of records) seen.set(isIdentifier(record.id) ? record.id : record, record);
+		}
+		return [...seen.values()].filter((record) => isPart(record, text));
+	};
+	return { find, fits: (record, text) => named([record], text).length > 0 };
+};
+
+/** Whether one of these names of a place contains the words of a text; `first` if they must be its first words. */
+export const hasWords =
+	(parts: readonly Part[], where: 'anywhere' | 'first') =>
+	(record: IDataObject, text: string): boolean =>
+		textsIn(record, parts).some((name) => isPartOfPlaceName(text, name, where));
+
+/** Whether a text is one of these short forms of a place's name. Several places may share one. */
+export const hasShortName =
+	(part: Part) =>
+	(record: IDataObject, text: string): boolean =>
+		textsIn(record, [part]).some(isSameName(text));
 
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
 		readonly text: string,
-		/** The queries to try, one after another, until a record has this name. */
-		readonly queries = queriesFor(kind, text),
+		readonly find: Find = kind.names.find,
 	) {}
 }
 
@@ -149,12 +203,11 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	// rejects them.
 	if (typeof value === 'object' || typeof value === 'boolean') return value;
 	const text = textOf(value);
-	const id = kind.key ? text : idOf(value);
+	const id = kind.key.read(value as string | number);
 	if (typeof text !== 'string' || typeof id === 'object') return id;
-	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, [kind.byUnlocode(text)]);
+	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
 	if (mode === 'name') return new Unresolved(kind, text);
-	// AI models enter names where IDs belong.
-	return kind.hasNumericId && typeof id === 'string' ? new Unresolved(kind, id) : id;
+	return typeof id === 'string' && !kind.key.mayBe(id) ? new Unresolved(kind, id) : id;
 };
 
 const mode = (
@@ -164,46 +217,38 @@ const mode = (
 	more: Partial<INodePropertyMode>,
 ): INodePropertyMode => ({ type, name, displayName, ...more });
 
+/** The mode in which users choose from a list that they can search. */
+export const fromList = (searchListMethod: ListMethod): INodePropertyMode =>
+	mode('list', 'list', 'From List', {
+		placeholder: 'Select or search…',
+		typeOptions: { searchListMethod, searchable: true },
+	});
+
+/** The same, if the API returns a list only for a search text. */
+export const whileTyping = (searchListMethod: ListMethod): INodePropertyMode =>
+	mode('list', 'list', 'From List', {
+		placeholder: 'Type to search…',
+		typeOptions: { searchListMethod, searchable: true, searchFilterRequired: true },
+	});
+
 const written = (name: string, displayName: string, hint: string, example: string) =>
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
-const modesOf = (kind: LocatorKind): INodePropertyMode[] => {
-	const {
-		noun,
-		nameExample,
-		nameLabel = 'Name',
-		isPlace,
-		idExample,
-		needsText,
-		byUnlocode,
-		key: { label } = { label: 'ID' },
-	} = kind;
-	const nameHint = isPlace ? `Must match exactly one ${noun}` : "Enter it whole; case doesn't matter";
-	return [
-		mode('list', 'list', 'From List', {
-			placeholder: needsText ? 'Type to search…' : 'Select or search…',
-			typeOptions: {
-				searchListMethod: kind.method,
-				searchable: true,
-				...(needsText && { searchFilterRequired: true }),
-			},
-		}),
-		...(nameExample ? [written('name', `By ${nameLabel}`, nameHint, nameExample)] : []),
-		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
-		written('id', `By ${label}`, `The ${label} of the ${noun} in the API`, idExample),
-	];
-};
-
-/** If the user changes the record that a list depends on, n8n clears this parameter. */
-const dependence = ({ within }: LocatorKind) =>
-	within && { typeOptions: { loadOptionsDependsOn: [within.param, `${within.param}.value`] } };
+const modesOf = ({ noun, list, byName, byUnlocode, key: { label }, keyExample }: LocatorKind): INodePropertyMode[] => [
+	list,
+	...(byName ? [written('name', `By ${byName.label}`, byName.hint, byName.example)] : []),
+	...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
+	written('id', `By ${label}`, `The ${label} of the ${noun} in the API`, keyExample),
+];
 
 const locatorControl = (kind: LocatorKind): Control => ({
 	property: {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		modes: modesOf(kind),
-		...dependence(kind),
+		...(kind.dependsOn !== undefined && {
+			typeOptions: { loadOptionsDependsOn: [kind.dependsOn, `${kind.dependsOn}.value`] },
+		}),
 	},
 	read: readLocator(kind),
 });
@@ -216,50 +261,16 @@ export const picker = (
 	more: Partial<FieldWords> = {},
 ): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });
 
-/** Normalizes letter case and spaces. */
-export const normalizedName = (text: string) => text.toLowerCase().split(',').map(singleSpaced).join(',');
-
-/** Records with exactly this name, as written or, for places, in another usual form. */
-export const namedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
-	const whose = (isName: (name: string) => boolean) => records.filter((record) => namesOf(kind, record).some(isName));
-	const exact = whose((name) => normalizedName(name) === normalizedName(text));
-	return exact.length > 0 || !kind.isPlace ? exact : whose((name) => isPlaceName(text, name));
-};
-
-/** Places whose names contain these words, or whose short name this is. */
-const partlyNamedRecords = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
-	const where = kind.isNamedFromStart === true ? 'first' : 'anywhere';
-	const isShortName = (name: string) => normalizedName(name) === normalizedName(text);
-	return records.filter(
-		(record) =>
-			namesOf(kind, record).some((name) => isPartOfPlaceName(text, name, where)) ||
-			asTexts(valuesOf(kind.shortNames ?? [], record)).some(isShortName),
-	);
-};
-
 const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
-	const { noun, nameExample } = kind;
+	const { noun, byName } = kind;
 	if (found.length === 0)
 		return new Declined(
 			`No ${noun} matches ${inQuotes(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
 		);
 	const titles = found.map((record) => titleOf(kind, record));
 	return new Declined(
-		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${nameExample ?? ''}, or choose from the list.`,
+		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${byName?.example ?? ''}, or choose from the list.`,
 	);
-};
-
-/** The records that a name or code may mean. Tries the queries until a record has exactly this name. */
-const recordsFor = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
-	const seen = new Map<unknown, IDataObject>();
-	for (const query of queries) {
-		const records = await lookUp(client, kind.endpoint, query, kind.isPlace === true, options);
-		// A UN/LOCODE is matched exactly.
-		const named = 'unlocode' in query ? records : namedRecords(kind, records, text);
-		if (named.length > 0) return named;
-		for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
-	}
-	return kind.isPlace ? partlyNamedRecords(kind, [...seen.values()], text) : [];
 };
 
 const unidentified = ({ noun }: LocatorKind, text: string) =>
@@ -272,9 +283,10 @@ const unidentified = ({ noun }: LocatorKind, text: string) =>
  * Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches and has an ID.
  */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
-	const { kind, text } = unresolved;
+	const { kind, text, find } = unresolved;
+	const ask: Ask = async (query) => await kind.lookUp(client, kind.endpoint, query, options);
 	// Punctuation alone is part of many names, so it identifies none.
-	const found = /[\p{L}\p{N}]/u.test(text) ? await recordsFor(client, unresolved, options) : [];
+	const found = /[\p{L}\p{N}]/u.test(text) ? await find(text, ask) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
 	const id = identifierOf(kind, only);

@@ -1,46 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint } from '../../../contract';
+import { lookUp, lookUpCached } from '../../../transport';
 import { asText } from '../fields/text';
-import type { LocatorKind } from './locator';
+import {
+	ANY_ID,
+	fromList,
+	hasShortName,
+	hasWords,
+	type ListMethod,
+	type LocatorKind,
+	NUMERIC_ID,
+	ORDER_NUMBER,
+	type Part,
+	placeNames,
+	TEXT_ID,
+	whileTyping,
+	wholeNames,
+} from './locator';
 import { byUnlocode, cityQueries } from './places';
 
-type Queries = Pick<LocatorKind, 'queriesForName' | 'queriesForList'>;
-
-const same = (queries: Queries['queriesForName']): Queries => ({ queriesForName: queries, queriesForList: queries });
-
 /** The API lists all records without filtering. */
-const all = same(() => [{}]);
+export const all = () => [{}];
 
-/** The API filters its list by part of the name. */
-const filteredBy = (field: string) => same((text) => [text === '' ? {} : { [field]: text }]);
+/** The API filters its list by part of this field. */
+export const filteredBy = (field: string) => (text: string) => [text === '' ? {} : { [field]: text }];
+
+const wholeName = (example: string, label = 'Name') => ({
+	example,
+	label,
+	hint: "Enter it whole; case doesn't matter",
+});
+
+const placeName = (example: string, noun: string) => ({
+	example,
+	label: 'Name',
+	hint: `Must match exactly one ${noun}`,
+});
+
+const cityNames: readonly Part[] = ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'];
 
 /**
- * The first page, then what these fields find for a whole number or text, since the first page doesn't contain all
- * records.
+ * The API has no list of all cities, so they are found while the user types. Part of a name must be its first words, since
+ * other words of it name another place: East Saint Louis.
  */
-const orWhole =
-	(...fields: string[]): Queries['queriesForList'] =>
-	(text) => {
-		const isAskable = (field: string) => text !== '' && (field !== 'id' || /^\d+$/.test(text));
-		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
-	};
-
-/** The API has no list of all cities, so they are found while the user types. */
 export const cityLocator: LocatorKind = {
 	noun: 'city',
-	method: 'searchCities',
 	endpoint: endpoints.city.search,
-	...same(cityQueries),
-	byUnlocode,
-	isPlace: true,
-	isNamedFromStart: true,
-	hasNumericId: true,
-	needsText: true,
-	isSearched: true,
+	lookUp: lookUpCached,
+	key: NUMERIC_ID,
+	keyExample: '115',
+	names: placeNames(cityQueries, cityNames, hasWords(cityNames, 'first')),
 	shows: ['full_name'],
-	names: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
-	advice: 'Type city and state, such as Ontario, CA; no ZIP code',
-	nameExample: 'Ontario, CA',
-	idExample: '115',
+	list: whileTyping('searchCities'),
+	byName: placeName('Ontario, CA', 'city'),
+	byUnlocode: async (code, ask) => await ask(byUnlocode(code)),
 };
 
 /** The cities of `Los Angeles/Long Beach - CA` as people write them: "Los Angeles, CA" and "Long Beach, CA". */
@@ -50,113 +63,89 @@ const citiesOf = (region: unknown) => {
 };
 
 /** "LA" and "LB" for `Los Angeles/Long Beach - CA`. */
-const initialsOf = (region: unknown) =>
-	citiesOf(region)
+const initialsOf = ({ name }: IDataObject) =>
+	citiesOf(name)
 		.map((city) => city.replace(/,.*/, '').split(' '))
 		.filter((words) => words.length > 1)
 		.map((words) => words.map((word) => word.charAt(0)).join(''));
 
-/** The API returns all regions in one list, so the node searches it. */
-const anyRegion: LocatorKind = {
+const regionNames: readonly Part[] = ['name', 'city', ({ name }) => citiesOf(name)];
+
+/** All texts by which a region can be found in the list. */
+export const regionTexts: readonly Part[] = [...regionNames, initialsOf];
+
+const isPartOfRegion = (region: IDataObject, text: string) =>
+	hasWords(regionNames, 'anywhere')(region, text) || hasShortName(initialsOf)(region, text);
+
+const regions = (method: ListMethod, example: string): LocatorKind => ({
 	noun: 'intermodal region',
-	method: 'searchIntermodalRegions',
 	endpoint: endpoints.intermodalRegion.getAll,
-	...all,
-	isPlace: true,
-	hasNumericId: true,
+	lookUp: lookUpCached,
+	key: NUMERIC_ID,
+	keyExample: '50',
+	names: placeNames(all, regionNames, isPartOfRegion),
 	shows: ['name'],
-	names: ['name', 'city', ({ name }) => citiesOf(name)],
-	shortNames: [({ name }) => initialsOf(name)],
-	advice: 'Type a part of its name or city, such as Long Beach',
-	nameExample: 'Los Angeles/Long Beach - CA',
-	idExample: '50',
-};
+	list: fromList(method),
+	byName: placeName(example, 'intermodal region'),
+});
 
 /** Regions. The list starts with those suggested for the destination city. */
-export const regionLocator: LocatorKind = {
-	...anyRegion,
-	suggestion: {
-		endpoint: endpoints.intermodalRegion.suggest,
-		param: 'cityId',
-		kind: cityLocator,
-		from: ['toCityId', 'filters.toCityId'],
-	},
-};
+export const regionLocator = regions('searchIntermodalRegions', 'Los Angeles/Long Beach - CA');
 
 /** Regions as ocean ports of arrival. */
-export const oceanPortLocator: LocatorKind = {
-	...anyRegion,
-	listNoun: 'port',
-	method: 'searchOceanPorts',
-	isFirst: ({ has_ocean_port: hasPort }) => hasPort === true,
-};
+export const oceanPortLocator = regions('searchOceanPorts', 'Los Angeles/Long Beach - CA');
 
 /** Regions as inland rail ramps of arrival. */
-export const rampPortLocator: LocatorKind = {
-	...anyRegion,
-	listNoun: 'ramp port',
-	method: 'searchRampPorts',
-	isFirst: ({ has_ramp_port: hasPort }) => hasPort === true,
-	advice: 'Type a part of its name or city, such as Chicago',
-	nameExample: 'Chicago - IL',
-};
+export const rampPortLocator = regions('searchRampPorts', 'Chicago - IL');
 
 /** Pickup number agents. */
 export const agentLocator: LocatorKind = {
 	noun: 'pickup number agent',
-	method: 'searchPickupNumberAgents',
 	endpoint: endpoints.pickupNumberAgent.search,
-	...filteredBy('name'),
-	hasNumericId: true,
+	lookUp,
+	key: NUMERIC_ID,
+	keyExample: '12',
+	names: wholeNames(filteredBy('name'), 'name'),
 	shows: ['name'],
-	advice: 'Type a part of the name',
-	nameExample: 'Harbor Dispatch',
-	idExample: '12',
+	list: fromList('searchPickupNumberAgents'),
+	byName: wholeName('Harbor Dispatch'),
 };
 
-/**
- * Orders in the API's order (undocumented: which order that is), page by page. Orders on later pages are found only by
- * a whole number. "By name" means by MBL number, which is unique.
- */
+/** Orders. "By name" means by MBL number, which is unique. */
 export const orderLocator: LocatorKind = {
 	noun: 'order',
-	method: 'searchOrders',
 	endpoint: endpoints.order.getAll,
-	...filteredBy('mbl_number'),
-	queriesForList: orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
+	lookUp,
+	key: ANY_ID,
+	keyExample: '1024',
+	names: wholeNames(filteredBy('mbl_number'), 'mbl_number'),
 	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
-	texts: ['booking_number'],
-	advice: 'Older ones: full MBL, reference or container number',
-	nameExample: 'MAEU123456789',
-	nameLabel: 'MBL Number',
-	idExample: '1024',
+	list: fromList('searchOrders'),
+	byName: wholeName('MAEU123456789', 'MBL Number'),
 };
 
-/** Rate requests, page by page. They have no names. Those on later pages are found only by ID. */
+/** Rate requests. They have no names. */
 export const rateRequestLocator: LocatorKind = {
 	noun: 'rate request',
-	method: 'searchRateRequests',
 	endpoint: endpoints.rateRequest.getAll,
-	...all,
-	queriesForList: orWhole('id'),
+	lookUp,
+	key: ANY_ID,
+	keyExample: '501',
+	names: wholeNames(all, 'intermodal_region'),
 	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
-	texts: ['memo', 'status', 'id'],
-	advice: 'Type a region, city or memo. For older rate requests, enter the ID',
-	idExample: '501',
+	list: fromList('searchRateRequests'),
 };
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
 export const ltlShipmentLocator: LocatorKind = {
 	noun: 'LTL shipment',
-	method: 'searchLtlShipments',
 	endpoint: endpoints.ltlShipment.getAll,
-	...all,
-	queriesForList: orWhole('order_numbers'),
+	lookUp,
+	key: ORDER_NUMBER,
+	keyExample: 'LS241205028749',
+	names: wholeNames(all, 'order_number'),
 	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
-	texts: ['pickup_company_name'],
-	key: { field: 'order_number', label: 'Order Number' },
-	advice: 'Type a part of a number or company name',
-	idExample: 'LS241205028749',
+	list: fromList('searchLtlShipments'),
 };
 
 /**
@@ -165,48 +154,40 @@ export const ltlShipmentLocator: LocatorKind = {
  */
 export const warehouseLocator: LocatorKind = {
 	noun: 'warehouse',
-	listNoun: 'public warehouse',
-	method: 'searchWarehouses',
 	endpoint: endpoints.warehouse.searchPublic,
-	...filteredBy('keyword'),
-	isSearched: true,
+	lookUp,
+	key: ANY_ID,
+	keyExample: '1024',
+	names: wholeNames(filteredBy('keyword'), 'name'),
 	shows: ['name', 'city.full_name'],
-	near: {
-		from: 'quotedCity',
-		query: (place) => ({ keyword: place.replace(/,.*/, '') }),
-		place: 'city.full_name',
-	},
-	advice: 'Enter the ID of your own warehouse',
-	idExample: '1024',
+	list: fromList('searchWarehouses'),
 };
 
-const file = (holder: LocatorKind, param: string, method: string, endpoint: Endpoint): LocatorKind => ({
-	noun: `${holder.noun} file`,
-	method,
+const files = (noun: string, endpoint: Endpoint, method: ListMethod, dependsOn: string): LocatorKind => ({
+	noun,
 	endpoint,
-	...all,
-	within: { param, kind: holder },
+	lookUp,
+	key: TEXT_ID,
+	keyExample: '9001',
+	names: wholeNames(all, 'filename'),
 	shows: ['filename', 'type'],
-	key: { field: 'id', label: 'ID' },
-	advice: 'Enter part of the file name or file type',
-	idExample: '9001',
+	list: fromList(method),
+	dependsOn,
 });
 
-const ftlShipmentLocator: LocatorKind = { ...ltlShipmentLocator, noun: 'FTL shipment' };
-
 /** The files of an order that another locator chooses, and those of LTL and FTL shipments below. */
-export const orderFileLocator = file(orderLocator, 'orderId', 'searchOrderFiles', endpoints.orderFile.getAll);
-export const ltlFileLocator = file(
-	ltlShipmentLocator,
-	'orderNumber',
-	'searchLtlShipmentFiles',
+export const orderFileLocator = files('order file', endpoints.orderFile.getAll, 'searchOrderFiles', 'orderId');
+export const ltlFileLocator = files(
+	'LTL shipment file',
 	endpoints.ltlShipmentFile.getAll,
-);
-export const ftlFileLocator = file(
-	ftlShipmentLocator,
+	'searchLtlShipmentFiles',
 	'orderNumber',
-	'searchFtlShipmentFiles',
+);
+export const ftlFileLocator = files(
+	'FTL shipment file',
 	endpoints.ftlShipmentFile.getAll,
+	'searchFtlShipmentFiles',
+	'orderNumber',
 );
 
 /** The triggers' own URLs contain a token in their query, which a list must not show. */
@@ -215,10 +196,11 @@ const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#
 /** Webhook configurations, of this package's triggers and of anyone else. */
 export const webhookConfigurationLocator: LocatorKind = {
 	noun: 'webhook configuration',
-	method: 'searchWebhookConfigurations',
 	endpoint: endpoints.webhookConfiguration.getAll,
-	...all,
+	lookUp,
+	key: ANY_ID,
+	keyExample: '7',
+	names: wholeNames(all, 'event_type'),
 	shows: ['event_type', ({ url }) => withoutQuery(url), 'id'],
-	advice: 'Type a part of the event or address',
-	idExample: '7',
+	list: fromList('searchWebhookConfigurations'),
 };

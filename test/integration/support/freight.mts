@@ -7,13 +7,13 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import path from 'node:path';
-import type { forgetQuotes as Forget } from '../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import type { forgetQuotes as Forget } from '../../../nodes/DrayageFreight/resources/shared/quotedRate.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useTiming } from './timing.mts';
 
-const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotes.js');
+const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotedRate.js');
 
 /** Makes the built package forget which rates belong to one quote, and which one was booked. */
 export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { endpoints } from '../../../contract/index.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
-import { lookUp } from '../../../transport/client.ts';
+import { lookUp, lookUpCached } from '../../../transport/client.ts';
 import { runs } from '../../support/runs.mts';
 
 const { search } = endpoints.city;
@@ -9,7 +9,7 @@ const { search } = endpoints.city;
 /** What can happen next: someone requests, stops waiting, or a request ends. Numbers pick from what is possible. */
 const steps = fc.array(
 	fc.oneof(
-		{ weight: 3, arbitrary: fc.record({ what: fc.constant('ask'), which: fc.nat(3), isLasting: fc.boolean() }) },
+		{ weight: 3, arbitrary: fc.record({ what: fc.constant('ask'), which: fc.nat(3), isCached: fc.boolean() }) },
 		fc.record({ what: fc.constantFrom('cancel', 'answer', 'answer with nothing', 'fail'), which: fc.nat(20) }),
 	),
 	{ maxLength: 25 },
@@ -45,9 +45,9 @@ it("gives each caller records, or its own client's failure, whichever other call
 			for (const { what, which, ...more } of list) {
 				if (what === 'ask') {
 					const stop = new AbortController();
-					const isLasting = 'isLasting' in more && more.isLasting;
+					const find = 'isCached' in more && more.isCached ? lookUpCached : lookUp;
 					const options = { signal: stop.signal };
-					const outcome = lookUp(clients[which]!, search, {}, isLasting, options).catch((error: unknown) => error);
+					const outcome = find(clients[which]!, search, {}, options).catch((error: unknown) => error);
 					callers.push({ client: which, stop, outcome });
 				} else if (what === 'cancel') callers[which % Math.max(1, callers.length)]?.stop.abort();
 				else if (what === 'fail') openRequest(which)?.fail('failure');

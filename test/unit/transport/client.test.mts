@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '../../../contract/index.ts';
-import { lookUp, LruMap, openClient } from '../../../transport/client.ts';
+import { lookUp, lookUpCached, LruMap, openClient } from '../../../transport/client.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 
 /** The timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
@@ -54,8 +54,7 @@ const clientsOf = (account: string) => {
 				options.signal?.addEventListener('abort', () => fail(new Error('stopped')));
 			});
 		const client = { account, request };
-		return (options?: RequestOptions, isLasting = true) =>
-			lookUp(client, search, { query: 'Ontario,CA' }, isLasting, options);
+		return (options?: RequestOptions, find = lookUpCached) => find(client, search, { query: 'Ontario,CA' }, options);
 	};
 	return { requests, newClient };
 };
@@ -72,7 +71,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it("is requested once for all callers in the meantime, even if it isn't cached", async () => {
 	const { requests, find } = clientOf('meanwhile');
-	const both = Promise.all([find({}, false), find({}, false)]);
+	const both = Promise.all([find({}, lookUp), find({}, lookUp)]);
 	requests[0]?.answer({ data: [{ id: 1 }] });
 	expect(await both).toEqual([[{ id: 1 }], [{ id: 1 }]]);
 	expect(requests).toHaveLength(1);
@@ -88,14 +87,14 @@ it('is requested once for all callers, and cached', async () => {
 });
 
 it.each([
-	['is not lasting', [{ id: 1 }], false],
-	['found nothing', [], true],
-])('is requested again when it %s', async (_, data, isLasting) => {
-	const { requests, find } = clientOf(`again ${isLasting}`);
-	const first = find({}, isLasting);
+	["isn't cached", [{ id: 1 }], lookUp],
+	['found nothing', [], lookUpCached],
+])('is requested again when it %s', async (which, data, how) => {
+	const { requests, find } = clientOf(`again when it ${which}`);
+	const first = find({}, how);
 	requests[0]?.answer({ data });
 	await first;
-	void find({}, isLasting).catch(() => undefined);
+	void find({}, how).catch(() => undefined);
 	expect(requests).toHaveLength(2);
 	requests[1]?.answer({ data });
 });
@@ -103,7 +102,7 @@ it.each([
 it("doesn't cache temporary results", async () => {
 	const lookedUp = async () => {
 		const { requests, find } = clientOf('kept');
-		const found = find({}, false);
+		const found = find({}, lookUp);
 		requests[0]?.answer({ data: [{ id: 1 }] });
 		return new WeakRef((await found)[0] as object);
 	};

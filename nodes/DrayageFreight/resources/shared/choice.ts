@@ -7,7 +7,7 @@ import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { firstFew, inJson } from '../../../shared/fields/text';
 import { comparable, reach } from '../../../shared/records';
-import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './prices';
+import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './quotedRate';
 
 /** The options that choose from a quote's rates. */
 export const choiceOptions = [
@@ -70,7 +70,13 @@ const currenciesOf = (rates: readonly IDataObject[]) => {
 	return new Set(values.flat().map(currencyIn).filter(Boolean));
 };
 
-const problemOf = (rates: readonly IDataObject[], options: Values, isKnown: boolean, isComparable: boolean) => {
+/** Whether the price of at least one rate is known, and whether the prices are in one currency. */
+interface Prices {
+	readonly isKnown: boolean;
+	readonly isComparable: boolean;
+}
+
+const problemOf = (rates: readonly IDataObject[], options: Values, { isKnown, isComparable }: Prices) => {
 	const needed = needingPrice(options);
 	if (needed.length === 0 || rates.length === 0 || (isKnown && isComparable)) return undefined;
 	const what = `${needed.join(' and ')} can't be applied`;
@@ -110,7 +116,7 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 		rates.filter((rate) => value(rate) === undefined).length;
 	const isTimed =
 		maximumTransitDays === undefined || all.length === 0 || all.some((rate) => transitDaysOf(rate) !== undefined);
-	const problem = problemOf(all, options, isKnown, isComparable) ?? (isTimed ? undefined : untimed());
+	const problem = problemOf(all, options, { isKnown, isComparable }) ?? (isTimed ? undefined : untimed());
 	return {
 		rates: cheapestOnly === true ? cheapest : isKnown && isComparable ? sorted : within,
 		price,

@@ -1,9 +1,20 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, list, oneOf, string } from '../../../../contract';
+import { asFailure, firstOf, isRecord, pagesOf, ServiceFailure } from '../../../../transport';
+import { fetchFile } from '../../../../transport/files/download';
+import { plainFileName } from '../../../../transport/files/fileName';
+import { BadInput, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
-import { words } from '../../../shared/fields/field';
+import { isEmpty, toApiName, words } from '../../../shared/fields/field';
+import { asList } from '../../../shared/fields/read';
+import { asText } from '../../../shared/fields/text';
 import { type LocatorKind, picker } from '../../../shared/locators/locator';
-import { receiveFiles } from '../../execution/filesReceived';
-import { USUAL_FIELD } from '../../execution/filesToSend';
+import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
+import { notDone } from '../../../shared/operations/request';
+import { countOthers } from '../../../shared/records';
+
+/** The binary field that n8n's own nodes use by default. */
+export const USUAL_FIELD = 'data';
 
 const outputField = nodeField(
 	'binaryPropertyName',
@@ -34,6 +45,116 @@ const fileTypes = settingField(
 	'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
 	{ example: 'POD, BOL', when: { which: ['all'] } },
 );
+
+const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
+	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
+	const entries = await firstOf(pages, Infinity);
+	warnOfOthers(context, 'files', countOthers(entries));
+	return entries.filter(isRecord);
+};
+
+/** The file's entry in the list. The file itself has been downloaded, so a failing list costs only the name. */
+const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
+	try {
+		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
+	} catch {
+		warnOnce(
+			call.context,
+			'A file has no name, and the list of files could not be read, so its ID is used as its name.',
+		);
+		return undefined;
+	}
+};
+
+/** Gives a file without a name the name in the list. */
+const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
+	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
+	const fileName = plainFileName(listedName, binary.fileName);
+	const fileExtension = /\.(\w{1,8})$/.exec(fileName)?.[1];
+	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
+};
+
+const binaryFieldOf = ({ item: { values } }: ItemCall) => {
+	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
+	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
+	return field;
+};
+
+/** Size in bytes. n8n before 2.5 doesn't report it with the file, so n8n's storage is asked. */
+const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
+	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
+
+/** All files of an order or shipment, or only those of the chosen types, ignoring case. */
+const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
+	const files = await listedFiles(call, listing);
+	const types = asList(call.item.values.fileTypes).map((type) => asText(type).toLowerCase());
+	if (types.length === 0) return files;
+	// undocumented: whether the list of an order's files contains their types.
+	if (files.some(({ type }) => typeof type !== 'string')) {
+		const message = 'Some files are listed without a type and were left out. Leave Types empty to get all files.';
+		warnOnce(call.context, message);
+	}
+	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
+};
+
+/** undocumented: whether a file may be empty. Empty files are returned, with a hint (docs/interface.md#u-downloads). */
+const EMPTY_FILE =
+	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
+
+const unnamed = () =>
+	new ServiceFailure('unreadable', 'The API lists the file without an ID', 'Ask DrayEasy support about this file.');
+
+/**
+ * Downloads one file, or all files of an order or shipment one after another, into n8n's storage. Each file becomes the
+ * binary data of a separate item, with its properties in the JSON. The name comes from the response, or else from the URL
+ * of the redirect, from `listing` or from the file's ID. With "continue on fail", a file that can't be downloaded
+ * carries its error and the others continue.
+ */
+const receiveFiles =
+	(endpoint: Endpoint, listing: Endpoint) =>
+	async (call: ItemCall): Promise<ItemOutput[]> => {
+		const { context, client, parts, requestOptions } = call;
+		const field = binaryFieldOf(call);
+
+		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
+			if (id === '') throw unnamed();
+			const params = { ...parts.params, fileId: id };
+			const fallbackName = plainFileName(asText(known?.filename), id);
+			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
+			const binary =
+				file.fileName === undefined
+					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
+					: file.binary;
+			const size = await sizeOf(call, binary);
+			if (size === 0) warnOnce(context, EMPTY_FILE);
+			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
+			const json = {
+				...(Object.fromEntries(facts) as IDataObject),
+				...(typeof known?.type === 'string' && { type: known.type }),
+				file_name: binary.fileName,
+				mime_type: binary.mimeType,
+				file_size: size,
+			};
+			return { json, binary: { [field]: binary } };
+		};
+
+		if (call.item.values.which !== 'all') {
+			// An expression for Download may evaluate to neither choice. Then no file is requested.
+			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
+			return [await receive(asText(parts.params.fileId))];
+		}
+		const output: ItemOutput[] = [];
+		for (const file of await chosenFiles(call, listing)) {
+			const id = typeof file.id === 'object' ? '' : asText(file.id);
+			const received = receive(id, file).catch((error: unknown) => {
+				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
+				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;
+				return notDone(toNodeError(context, failure));
+			});
+			output.push(await received);
+		}
+		return output;
+	};
 
 /** The file that an operation is about. */
 export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');

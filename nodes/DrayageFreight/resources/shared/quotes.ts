@@ -1,91 +1,90 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LAST_ZONE_HOURS } from '../../../../contract';
-import { isRecord, LruMap, recordOr } from '../../../../transport';
+import { envelopesIn, isRecord, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, BookingKind, ItemCall, OutputContext } from '../../../shared/operations/operation';
-import { comparable, isNumber, withFirst } from '../../../shared/records';
+import type { Behavior, OutputContext } from '../../../shared/operations/operation';
+import { isNumber, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose, ratesHave } from './choice';
-import { type Offer, offersOf, withMissing, withoutEnvelopes } from './offers';
-import { firstNames } from './prices';
+import { firstNames, isExpired, rememberQuote } from './quotedRate';
 
-/** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
-const IDS = [
-	['id', 'rate_id'],
-	['rate_number', 'rate_number'],
-	['quote_number', 'quote_number'],
-] as const;
-
-/** The item, if it is the rate or quote of this booking. */
-export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
-	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
-		? item
-		: undefined;
-
-/** A booking's input item, if it is the booking's own rate or quote. */
-export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
-	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
-
-/** A quote whose rates ship the same freight, so that one of them is booked. */
-export interface RememberedQuote {
-	/** The values that it was requested with. */
-	asked: IDataObject;
-	/** The number of the rate that was booked, or may have been. */
-	chosen?: string | undefined;
-	/** The number of the booking that was made with it. */
-	bookedAs?: string | undefined;
+/** A rate of a response, and the fields beside the list that contains it; undefined if there is no such list. */
+interface Offer {
+	readonly rate: IDataObject;
+	readonly beside: IDataObject | undefined;
 }
 
-/** The quotes that this process requested, by base URL, number field and number. */
-const quotes = new LruMap<string, RememberedQuote>(50_000);
+/** A record plus the fields of another record that it doesn't have. */
+const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
+	const missing = Object.entries(other).filter(([name]) => !(name in record));
+	return { ...record, ...Object.fromEntries(missing) };
+};
 
-const rateKey = (address: string, field: string, number: unknown) =>
-	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
+const without = (record: IDataObject, left: string): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([name]) => name !== left));
+
+/** A response whose rates are in an envelope, with the fields of both. The inner fields win. */
+const withoutEnvelopes = (response: IDataObject): IDataObject => {
+	const inner = envelopesIn(response).find(({ rates }) => rates !== undefined);
+	return inner === undefined || inner === response ? response : withMissing(inner, without(response, 'data'));
+};
+
+/** The records of a list, in an envelope or not; undefined for anything else. A null isn't a record of the list. */
+const entriesOf = (value: unknown): IDataObject[] | undefined => {
+	const list: unknown = isRecord(value) ? value.data : value;
+	const entries = Array.isArray(list) ? (list as unknown[]).filter((entry) => entry !== null) : [undefined];
+	return entries.every(isRecord) ? entries : undefined;
+};
+
+/** How many lists and envelopes to look through. */
+const MOST_LEVELS = 10;
+
+/** Where a record was found: the fields around it, whether it is an entry of `rates`, and how deep it is. */
+interface Place {
+	readonly beside: IDataObject | undefined;
+	readonly isListed: boolean;
+	readonly level: number;
+}
+
+/** The rates in the entries of one list. An entry without any is a rate too, if another entry is or has one. */
+const offersAmong = (entries: readonly IDataObject[], id: string, place: Place): Offer[] | undefined => {
+	const found = entries.map((entry) => offersWithin(entry, id, place));
+	const isRates = place.isListed || found.some((offers) => offers !== undefined);
+	return isRates ? entries.flatMap((rate, index) => found[index] ?? [{ rate, beside: place.beside }]) : undefined;
+};
+
+/** The rates that a record contains, or the record if it is a rate: if it has this identifier. */
+const offersWithin = (record: IDataObject, id: string, place: Place): Offer[] | undefined => {
+	const { beside, isListed, level } = place;
+	const itself = id in record ? [{ rate: record, beside }] : undefined;
+	// A rate may list its charges under any name.
+	if ((isListed && itself) || level === MOST_LEVELS) return itself;
+	const inside = (name: string, entries: readonly IDataObject[]) => {
+		const around = withMissing(without(record, name), beside ?? {});
+		return offersAmong(entries, id, { beside: around, isListed: name === 'rates', level: level + 1 });
+	};
+	const { rates, data } = record;
+	const listed = entriesOf(rates);
+	if (listed) return inside('rates', listed);
+	if (rates !== undefined) return itself;
+	const entries = isRecord(data) && (!itself || 'rates' in data) ? [data] : Array.isArray(data) ? entriesOf(data) : [];
+	return inside('data', entries ?? []) ?? itself;
+};
 
 /**
- * Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. If it returns known
- * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked. A placeholder for a number
- * identifies no rate: it would make one quote of all those that contain it.
+ * undocumented: the envelopes of a quote's response (docs/interface.md#u-passed-through). One response is one quote, so
+ * all rates in it are of that quote: in its `rates` or `data`, in a list without an envelope, or in the `rates` of a list's
+ * entries. A response with the identifiers that book a rate is itself the rate. Undefined if there are no rates.
  */
-const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
-	const keys = numbers.filter(isNumber).map((number) => rateKey(address, field, number));
-	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
-	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
-	quote.asked = asked;
-	for (const key of keys) quotes.set(key, quote);
+const offersOf = (records: readonly IDataObject[], ids: readonly string[]): Offer[] | undefined => {
+	const [id = 'id'] = ids;
+	const [only, ...others] = records;
+	if (only === undefined) return [];
+	const offers = offersAmong(records, id, { beside: undefined, isListed: false, level: 0 });
+	const isItself = others.length === 0 && offers?.[0]?.rate === only;
+	return isItself && !ids.every((name) => name in only) ? undefined : offers;
 };
-
-/** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
-export const forgetQuotes = () => quotes.clear();
-
-/** The quote that a rate is of; undefined if this process doesn't know it. */
-export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>
-	quotes.get(rateKey(address, field, number));
-
-/** What the rate of a booking was asked for, as far as the input item or this process knows; undefined otherwise. */
-export const askedFor = (
-	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
-	{ field }: BookingKind,
-): IDataObject | undefined => {
-	const quoted = inputQuote(call)?.quoted_for;
-	return isRecord(quoted) ? quoted : quoteOfRate(call.client.address, field, call.parts.body[field])?.asked;
-};
-
-/**
- * undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through). Without a zone, the time is read in
- * the westernmost zone, and a date without a time as the end of that day, so that a rate that can still be booked never
- * counts as expired.
- */
-const expiryOf = (rate: IDataObject) => {
-	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
-	const time = text.includes('T') ? text : `${text}T23:59:59`;
-	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
-};
-
-/** Whether a rate has expired. A rate without a readable expiry hasn't. */
-export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
 /** Warns about expired rates. undocumented: whether the API rejects them (docs/interface.md#u-passed-through). */
 export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {

@@ -4,9 +4,8 @@ import { flagField } from '../../../shared/fields/nodeFields';
 import type { Behavior, BookingKind } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary } from '../../../shared/summary';
-import { bookingWords } from './bookings';
-import { shipmentFromInput } from './fromInput';
-import { fillFromWarehouses, type Side, sourcesOf, warehouseFields } from './fromWarehouse';
+import { bookingWords, shipmentFromInput } from './bookings';
+import { fillFromWarehouses, fieldSources, type Side, warehouseFields } from './warehouses';
 
 /** Replaced in a description by "at the pickup" or "at the destination". */
 const PLACE = '{place}';
@@ -42,7 +41,7 @@ export const ltlLane = sides({
 	country: ends('Country', `Country code ${PLACE}. Leave empty for US.`, 'US', 'MX'),
 });
 
-const fromFields = (side: Side) => ({ addressesFrom: sourcesOf(side, false) });
+const fromFields = (side: Side) => ({ addressesFrom: fieldSources(side) });
 
 /** Fields that are shown unless the end comes from a warehouse. */
 const unlessSaved = (both: ReturnType<typeof ends>) => ({

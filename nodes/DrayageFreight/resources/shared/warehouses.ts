@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, id, isValid } from '../../../../contract';
-import { type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
-import { warnOnce } from '../../../shared/errors';
-import { isEmpty } from '../../../shared/fields/field';
-import { asText, lettersOf } from '../../../shared/fields/text';
-import type { ItemCall } from '../../../shared/operations/operation';
-import { inputQuote } from './quotes';
+import { endpoints, id, isValid, oneOf } from '../../../../contract';
+import { asFailure, type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
+import { BadInput, warnOnce } from '../../../shared/errors';
+import { nodeField, settingField } from '../../../shared/fields/build';
+import { isEmpty, words } from '../../../shared/fields/field';
+import { readPhone, readTime } from '../../../shared/fields/read';
+import { asText, givenText, labelOf, lettersOf } from '../../../shared/fields/text';
+import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
+import { alphanumeric, comparable, withoutSeconds } from '../../../shared/records';
+import { askedFor, inputQuote } from './quotedRate';
 
 /** Warehouses that were read for the items of a run, by ID. */
 const known = new WeakMap<Client, Map<string, Promise<IDataObject>>>();
@@ -16,7 +19,7 @@ const readWarehouse = async (client: Client, warehouseId: unknown, options: Requ
 };
 
 /** One of the account's own warehouses, which is read once per run. Throws a ServiceFailure. */
-export const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
+const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
 	const read = known.get(client) ?? new Map<string, Promise<IDataObject>>();
 	known.set(client, read);
 	const key = asText(warehouseId);
@@ -104,3 +107,165 @@ export const deliveryWarehouse = async (call: ItemCall): Promise<DeliveryWarehou
 /** `Warehouse 100: Acme DC, Ontario, CA`. */
 export const warehouseWords = ({ warehouseId, name, city, state }: DeliveryWarehouse) =>
 	`Warehouse ${warehouseId}: ${[name, city, state].filter((text) => text !== '').join(', ')}`.replace(/: $/, '');
+
+/** An end of a shipment. */
+export type Side = 'pickup' | 'destination';
+
+const SIDES: readonly Side[] = ['pickup', 'destination'];
+
+/** The sources of a shipment's addresses, and which ends come from a warehouse. */
+const SOURCES = [
+	{ value: 'fields', name: 'Fields Below', sides: [] },
+	{ value: 'destinationWarehouse', name: 'Fields for Pickup, Warehouse for Destination', sides: ['destination'] },
+	{ value: 'pickupWarehouse', name: 'Warehouse for Pickup, Fields for Destination', sides: ['pickup'] },
+	{ value: 'warehouses', name: 'Warehouses for Both Ends', sides: SIDES },
+] as const;
+
+const isFromWarehouse = (side: Side, sides: readonly Side[]) => sides.includes(side);
+
+/** The sources for which an end comes from a warehouse. */
+const warehouseSources = (side: Side): string[] =>
+	SOURCES.filter(({ sides }) => isFromWarehouse(side, sides)).map(({ value }) => value);
+
+/** The sources for which an end comes from the fields. */
+export const fieldSources = (side: Side): string[] =>
+	SOURCES.filter(({ sides }) => !isFromWarehouse(side, sides)).map(({ value }) => value);
+
+const addressesFrom = settingField(
+	'addressesFrom',
+	oneOf(SOURCES.map(({ value, name }) => ({ value, name }))),
+	'Addresses From',
+	'Where company, street address, contact and hours come from. A warehouse in your DrayEasy account has all of them.',
+	{ default: 'fields', noExpression: true },
+);
+
+const LABELS: Readonly<Record<Side, string>> = {
+	pickup: 'Pickup Warehouse ID',
+	destination: 'Destination Warehouse ID',
+};
+
+const parameterOf = (side: Side) => `${side}WarehouseId`;
+
+const warehouseField = (side: Side) =>
+	nodeField(
+		parameterOf(side),
+		id(),
+		words(
+			LABELS[side],
+			`ID of your warehouse at the ${side}, as Warehouse › Create returns it. Its name, street address, working hours and contact for appointments are sent.`,
+			{ example: side === 'pickup' ? '1024' : '1025', when: { addressesFrom: warehouseSources(side) } },
+		),
+	);
+
+/** The choice of warehouses for the ends of a shipment. */
+export const warehouseFields = [addressesFrom, ...SIDES.map(warehouseField)];
+
+/**
+ * The contact to name on a shipment, among those with an email address and phone: for appointments, else for dispatch,
+ * else the first.
+ */
+const contactOf = ({ contacts }: IDataObject): IDataObject => {
+	const all = (Array.isArray(contacts) ? (contacts as unknown[]) : []).filter(isRecord);
+	const reachable = all.filter(({ email, phone }) => !isEmpty(email) && !isEmpty(phone));
+	const of = (type: string) =>
+		reachable.find((one) => Array.isArray(one.type) && (one.type as unknown[]).includes(type));
+	return of('APT') ?? of('DISPATCH') ?? reachable[0] ?? {};
+};
+
+/**
+ * A warehouse's values for one end of a shipment, by field name. undocumented: its hours
+ * (docs/interface.md#warehouses).
+ */
+const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
+	const context = { timezone };
+	const contact = contactOf(warehouse);
+	const lines = asText(warehouse.address)
+		.split('\n')
+		.map((line) => line.trim());
+	return {
+		company_name: warehouse.name,
+		address1: lines.filter((line) => line !== '').join(', '),
+		contact_name: contact.name,
+		contact_email: contact.email,
+		contact_phone: readPhone(contact.phone, context) as string,
+		open_time: readTime(withoutSeconds(warehouse.working_hour_from), context) as string,
+		close_time: readTime(withoutSeconds(warehouse.working_hour_to), context) as string,
+	};
+};
+
+/** The first five digits of a ZIP code. */
+const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
+
+/** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
+const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, asked: IDataObject) => {
+	const [quoted, stored] = [asked[`${side}_zipcode`], warehouse.zipcode];
+	if (zip(quoted) === '' || zip(stored) === '' || zip(quoted) === zip(stored)) return;
+	throw new BadInput(
+		`Not booked: ${LABELS[side]} ${asText(warehouseId)} has the zip code ${asText(stored)}, but the rate was quoted for ${asText(quoted)}`,
+		'Enter the warehouse that was quoted, or get a quote for this one.',
+	);
+};
+
+/** Freight must not go to another warehouse. A response without an ID passes, since nothing contradicts it. */
+const assertSame = (side: Side, warehouseId: unknown, { id: returned }: IDataObject) => {
+	if (isEmpty(returned) || comparable(returned) === comparable(warehouseId)) return;
+	throw new BadInput(
+		`Not booked: ${LABELS[side]} ${asText(warehouseId)} was requested, but the API returned another warehouse${givenText(returned)}`,
+		'Try again. If this keeps happening, choose Fields Below under Addresses From, and ask DrayEasy support about it.',
+	);
+};
+
+const assertComplete = (
+	{ item, operation }: ItemCall,
+	side: Side,
+	warehouseId: unknown,
+	party: Readonly<Record<string, unknown>>,
+) => {
+	const custom = recordOr(item.custom);
+	const lacking = Object.keys(party)
+		.map((name) => `${side}_${name}`)
+		.filter((name, index) => isEmpty(Object.values(party)[index]) && !(name in custom))
+		.filter((name) => operation.endpoint.body?.[name]?.required);
+	if (lacking.length === 0) return;
+	const labels = lacking.map((name) => labelOf(operation.fields, [name]));
+	throw new BadInput(
+		`${LABELS[side]}: the API returned no ${labels.join(', ')} for the warehouse ${asText(warehouseId)}`,
+		'Complete the warehouse with Warehouse › Update, or choose Fields Below under Addresses From.',
+	);
+};
+
+/** Fills in the ends of a shipment that come from warehouses. Values in the item take precedence. Throws a BadInput. */
+export const fillFromWarehouses =
+	(kind: BookingKind): NonNullable<Behavior['complete']> =>
+	async (call) => {
+		const { client, context, item, parts, requestOptions } = call;
+		const chosen = SIDES.filter((side) => warehouseSources(side).includes(asText(item.values.addressesFrom)));
+		const asked = askedFor(call, kind) ?? {};
+		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))
+			warnOnce(
+				context,
+				`The node can't tell which ZIP codes the ${kind.label} was quoted for. Make sure that they match the warehouses.`,
+				'cost',
+			);
+		let body = parts.body;
+		for (const side of chosen) {
+			const warehouseId = warehouseField(side).read(item.values[parameterOf(side)], {
+				timezone: context.getTimezone(),
+			});
+			if (!isValid(id(), warehouseId)) throw new BadInput(`${LABELS[side]} ${id().message}${givenText(warehouseId)}`);
+			const warehouse = await warehouseOf(client, warehouseId, requestOptions).catch((error: unknown) => {
+				const cause = asFailure(error);
+				if (cause.status !== 404) throw cause;
+				throw new BadInput(`${LABELS[side]}: your account has no warehouse with the ID ${asText(warehouseId)}`);
+			});
+			assertSame(side, warehouseId, warehouse);
+			assertQuoted(side, warehouseId, warehouse, asked);
+			const party = partyOf(warehouse, context.getTimezone());
+			assertComplete(call, side, warehouseId, party);
+			const filled = Object.entries(party)
+				.filter(([, value]) => !isEmpty(value))
+				.map(([name, value]) => [`${side}_${name}`, value]);
+			body = { ...(Object.fromEntries(filled) as IDataObject), ...body };
+		}
+		return { ...parts, body };
+	};

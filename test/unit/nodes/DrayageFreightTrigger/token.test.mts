@@ -23,10 +23,10 @@ describe('the source of a registration', () => {
 	const sourceIn = (instance: string, workflow: string, node: string, isTest = false) => {
 		const context = {
 			getInstanceId: () => instance,
-			getWorkflow: () => ({ id: workflow }),
+			getWorkflow: () => ({ id: workflow, active: !isTest }),
 			getNode: () => ({ id: node }),
 		};
-		return sourceOf(context as unknown as IHookFunctions, isTest);
+		return sourceOf(context as unknown as IHookFunctions);
 	};
 
 	test.each([

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
-import { isExpired, quote, quoteOfRate } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import { isExpired, quoteOfRate } from '../../../../../nodes/DrayageFreight/resources/shared/quotedRate.ts';
+import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 import { runs } from '../../../../support/runs.mts';
 
 const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };

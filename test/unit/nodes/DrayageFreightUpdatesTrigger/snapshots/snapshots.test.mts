@@ -15,7 +15,7 @@ const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
 
 it('prefers open records to closed ones, then newer ones', () => {
 	const records = new Records(undefined);
-	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, id >= 5);
+	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, { isOver: id >= 5 });
 	const { records: kept, complete } = records.toSnapshots(poll, 3);
 	expect(Object.keys(kept)).toEqual(['2', '3', '4']);
 	expect(complete).toBe(true);
@@ -23,14 +23,15 @@ it('prefers open records to closed ones, then newer ones', () => {
 
 it("prefers the greater order number, as the newer one, if IDs aren't numbers", () => {
 	const records = new Records(undefined);
-	for (const id of ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004']) records.set(id, {}, false);
+	for (const id of ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004'])
+		records.set(id, {}, { isOver: false });
 	const { records: kept } = records.toSnapshots(poll, 2);
 	expect(Object.keys(kept)).toEqual(['LS260127000003', 'LS250601000004']);
 });
 
 it('keeps records that a poll did not find, unless there is no room', () => {
 	const records = new Records(snapshots({ records: { 7: {}, 8: {} } }));
-	records.set('1', {}, false);
+	records.set('1', {}, { isOver: false });
 	expect(Object.keys(records.toSnapshots(poll, 3).records)).toEqual(['1', '7', '8']);
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['1', '8']);
 });
@@ -39,7 +40,7 @@ it('treats an unknown record with any ID as new once the whole list was read', (
 	for (const ids of [[], ['7']]) {
 		const [whole, cut] = [true, false].map((complete) => {
 			const records = new Records(undefined);
-			for (const id of ids) records.set(id, {}, false);
+			for (const id of ids) records.set(id, {}, { isOver: false });
 			return records.toSnapshots({ ...poll, complete }, 3);
 		});
 		for (const id of ['1', '9', 'LS1', '9'.repeat(16)]) {
@@ -57,7 +58,7 @@ it.each([
 	let before: Snapshots | undefined;
 	for (let polls = 0; polls < 3; polls++) {
 		const records = new Records(before);
-		for (const id of ids) if (!before || records.get(id)) records.set(id, {}, false);
+		for (const id of ids) if (!before || records.get(id)) records.set(id, {}, { isOver: false });
 		before = JSON.parse(JSON.stringify(records.toSnapshots(poll, 2))) as Snapshots;
 	}
 	const records = new Records(before);
@@ -69,15 +70,15 @@ it.each([
 
 it('counts as incomplete once there is no room even for the hashes', () => {
 	const records = new Records(undefined);
-	for (let id = 0; id < 50_010; id++) records.set(`x${id}y`, {}, false);
+	for (let id = 0; id < 50_010; id++) records.set(`x${id}y`, {}, { isOver: false });
 	const { complete, forgotten } = records.toSnapshots(poll, 5);
 	expect({ complete, length: forgotten.length }).toEqual({ complete: false, length: 300_000 });
 });
 
 it('keeps a record beyond the limit while a change of it is handed over', () => {
 	const records = new Records(undefined);
-	records.set('1', { s: ['closed', 1] }, true);
-	for (const id of ['2', '3']) records.set(id, { s: 'open' }, false);
+	records.set('1', { s: ['closed', 1] }, { isOver: true });
+	for (const id of ['2', '3']) records.set(id, { s: 'open' }, { isOver: false });
 	const handedOver: HandedOver[] = [['batch', '1', 's', 'open', 'closed', 0]];
 	expect(Object.keys(records.toSnapshots({ ...poll, handedOver }, 2).records)).toEqual(['1', '3']);
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['2', '3']);

@@ -1,11 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import {
-	type LocatorKind,
-	namedRecords,
-	picker,
-	resolveName,
-	Unresolved,
-} from '../../../../../nodes/shared/locators/locator.ts';
+import { type LocatorKind, picker, resolveName, Unresolved } from '../../../../../nodes/shared/locators/locator.ts';
 import {
 	agentLocator,
 	cityLocator,
@@ -86,9 +80,10 @@ describe('the records that go by a name', () => {
 		['a place with another spelling, if none is written exactly so', regionLocator, 'Ft. Worth - TX', [3]],
 		['only a place, in any spelling', agentLocator, 'Ft. Worth - TX', []],
 		['whatever the letter case', agentLocator, 'fort worth - tx', [3]],
-	])('are %s', (_which, kind, text, ids) => {
+	])('are %s', async (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
-		expect(namedRecords(kind, records, text).map(({ id }) => id)).toEqual(ids);
+		const found = kind.names.find(text, async () => await Promise.resolve(records));
+		expect((await found).map(({ id }) => id)).toEqual(ids);
 	});
 });
 

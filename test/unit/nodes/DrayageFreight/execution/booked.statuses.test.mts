@@ -1,4 +1,4 @@
-import { isCanceled, saysTrouble, troubleOf } from '../../../../../nodes/DrayageFreight/execution/statusWords.ts';
+import { isCanceled, saysTrouble, troubleOf } from '../../../../../nodes/DrayageFreight/execution/booked.ts';
 
 const FIELDS = ['status', 'status_name', 'order_status', 'shipment_status', 'customer_status_name'];
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quoteDifferences } from '../../../../../nodes/DrayageFreight/execution/quoteDifferences.ts';
+import { quoteDifferences } from '../../../../../nodes/DrayageFreight/execution/requestHints.ts';
 
 describe('a booking that differs from its quote', () => {
 	const asked = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 20, cargo_types: [2], cargo_value: 25000 };

@@ -1,8 +1,88 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../../transport';
+import { LAST_ZONE_HOURS } from '../../../../contract';
+import { isRecord, LruMap } from '../../../../transport';
+import { asText } from '../../../shared/fields/text';
+import type { BookingKind, ItemCall } from '../../../shared/operations/operation';
+import { comparable, isNumber } from '../../../shared/records';
+
+/** The fields that a booking takes from a quote: the field in the quote, and the field in the booking. */
+const IDS = [
+	['id', 'rate_id'],
+	['rate_number', 'rate_number'],
+	['quote_number', 'quote_number'],
+] as const;
+
+/** The item, if it is the rate or quote of this booking. */
+export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
+	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
+		? item
+		: undefined;
+
+/** A booking's input item, if it is the booking's own rate or quote. */
+export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' | 'index' | 'parts'>) =>
+	quoteOf(context.getInputData()[index]?.json ?? {}, parts.body as IDataObject);
+
+/** A quote whose rates ship the same freight, so that one of them is booked. */
+export interface RememberedQuote {
+	/** The values that it was requested with. */
+	asked: IDataObject;
+	/** The number of the rate that was booked, or may have been. */
+	chosen?: string | undefined;
+	/** The number of the booking that was made with it. */
+	bookedAs?: string | undefined;
+}
+
+/** The quotes that this process requested, by base URL, number field and number. */
+const quotes = new LruMap<string, RememberedQuote>(50_000);
+
+const rateKey = (address: string, field: string, number: unknown) =>
+	[new URL(address).href.toLowerCase(), field, comparable(number)].join(' ');
+
+/**
+ * Remembers that these rates are of one quote. The API documents no field that says so for LTL and FTL. If it returns known
+ * numbers again, such as from a cache, the quote is the known one, of which a rate may be booked. A placeholder for a number
+ * identifies no rate: it would make one quote of all those that contain it.
+ */
+export const rememberQuote = (address: string, field: string, numbers: readonly unknown[], asked: IDataObject) => {
+	const keys = numbers.filter(isNumber).map((number) => rateKey(address, field, number));
+	const known = keys.map((key) => quotes.get(key)).filter((quote) => quote !== undefined);
+	const quote = known.find(({ chosen }) => chosen !== undefined) ?? known[0] ?? { asked };
+	quote.asked = asked;
+	for (const key of keys) quotes.set(key, quote);
+};
+
+/** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
+export const forgetQuotes = () => quotes.clear();
+
+/** The quote that a rate is of; undefined if this process doesn't know it. */
+export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>
+	quotes.get(rateKey(address, field, number));
+
+/** What the rate of a booking was asked for, as far as the input item or this process knows; undefined otherwise. */
+export const askedFor = (
+	call: Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>,
+	{ field }: BookingKind,
+): IDataObject | undefined => {
+	const quoted = inputQuote(call)?.quoted_for;
+	return isRecord(quoted) ? quoted : quoteOfRate(call.client.address, field, call.parts.body[field])?.asked;
+};
+
+/**
+ * undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through). Without a zone, the time is read in
+ * the westernmost zone, and a date without a time as the end of that day, so that a rate that can still be booked never
+ * counts as expired.
+ */
+const expiryOf = (rate: IDataObject) => {
+	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
+	const time = text.includes('T') ? text : `${text}T23:59:59`;
+	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
+};
+
+/** Whether a rate has expired. A rate without a readable expiry hasn't. */
+export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
 // undocumented: which fields of a rate contain its price, carrier and transit days
-// (docs/interface.md#u-passed-through). Only this file looks for them.
+// (docs/interface.md#u-passed-through). Only the following functions look for them.
 
 const wordsIn = (name: string) =>
 	name

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Endpoint, endpoints } from '../../../../../contract/index.ts';
-import { ask, simplified } from '../../../../../nodes/DrayageFreight/execution/ask.ts';
+import { ask } from '../../../../../nodes/shared/operations/request.ts';
 import type { ItemCall } from '../../../../../nodes/shared/operations/operation.ts';
 import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
 import { runs } from '../../../../support/runs.mts';
-
-it('simplifies to the named fields, flattening what lies deeper', () => {
-	const record = { id: 1, city: { id: 2 }, user: {}, code: null };
-	expect(simplified(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
-		id: 1,
-		code: null,
-		city_id: 2,
-	});
-});
 
 /** An operation's output for this response of the service, and its hints. */
 const answered = async (endpoint: Endpoint, statusCode: number, body: string) => {

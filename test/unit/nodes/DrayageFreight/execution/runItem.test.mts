@@ -1,0 +1,10 @@
+import { simplified } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
+
+it('simplifies to the named fields, flattening what lies deeper', () => {
+	const record = { id: 1, city: { id: 2 }, user: {}, code: null };
+	expect(simplified(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
+		id: 1,
+		code: null,
+		city_id: 2,
+	});
+});

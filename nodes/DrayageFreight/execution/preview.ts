@@ -97,8 +97,16 @@ export const withQuote = (call: ItemCall, record: IDataObject, isOfThisRate: boo
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
-/** What would be booked, in the order in which a person checks it: lane, price and freight first, the request last. */
-export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: DeliveryWarehouse): IDataObject => {
+/**
+ * What would be booked, in the order in which a person checks it: lane, price, `outcome` and freight first, the request
+ * last.
+ */
+export const previewOf = (
+	call: ItemCall,
+	kind: BookingKind,
+	outcome: string,
+	warehouse?: DeliveryWarehouse,
+): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
@@ -114,6 +122,7 @@ export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: Deliver
 			lane: laneIn(quote, body),
 			...price,
 			currency: quote.currency ?? recordOr(quote.rate).currency,
+			outcome,
 			containers: containersIn(body),
 			expired_at: quote.expired_at,
 			destination: destinationIn(body, warehouse),

@@ -20,7 +20,7 @@ const SHIPMENT = { isInsuranceEntrusted: false, additionalFields: {} };
 it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>, IDataObject]>([
 	[
 		'an order',
-		['lane', 'total', 'currency', 'containers', 'expired_at', 'destination', 'mbl_number'],
+		['lane', 'total', 'currency', 'outcome', 'containers', 'expired_at', 'destination', 'mbl_number'],
 		async () =>
 			await preview(
 				'order.create',
@@ -37,7 +37,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		'an LTL shipment',
-		['lane', 'rate', 'currency', 'destination', 'rate_number'],
+		['lane', 'rate', 'currency', 'outcome', 'destination', 'rate_number'],
 		async () =>
 			await preview(
 				'ltlShipment.create',
@@ -48,7 +48,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		'an FTL shipment',
-		['lane', 'rate', 'currency', 'destination', 'quote_number'],
+		['lane', 'rate', 'currency', 'outcome', 'destination', 'quote_number'],
 		async () =>
 			await preview(
 				'ftlShipment.create',
@@ -59,13 +59,13 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		"an order whose input isn't a quote",
-		['containers', 'destination', 'mbl_number'],
+		['outcome', 'containers', 'destination', 'mbl_number'],
 		async () => await preview('order.create', parametersOf('order.create'), { id: '', total: 1, lane: 'A → B' }),
 		{},
 	],
 	[
 		"a shipment whose input isn't a quote",
-		['lane', 'destination', 'quote_number'],
+		['lane', 'outcome', 'destination', 'quote_number'],
 		async () => await preview('ftlShipment.create', parametersOf('ftlShipment.create')),
 		{
 			lane: '1670 Champagne Ave → 1 Harbor St',
@@ -91,7 +91,7 @@ it('says once that it is undocumented whether a price is per container or per or
 it('claims no price where it isn’t clear which field it is', async () => {
 	const rate = { id: 'R1', price: 900, amount: 1_200, lane: 'A → B' };
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
-	expect(Object.keys(item)).toEqual(['lane', 'containers', 'destination', 'mbl_number', ...LAST]);
+	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
 	expect(hints.join(' ')).not.toMatch(/price/);
 });
 

@@ -5,9 +5,9 @@ import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
-import { pricePathOf } from '../resources/shared/prices';
+import { carrierIn, pricePathOf } from '../resources/shared/prices';
 import { isTool } from './bookingTexts';
-import { inputQuote } from '../resources/shared/quotes';
+import { askedFor, inputQuote } from '../resources/shared/quotes';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
@@ -98,8 +98,8 @@ const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
 /**
- * What would be booked, in the order in which a person checks it: lane, price, `outcome` and freight first, the request
- * last.
+ * What would be booked, in the order in which a person checks it: lane, price, carrier, date, `outcome` and freight
+ * first, the request last.
  */
 export const previewOf = (
 	call: ItemCall,
@@ -122,6 +122,8 @@ export const previewOf = (
 			lane: laneIn(quote, body),
 			...price,
 			currency: quote.currency ?? recordOr(quote.rate).currency,
+			...carrierIn(quote),
+			pickup_date: askedFor(call, kind)?.pickup_date,
 			outcome,
 			containers: containersIn(body),
 			expired_at: quote.expired_at,

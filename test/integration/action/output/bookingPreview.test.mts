@@ -20,7 +20,7 @@ const SHIPMENT = { isInsuranceEntrusted: false, additionalFields: {} };
 it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>, IDataObject]>([
 	[
 		'an order',
-		['lane', 'total', 'currency', 'outcome', 'containers', 'expired_at', 'destination', 'mbl_number'],
+		['lane', 'total', 'currency', 'service_level', 'outcome', 'containers', 'expired_at', 'destination', 'mbl_number'],
 		async () =>
 			await preview(
 				'order.create',
@@ -37,18 +37,22 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		'an LTL shipment',
-		['lane', 'rate', 'currency', 'outcome', 'destination', 'rate_number'],
+		['lane', 'rate', 'currency', 'carrier_name', 'pickup_date', 'outcome', 'destination', 'rate_number'],
 		async () =>
 			await preview(
 				'ltlShipment.create',
 				{ ...parametersOf('ltlShipment.create'), ...SHIPMENT, rateNumber: '={{ $json.rate_number }}' },
 				await quoted('ltlQuote.create', parametersOf('ltlQuote.create')),
 			),
-		{ rate: expect.any(Number) as number },
+		{
+			rate: expect.any(Number) as number,
+			carrier_name: 'Sandbox Value Freight',
+			pickup_date: parametersOf('ltlQuote.create').pickupDate,
+		},
 	],
 	[
 		'an FTL shipment',
-		['lane', 'rate', 'currency', 'outcome', 'destination', 'quote_number'],
+		['lane', 'rate', 'currency', 'pickup_date', 'outcome', 'destination', 'quote_number'],
 		async () =>
 			await preview(
 				'ftlShipment.create',

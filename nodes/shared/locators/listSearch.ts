@@ -16,6 +16,7 @@ import {
 	Unresolved,
 } from './locator';
 import * as locators from './locators';
+import { byShortCode } from './places';
 
 /** Shorter limits than in an execution, since the user is waiting for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
@@ -107,8 +108,23 @@ const emptiness = ({ noun, listNoun = noun, advice }: LocatorKind, filter: strin
 		? explanation(`There is no ${listNoun} to choose from yet`)
 		: explanation(`No ${listNoun} fits "${filter}"`, advice);
 
+/** The city of a usual short form, such as LAX, in words; undefined if there is none or the request fails. */
+const cityWithCode = async ({ client }: Editor, text: string): Promise<string | undefined> => {
+	const [query] = byShortCode(text);
+	if (!query) return undefined;
+	const [city] = await lookUp(client, locators.cityLocator.endpoint, query, true, EDITOR).catch(() => []);
+	return city && `${asText(city.name)}, ${asText(city.state)}`;
+};
+
+/** A page of a list, and the records on it that are in the place of another parameter. */
+interface Found {
+	readonly records: readonly IDataObject[];
+	readonly isMore: boolean;
+	readonly close: readonly IDataObject[];
+}
+
 /** One page of the list. With a search text, the result of the first query that finds a match. */
-const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number) => {
+const search = async (editor: Editor, kind: LocatorKind, filter: string, page: number): Promise<Found> => {
 	const isPaged = kind.endpoint.responseType === 'pages';
 	const close = await nearby(editor, kind);
 	for (const query of kind.queriesForList(filter)) {
@@ -123,14 +139,17 @@ const search = async (editor: Editor, kind: LocatorKind, filter: string, page: n
 		const listed = filter === '' && page === 1 ? [...close, ...others] : others;
 		if (shown.length > 0) return { records: listed, isMore, close };
 	}
-	return { records: [], isMore: false, close };
+	// The API's regions have no codes, and its search for cities has their UN/LOCODEs.
+	const city = kind.isPlace && !kind.isSearched ? await cityWithCode(editor, filter) : undefined;
+	return city === undefined ? { records: [], isMore: false, close } : await search(editor, kind, city, page);
 };
 
 /**
- * Precedes records that fit the other parameters. It comes first because the editor keeps this text and cuts off the
- * end of long names.
+ * Lines above the records that fit the other parameters, and above all others. The editor keeps the name of the chosen
+ * line, so the names themselves aren't marked.
  */
-const SUGGESTED = '★ ';
+const SUGGESTED = explanation('Suggested:').results;
+const OTHERS = [{ name: 'Others:', value: true }];
 
 /**
  * The lines of the list: records that fit the other parameters, then those that this kind puts first, then all others.
@@ -143,13 +162,15 @@ const entries = (kind: LocatorKind, records: readonly IDataObject[], fitting: re
 	const others = records.filter((record) => !isAhead.has(keyOf(record)));
 	const { isFirst = () => false } = kind;
 	const entry = (record: IDataObject): INodeListSearchItems => ({
-		name: (isAhead.has(keyOf(record)) ? SUGGESTED : '') + titleOf(kind, record),
+		name: titleOf(kind, record),
 		// n8n doesn't let users choose an entry whose value is a boolean.
 		value: identifierOf(kind, record) ?? false,
 	});
-	return [...ahead, ...others.filter((record) => isFirst(record)), ...others.filter((record) => !isFirst(record))].map(
+	const rest = [...others.filter((record) => isFirst(record)), ...others.filter((record) => !isFirst(record))].map(
 		entry,
 	);
+	if (ahead.length === 0) return rest;
+	return [...SUGGESTED, ...ahead.map(entry), ...(rest.length > 0 ? OTHERS : []), ...rest];
 };
 
 /** undocumented: a search with this many results may have been cut off. */

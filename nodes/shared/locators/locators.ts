@@ -1,7 +1,7 @@
 import { endpoints, type Endpoint } from '../../../contract';
 import { asText } from '../fields/text';
 import type { LocatorKind } from './locator';
-import { byUnlocode, cityQueries } from './places';
+import { byShortCode, byUnlocode, cityQueries } from './places';
 
 type Queries = Pick<LocatorKind, 'queriesForName' | 'queriesForList'>;
 
@@ -29,7 +29,9 @@ export const cityLocator: LocatorKind = {
 	noun: 'city',
 	method: 'searchCities',
 	endpoint: endpoints.city.search,
-	...same(cityQueries),
+	queriesForName: cityQueries,
+	// A name that is given must be a name, but the user sees what a short form finds.
+	queriesForList: (text) => [...cityQueries(text), ...byShortCode(text)],
 	byUnlocode,
 	isPlace: true,
 	isNamedFromStart: true,

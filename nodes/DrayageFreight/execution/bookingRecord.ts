@@ -44,6 +44,11 @@ export const isUnknown = (state: BookingState) => state === 'begun' || state ===
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
+	/**
+	 * The state, for a preview, which records nothing. n8n can't look without adding, so entries that weren't there are
+	 * removed again. If n8n is killed in between, the state is "begun", which declines a booking and repeats none.
+	 */
+	look(): Promise<BookingState>;
 	/** Records the start of an attempt. Returns the previous state. */
 	begin(): Promise<BookingState>;
 	/**
@@ -134,7 +139,23 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 		return wasKnown(key) ? 'booked' : 'none';
 	};
 
+	/** Whether the record contains an entry, which stays as it was. Not tried again: an entry added by a failed call would look known. */
+	const probe = async (...entries: string[]) => {
+		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', OPTIONS);
+		const added = entries.filter((entry) => !processed.includes(entry));
+		if (added.length > 0) await repeated(async () => await helpers.removeProcessed(added, 'node', OPTIONS), 3, 50);
+		return (entry: string) => processed.includes(entry);
+	};
+
 	return {
+		async look() {
+			return await inTurn(queue, async () => {
+				if ((await helpers.getProcessedDataCount('node', OPTIONS)) === 0) return 'none';
+				const isKnown = await probe(key, begun);
+				if (isKnown(begun)) return (await probe(begunAgain))(begunAgain) ? 'begunAgain' : 'begun';
+				return isKnown(key) ? 'booked' : 'none';
+			});
+		},
 		async begin() {
 			begins = [key, begun];
 			return await stateFrom(await add(...begins));

@@ -5,8 +5,9 @@ import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
+import { carrierIn } from '../resources/shared/quotedRate';
+import { askedFor, inputQuote, pricePathOf } from '../resources/shared/quotedRate';
 import { isTool } from './bookingTexts';
-import { inputQuote, pricePathOf } from '../resources/shared/quotedRate';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
 /** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
@@ -96,8 +97,16 @@ export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
-/** What would be booked, in the order in which a person checks it: lane, price and freight first, the request last. */
-export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: DeliveryWarehouse): IDataObject => {
+/**
+ * What would be booked, in the order in which a person checks it: lane, price, carrier, date, `outcome` and freight
+ * first, the request last.
+ */
+export const previewOf = (
+	call: ItemCall,
+	kind: BookingKind,
+	outcome: string,
+	warehouse?: DeliveryWarehouse,
+): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
@@ -113,6 +122,9 @@ export const previewOf = (call: ItemCall, kind: BookingKind, warehouse?: Deliver
 			lane: laneIn(quote, body),
 			...price,
 			currency: quote.currency ?? recordOr(quote.rate).currency,
+			...carrierIn(quote),
+			pickup_date: askedFor(call, kind)?.pickup_date,
+			outcome,
 			containers: containersIn(body),
 			expired_at: quote.expired_at,
 			destination: destinationIn(body, warehouse),

@@ -16,6 +16,7 @@ import { bookedNumberOf, numberOf } from './booked';
 import { isOfThisRate, shownNumber } from './bookingTexts';
 import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, warnOfContradictions } from './guards';
 import { isPreview, previewOf, withQuote } from './preview';
+import { outcomeOf } from './previewOutcome';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
 
@@ -152,7 +153,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const warehouse = await deliveryWarehouse(call);
 	noteDoubts(call, warehouse);
 	warnOfContradictions(call);
-	if (isPreview(call)) return [previewOf(call, kind, warehouse)];
+	if (isPreview(call)) return [previewOf(call, kind, await outcomeOf(call, kind), warehouse)];
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const sent = { field: kind.field, number: parts.body[kind.field] };
 	const booked = bookedNumberOf(content, sent);

@@ -75,6 +75,17 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
+/** Why a rate isn't booked if another one of its quote may have been; undefined if none was. */
+const otherRateText = (booking: Booking): string | undefined => {
+	const { kind, parts } = booking;
+	const quote = rememberedQuote(booking, kind);
+	if (quote?.chosen === undefined || quote.chosen === comparable(parts.body[kind.field])) return undefined;
+	return `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`;
+};
+
+const sameContainersText = ({ kind: { noun, label } }: Booking, earlier: BookingState) =>
+	`Check this ${noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${label}.`;
+
 /** Whether a failed attempt may have booked: only a Declined and a known outcome say that it hasn't. */
 const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
@@ -91,11 +102,8 @@ const sendOneRate = async (booking: Booking, send: () => Promise<unknown>, { isA
 	if (!quote) return await send();
 	const number = comparable(parts.body[kind.field]);
 	const earlier = quote.chosen;
-	if (earlier !== undefined && earlier !== number && !isAgain)
-		throw new Declined(
-			`Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${earlier}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`,
-			'',
-		);
+	const other = isAgain ? undefined : otherRateText(booking);
+	if (other !== undefined) throw new Declined(other, '');
 	const earlierNumber = quote.bookedAs;
 	// Set before sending, since another rate may be booked at the same time.
 	quote.chosen = number;
@@ -159,12 +167,7 @@ export const bookFreightOnce = async (
 	});
 	numbers.set(numberKey(booking, freight), asText(bookedNumberOf(content)));
 	await settle('booked');
-	if (isKnown)
-		warnOnce(
-			context,
-			`Check this ${kind.noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${kind.label}.`,
-			'booking',
-		);
+	if (isKnown) warnOnce(context, sameContainersText(booking, earlier), 'booking');
 	return content;
 };
 
@@ -180,4 +183,23 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 		.begin()
 		.then(async () => await record.settle('booked'))
 		.catch(() => warnOfRecord(context));
+};
+
+/** What is known about an earlier booking of the same freight under another number, and how certain it is. */
+export interface BookedBefore {
+	readonly text: string;
+	readonly state: BookingState;
+}
+
+/** For a preview: an earlier booking of the same freight; undefined if none is known. Rejects if n8n's database fails. */
+export const freightBookedBefore = async (booking: Booking): Promise<BookedBefore | undefined> => {
+	const { context, kind } = booking;
+	const freight = isByHand(context) ? freightOf(booking) : undefined;
+	const state = freight === undefined ? 'none' : await freightRecord(booking, freight).look();
+	if (freight !== undefined && state !== 'none') {
+		const number = numbers.get(numberKey(booking, freight));
+		return { text: kind.takenOnce ? sameContainersText(booking, state) : refusalText(booking, state, number), state };
+	}
+	const other = otherRateText(booking);
+	return other === undefined ? undefined : { text: other, state: 'begun' };
 };

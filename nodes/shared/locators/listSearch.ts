@@ -42,7 +42,7 @@ import {
 	warehouseLocator,
 	webhookConfigurationLocator,
 } from './locators';
-import { cityQueries } from './places';
+import { byShortCode, cityQueries } from './places';
 
 /** Shorter limits than in an execution, since the user is waiting for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
@@ -62,7 +62,7 @@ interface Editor {
 interface Page {
 	readonly records: readonly IDataObject[];
 	readonly isMore: boolean;
-	/** Records that fit the node's other parameters. Those on this page come first and are marked. */
+	/** Records that fit the node's other parameters. Those on this page come first, under a heading. */
 	readonly fitting?: readonly IDataObject[];
 }
 
@@ -154,7 +154,22 @@ const orWhole =
 		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
 	};
 
-const anyRegion = searchedHere(regionLocator, all, regionTexts);
+/** The city of a usual short form, such as LAX, in words; undefined if there is none or the request fails. */
+const cityWithCode = async ({ client }: Editor, text: string): Promise<string | undefined> => {
+	const [query] = byShortCode(text);
+	if (!query) return undefined;
+	const [city] = await lookUpCached(client, cityLocator.endpoint, query, EDITOR).catch(() => []);
+	return city && `${asText(city.name)}, ${asText(city.state)}`;
+};
+
+const regionsWith = searchedHere(regionLocator, all, regionTexts);
+
+/** The API's regions have no short forms, but its search for cities has their UN/LOCODEs. */
+const anyRegion: FindPage = async (editor, text, page) => {
+	const found = await regionsWith(editor, text, page);
+	const city = found.records.length === 0 ? await cityWithCode(editor, text) : undefined;
+	return city === undefined ? found : await regionsWith(editor, city, page);
+};
 
 /** Regions that suit the destination city. If none is chosen or the request fails, the list itself is still useful. */
 const suggestedRegions = async (editor: Editor): Promise<readonly IDataObject[]> => {
@@ -223,10 +238,11 @@ const emptiness = (noun: string, advice: string, filter: string) =>
 		: explanation(`No ${noun} fits "${filter}"`, advice);
 
 /**
- * Precedes records that fit the other parameters. It comes first because the editor keeps this text and cuts off the
- * end of long names.
+ * Lines above the records that fit the other parameters, and above all others. The editor keeps the name of the chosen
+ * line, so the names themselves aren't marked.
  */
-const SUGGESTED = '★ ';
+const SUGGESTED = explanation('Suggested:').results;
+const OTHERS = [{ name: 'Others:', value: true }];
 
 /** The lines of the list: records that fit the other parameters, then all others. */
 const entries = (kind: LocatorKind, { records, fitting = [] }: Page): INodeListSearchItems[] => {
@@ -234,13 +250,14 @@ const entries = (kind: LocatorKind, { records, fitting = [] }: Page): INodeListS
 	const known = new Set(records.map(keyOf));
 	const ahead = fitting.filter((record) => known.has(keyOf(record)));
 	const isAhead = new Set(ahead.map(keyOf));
-	const line = (record: IDataObject, mark: string): INodeListSearchItems => ({
-		name: mark + titleOf(kind, record),
+	const line = (record: IDataObject): INodeListSearchItems => ({
+		name: titleOf(kind, record),
 		// n8n doesn't let users choose an entry whose value is a boolean.
 		value: identifierOf(kind, record) ?? false,
 	});
-	const others = records.filter((record) => !isAhead.has(keyOf(record)));
-	return [...ahead.map((record) => line(record, SUGGESTED)), ...others.map((record) => line(record, ''))];
+	const others = records.filter((record) => !isAhead.has(keyOf(record))).map(line);
+	if (ahead.length === 0) return others;
+	return [...SUGGESTED, ...ahead.map(line), ...(others.length > 0 ? OTHERS : []), ...others];
 };
 
 /** A list search method of n8n. */
@@ -271,7 +288,9 @@ const MANY = 50;
 
 /** Cities are listed only for a search text. */
 const cities = (advice: string): Method => {
-	const found = list(cityLocator, searchedByApi(cityLocator, cityQueries), advice);
+	// A name that is given must be a name, but the user sees what a short form finds.
+	const queries = (text: string) => [...cityQueries(text), ...byShortCode(text)];
+	const found = list(cityLocator, searchedByApi(cityLocator, queries), advice);
 	return async function (typed = '', paginationToken) {
 		if (!/[\p{L}\d]/u.test(typed)) return explanation(advice);
 		const { results, ...more } = await found.call(this, typed, paginationToken);

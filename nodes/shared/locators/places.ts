@@ -135,6 +135,9 @@ const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
 /** The query for the city of a UN/LOCODE. */
 export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
 
+/** The query for the city of a usual short form of a US port: the end of its UN/LOCODE, such as LAX. None for other texts. */
+export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? [byUnlocode(`US${text}`)] : []);
+
 /** The queries for a city: by its name in several spellings, then by UN/LOCODE if the text may be one. */
 export const cityQueries = (text: string) => [
 	...nameQueries(text).map((query) => ({ query })),

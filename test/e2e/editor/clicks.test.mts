@@ -120,7 +120,14 @@ describe('a freight person who starts with a quote', () => {
 		await editor.page.keyboard.press('Escape');
 		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
 		await editor.choose('deliverTo', 'Warehouse');
-		expect((await editor.entriesOf('warehouseId'))[0]).toMatch(/^★ .*Houston, TX/);
+		expect((await editor.entriesOf('warehouseId')).slice(0, 2)).toEqual([
+			'Suggested:',
+			expect.stringMatching(/Houston, TX/),
+		]);
+		await editor.at('rlc-item').nth(0).click();
+		await editor.at('rlc-item').nth(1).click();
+		const chosen = editor.at('resource-locator-warehouseId').locator('input').first();
+		await waitUntil(async () => (await chosen.inputValue()).includes('Houston, TX'));
 	});
 
 	it('lists the containers with a near last free day in 6 clicks', async () => {

@@ -174,3 +174,9 @@ const CARRIERS = ['carrier_name', 'carrier', 'carrier_code', 'scac', 'service_le
 /** The fields of a rate that a person looks for first: price, currency, carrier, transit days, expiry. */
 export const firstNames = (rates: readonly IDataObject[], price = pricePathOf(rates)): string[] =>
 	[price, 'currency', ...CARRIERS, transitPathOf(rates), 'expired_at'].filter((path) => path !== undefined);
+
+/** The fields of a rate that say in words who carries the freight. */
+export const carrierIn = (rate: IDataObject): IDataObject =>
+	Object.fromEntries(
+		CARRIERS.map((name) => [name, rate[name]]).filter(([, value]) => typeof value === 'string' && value !== ''),
+	) as IDataObject;

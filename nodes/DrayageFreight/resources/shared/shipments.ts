@@ -62,8 +62,12 @@ export const parties = sides({
 		ends('Contact Phone', `Phone of the contact ${PLACE}, ten digits`, '(909) 555-0100', '(518) 555-0100'),
 	),
 	contact_phone_ext: ends('Contact Phone Extension', `Extension of the phone ${PLACE}`, '104', '7'),
-	open_time: unlessSaved(ends('Open Time', `Start of the time window ${PLACE}, HH:mm (24-hour clock)`, '08:00', '09:00')),
-	close_time: unlessSaved(ends('Close Time', `End of the time window ${PLACE}, HH:mm (24-hour clock)`, '17:00', '16:00')),
+	open_time: unlessSaved(
+		ends('Open Time', `Start of the time window ${PLACE}, HH:mm (24-hour clock)`, '08:00', '09:00'),
+	),
+	close_time: unlessSaved(
+		ends('Close Time', `End of the time window ${PLACE}, HH:mm (24-hour clock)`, '17:00', '16:00'),
+	),
 });
 
 /** Notes for the driver, one field for each end. */

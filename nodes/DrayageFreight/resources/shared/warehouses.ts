@@ -1,6 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, id, isValid, oneOf } from '../../../../contract';
-import { asFailure, type Client, isRecord, recordOr, type RequestOptions, unwrap } from '../../../../transport';
+import {
+	asFailure,
+	type Client,
+	isRecord,
+	lookUpCached,
+	recordOr,
+	type RequestOptions,
+	ServiceFailure,
+	unwrap,
+} from '../../../../transport';
 import { BadInput, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, words } from '../../../shared/fields/field';
@@ -73,10 +82,45 @@ export interface DeliveryWarehouse extends Place {
 /** The deliveries of a run by warehouse, also those that couldn't be read. */
 const deliveries = new WeakMap<Client, Map<string, Promise<DeliveryWarehouse | undefined>>>();
 
-const readDelivery = async ({ client, context, requestOptions }: ItemCall, warehouseId: unknown) => {
-	const warehouse = await warehouseOf(client, warehouseId, requestOptions).catch(() => undefined);
+const placeOf = (warehouse: IDataObject | undefined) => {
 	const city = recordOr(warehouse?.city);
-	const place = placeIn(city.full_name, city);
+	return placeIn(city.full_name, city);
+};
+
+/**
+ * A public warehouse, which the API returns only in a search by keyword: by the name in the line that the user chose, then
+ * by the quoted city. Undefined if it isn't among the first results.
+ */
+const publicWarehouse = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
+	const { client, item, requestOptions } = call;
+	const { values } = item;
+	const chosen = recordOr(values.warehouseId ?? recordOr(values.additionalFields).warehouseId);
+	const [name = ''] = asText(chosen.cachedResultName).split(' · ');
+	for (const keyword of [name, quotedPlace(inputQuote(call) ?? {}).city].filter((text) => text !== '')) {
+		const records = await lookUpCached(client, endpoints.warehouse.searchPublic, { keyword }, requestOptions).catch(
+			() => [],
+		);
+		const found = records.find(({ id: own }) => asText(own) === asText(warehouseId));
+		if (found) return found;
+	}
+	return undefined;
+};
+
+/** The warehouse with its city, if the API returns one. An own warehouse without a city isn't taken for a public one. */
+const readWithCity = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
+	const own = await warehouseOf(call.client, warehouseId, call.requestOptions).catch(asFailure);
+	if (!(own instanceof ServiceFailure)) {
+		if (isKnown(placeOf(own))) return own;
+		const found = await publicWarehouse(call, warehouseId);
+		return isEmpty(own.name) || own.name === found?.name ? (found ?? own) : own;
+	}
+	return own.status === 404 ? await publicWarehouse(call, warehouseId) : undefined;
+};
+
+const readDelivery = async (call: ItemCall, warehouseId: unknown) => {
+	const { context } = call;
+	const warehouse = await readWithCity(call, warehouseId);
+	const place = placeOf(warehouse);
 	const named = asText(warehouseId);
 	if (!isKnown(place))
 		warnOnce(

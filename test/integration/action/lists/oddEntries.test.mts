@@ -41,7 +41,7 @@ describe("a list with entries that aren't records", () => {
 		await answer('/api/v2/intermodalRegions', { id: 5, name: 'Chicago - IL' }, laredo);
 		await answer('/api/v2/intermodalRegions/cities/{cityId}/suggestion', laredo);
 		const { results } = await list('searchIntermodalRegions', { parameters: { toCityId: 115 } });
-		expect(results.map(({ value }) => value)).toEqual([6, 5]);
+		expect(results.map(({ value }) => value)).toEqual([false, 6, true, 5]);
 	});
 
 	it('is passed on without its null values', async () => {

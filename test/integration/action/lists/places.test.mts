@@ -72,6 +72,25 @@ describe('intermodal regions', () => {
 		expect(isAhead.lastIndexOf(true)).toBeLessThan(isAhead.indexOf(false));
 	});
 
+	it.each([
+		['LAX', 'Los Angeles/Long Beach - CA'],
+		['sav', 'Savannah - GA'],
+		['ORF', 'Norfolk - VA'],
+	])('find a port by the short form %j of its UN/LOCODE', async (filter, name) => {
+		expect(await names('searchIntermodalRegions', { filter })).toContain(name);
+	});
+
+	it('find a city by such a short form, too', async () => {
+		expect(await names('searchCities', { filter: 'LAX' })).toEqual(['Los Angeles, CA, USA']);
+	});
+
+	it.each([
+		['no city has it', 'QQQ'],
+		['it has four letters', 'USLA'],
+	])('find nothing by a short form if %s', async (_, filter) => {
+		expect((await names('searchIntermodalRegions', { filter }))[0]).toBe(`No intermodal region fits "${filter}"`);
+	});
+
 	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };
 
 	it.each([
@@ -84,15 +103,18 @@ describe('intermodal regions', () => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
 		const all = await names('searchIntermodalRegions');
 		const shown = (await list('searchIntermodalRegions', { parameters })).results;
-		expect(shown.slice(0, suggested.length)).toEqual(
-			suggested.map(({ id, name }) => ({ name: `★ ${name as string}`, value: id })),
-		);
-		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length);
+		// The editor keeps the name of the chosen line, so it has no mark.
+		expect(shown.slice(0, suggested.length + 2)).toEqual([
+			{ name: 'Suggested:', value: false },
+			...suggested.map(({ id, name }) => ({ name, value: id })),
+			{ name: 'Others:', value: true },
+		]);
+		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length + 2);
 	});
 
 	it('are filtered among the suggested ones, too', async () => {
-		const [first] = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
-		expect(first).toBe('★ Los Angeles/Long Beach - CA');
+		const found = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
+		expect(found).toEqual(['Suggested:', 'Los Angeles/Long Beach - CA']);
 		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
 			'Albany - NY',
 		]);

@@ -118,7 +118,10 @@ it('Last Free Day Within, which the editor shows from the start, filters nothing
 });
 
 it.each([
-	{ lastFreeDayWithin: '={{ undefined }}' },
+	...['={{ undefined }}', '={{ null }}', '={{ "" }}', '={{ $json.missing }}', '='].map((text) => ({
+		lastFreeDayWithin: text,
+	})),
+	{ lastFreeDayWithin: ' ' },
 	{ lastFreeDayWithin: -1 },
 	{ lastFreeDayWithin: 'soon' },
 	{ releasedStatus: '' },

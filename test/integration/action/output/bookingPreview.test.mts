@@ -20,7 +20,7 @@ const SHIPMENT = { isInsuranceEntrusted: false, additionalFields: {} };
 it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>, IDataObject]>([
 	[
 		'an order',
-		['lane', 'total', 'currency', 'containers', 'expired_at', 'destination', 'mbl_number'],
+		['lane', 'total', 'currency', 'service_level', 'outcome', 'containers', 'expired_at', 'destination', 'mbl_number'],
 		async () =>
 			await preview(
 				'order.create',
@@ -37,18 +37,22 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		'an LTL shipment',
-		['lane', 'rate', 'currency', 'destination', 'rate_number'],
+		['lane', 'rate', 'currency', 'carrier_name', 'pickup_date', 'outcome', 'destination', 'rate_number'],
 		async () =>
 			await preview(
 				'ltlShipment.create',
 				{ ...parametersOf('ltlShipment.create'), ...SHIPMENT, rateNumber: '={{ $json.rate_number }}' },
 				await quoted('ltlQuote.create', parametersOf('ltlQuote.create')),
 			),
-		{ rate: expect.any(Number) as number },
+		{
+			rate: expect.any(Number) as number,
+			carrier_name: 'Sandbox Value Freight',
+			pickup_date: parametersOf('ltlQuote.create').pickupDate,
+		},
 	],
 	[
 		'an FTL shipment',
-		['lane', 'rate', 'currency', 'destination', 'quote_number'],
+		['lane', 'rate', 'currency', 'pickup_date', 'outcome', 'destination', 'quote_number'],
 		async () =>
 			await preview(
 				'ftlShipment.create',
@@ -59,13 +63,13 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		"an order whose input isn't a quote",
-		['containers', 'destination', 'mbl_number'],
+		['outcome', 'containers', 'destination', 'mbl_number'],
 		async () => await preview('order.create', parametersOf('order.create'), { id: '', total: 1, lane: 'A → B' }),
 		{},
 	],
 	[
 		"a shipment whose input isn't a quote",
-		['lane', 'destination', 'quote_number'],
+		['lane', 'outcome', 'destination', 'quote_number'],
 		async () => await preview('ftlShipment.create', parametersOf('ftlShipment.create')),
 		{
 			lane: '1670 Champagne Ave → 1 Harbor St',
@@ -91,7 +95,7 @@ it('says once that it is undocumented whether a price is per container or per or
 it('claims no price where it isn’t clear which field it is', async () => {
 	const rate = { id: 'R1', price: 900, amount: 1_200, lane: 'A → B' };
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
-	expect(Object.keys(item)).toEqual(['lane', 'containers', 'destination', 'mbl_number', ...LAST]);
+	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
 	expect(hints.join(' ')).not.toMatch(/price/);
 });
 

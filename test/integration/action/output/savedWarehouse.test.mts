@@ -84,6 +84,49 @@ it.each([
 	expect(hints).toContainEqual(expect.stringMatching(/returned no city for warehouse \d+/));
 });
 
+describe('a public warehouse', () => {
+	const publicIn = async (keyword: string) =>
+		(await recordOf(sandbox(), 'warehouse.searchPublic', { filters: { keyword } })) as IDataObject & { id: number };
+	const chosen = ({ id, name }: IDataObject) => ({
+		__rl: true,
+		mode: 'list',
+		value: id,
+		cachedResultName: `${name as string} · ONTARIO, CA, USA`,
+	});
+
+	it('chosen from the list is compared with the quoted city, as the search returns it', async () => {
+		const warehouse = await publicIn('Dallas');
+		const { hints, item } = await order(chosen(warehouse), await rateToOntario(), BY_HAND);
+		const where = `Warehouse ${warehouse.id}: ${warehouse.name as string}, Dallas, TX`;
+		expect(
+			hints.filter((hint) => ELSEWHERE.test(hint) && hint.includes(`${where} (quoted: Ontario, CA)`)),
+		).toHaveLength(1);
+		expect(item.destination).toBe(where);
+	});
+
+	const rateToDallas = async () => {
+		const { id: toCityId } = await recordOf(sandbox(), 'city.search', { query: 'Dallas,TX' });
+		return await recordOf(sandbox(), 'rate.search', {
+			intermodalRegionId: 50,
+			toCityId,
+			options: { cheapestOnly: true },
+		});
+	};
+
+	it('in the quoted city is found by its ID alone', async () => {
+		const { id, name } = await publicIn('Dallas');
+		const { hints, item } = await order(id, await rateToDallas(), BY_HAND);
+		expect(hints.filter((hint) => /warehouse/i.test(hint))).toEqual([]);
+		expect(item.destination).toBe(`Warehouse ${id}: ${name as string}, Dallas, TX`);
+	});
+
+	it('elsewhere, given by its ID alone, is not compared, and a hint says so', async () => {
+		const { id } = await publicIn('Dallas');
+		const { hints } = await order(id, await rateToOntario());
+		expect(hints).toContainEqual(expect.stringMatching(/returned no city for warehouse \d+/));
+	});
+});
+
 it('reads a warehouse once for all items of a run', async () => {
 	const { id } = await warehouseIn('Dallas,TX');
 	const rate = await rateToOntario();

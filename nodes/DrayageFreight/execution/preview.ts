@@ -5,8 +5,7 @@ import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
 import { whenRunManually } from '../resources/shared/bookings';
-import { carrierIn } from '../resources/shared/quotedRate';
-import { askedFor, inputQuote, pricePathOf } from '../resources/shared/quotedRate';
+import { carrierIn, askedFor, inputQuote, pricePathOf } from '../resources/shared/quotedRate';
 import { isTool } from './bookingTexts';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 

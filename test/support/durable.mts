@@ -16,3 +16,8 @@ const SOONER = {
 
 /** The environment of an n8n that polls durably. An n8n before 2.36 ignores it and polls in memory. */
 export const durably: Readonly<Record<string, string>> = { ...DURABLE, ...SOONER };
+
+/** The environment that turns this off again. */
+export const inMemory: Readonly<Record<string, string>> = Object.fromEntries(
+	Object.keys(DURABLE).map((name) => [name, 'false']),
+);

@@ -112,7 +112,7 @@ function exampleAt(path: string, credential: Named) {
  * Saves the sandbox's credential and the example, or restores those of an earlier start. Publishes the example and returns
  * the URL of its webhook. Lists only workflows, because fewer API keys are allowed to list credentials.
  */
-async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<string> {
+async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<{ id: string; webhook: string }> {
 	if (!(await api.hasCredentialType(CREDENTIAL_TYPE))) throw new Error(MISSING);
 	const old = await findWorkflow(api, EXAMPLE_NAME);
 	const oldCredential = old?.nodes.map(({ credentials }) => credentials?.[CREDENTIAL_TYPE]?.id).find(Boolean);
@@ -121,7 +121,22 @@ async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<st
 	const [method, url] = old ? ['PUT', `/workflows/${old.id}`] : ['POST', '/workflows'];
 	const { id } = await api.request<Named>(method, url, exampleAt(path, credential));
 	await api.request('POST', `/workflows/${id}/activate`);
-	return `${api.url}/webhook/${path}`;
+	return { id, webhook: `${api.url}/webhook/${path}` };
+}
+
+interface Failed {
+	readonly data?: { readonly resultData?: { readonly error?: { readonly message?: string } } };
+}
+
+/** Why the workflow last failed; undefined if the API key isn't allowed to read that. */
+async function failureOf(api: PublicApi, id: string): Promise<string | undefined> {
+	const path = `/executions?workflowId=${id}&status=error&limit=1&includeData=true`;
+	const read = async () => {
+		const { data } = await api.request<{ data: Failed[] }>('GET', path);
+		return data[0]?.data?.resultData?.error?.message;
+	};
+	// n8n responds a moment before it saves the execution.
+	return await until(read, (message) => message !== undefined, { patienceMs: 3_000 }).catch(() => undefined);
 }
 
 /** Calls the webhook of a workflow that was just published. If n8n doesn't serve it yet, a 404 is retried. */
@@ -146,6 +161,16 @@ export async function showInOtherN8n(
 	sandbox: OtherSandbox,
 ): Promise<{ webhook: string; rates: Row[] }> {
 	const api = new PublicApi(n8nUrl, key);
-	const webhook = await publishExample(api, sandbox);
-	return { webhook, rates: await callWebhook(webhook) };
+	const { id, webhook } = await publishExample(api, sandbox);
+	try {
+		return { webhook, rates: await callWebhook(webhook) };
+	} catch (error) {
+		const reason = await failureOf(api, id);
+		if (reason === undefined) throw error;
+		throw new Error(
+			`The example failed in n8n: ${reason}.\nn8n looked for the sandbox at ${sandbox.url}. If n8n runs in a container, ` +
+				'127.0.0.1 and localhost are the container itself, so start a sandbox that it can reach (docs/sandbox.md, ' +
+				'"Reach it from other machines"), then pass --sandbox-url <url>, with its token in DRAYAGE_TOKEN.',
+		);
+	}
 }

@@ -160,6 +160,15 @@ itHere('runs for an event and for a change there', async () => {
 	expect(left).toHaveLength(before);
 });
 
+itHere("says why the example failed, such as in a container that can't reach the sandbox", async () => {
+	const { url, key } = at();
+	const unused = `http://127.0.0.1:${await freePort()}`;
+	const { isFine, output } = await startWith(url, key, ['--sandbox-url', unused]);
+	expect(isFine).toBe(false);
+	expect(output).toContain("The example failed in n8n: The API can't be reached");
+	expect(output).toContain(`n8n looked for the sandbox at ${unused}. If n8n runs in a container`);
+});
+
 itHere('says what is missing: the right API key, a scope, and an n8n', async () => {
 	const { url, key, sandbox } = at();
 	expect((await startWith(url, 'wrong', ['--sandbox-url', sandbox.url])).output).toContain('n8n refused the API key.');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
-import { durably } from '../../support/durable.mts';
+import { durably, inMemory } from '../../support/durable.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { publishUpdates, reported, untilReported } from './updates.mts';
 
@@ -20,6 +20,10 @@ const morePolls = async (count: number, pages = 1) => {
 	expect(await until(requests, (now) => now >= wanted)).toBeGreaterThanOrEqual(wanted);
 };
 
+/** What n8n has saved with the workflow. A durable cursor is saved elsewhere, together with the executions. */
+const staticData = async (id: string) =>
+	(await n8n().rest.request<{ staticData: object | null }>('GET', `/workflows/${id}`)).staticData;
+
 it('with durable cursors, reports changes of an order that was learned without an item', async () => {
 	const { control } = n8n().sandbox;
 	const workflowId = await publishUpdates(n8n(), 'Durable', ['order.status']);
@@ -31,6 +35,7 @@ it('with durable cursors, reports changes of an order that was learned without a
 		const { items } = await untilReported(n8n(), workflowId, (found) => found.items.length >= told);
 		expect(items).toHaveLength(told);
 	}
+	expect(await staticData(workflowId)).toBeNull();
 	await unpublish(n8n().rest, workflowId);
 });
 
@@ -59,5 +64,27 @@ it(`with durable cursors, reports ${CHANGES} changes once each when n8n is kille
 	expect(items.map(({ order_id: id }) => Number(id)).sort((one, other) => one - other)).toEqual(
 		[...ids].sort((one, other) => one - other),
 	);
+	await unpublish(n8n().rest, workflowId);
+});
+
+it('reports each change once when durable cursors are turned on under a published workflow, and off again', async () => {
+	const { control } = n8n().sandbox;
+	await control.reset();
+	await control.setRateLimit({ limit: 100_000 });
+	const [id = 0] = await control.seedOrders();
+	await n8n().restart(undefined, inMemory);
+	const workflowId = await publishUpdates(n8n(), 'Switched', ['order.status']);
+	await morePolls(2);
+	expect(await staticData(workflowId)).not.toBeNull();
+	const statuses = async (count: number) =>
+		(await untilReported(n8n(), workflowId, ({ items }) => items.length >= count)).items.map(({ current }) => current);
+	await n8n().restart(() => control.advanceOrder({ id }), durably);
+	expect(await statuses(1)).toEqual(['in review']);
+	await control.advanceOrder({ id });
+	expect(await statuses(2)).toEqual(['in review', 'confirmed']);
+	await n8n().restart(() => control.advanceOrder({ id }), inMemory);
+	expect(await statuses(3)).toEqual(['in review', 'confirmed', 'dispatched']);
+	await morePolls(2);
+	expect(await statuses(3)).toHaveLength(3);
 	await unpublish(n8n().rest, workflowId);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
@@ -18,9 +18,15 @@ interface Service {
 	readonly command?: readonly string[];
 	readonly environment: Readonly<Record<string, string>>;
 	readonly volumes: readonly string[];
+	readonly healthcheck?: { readonly test: string | readonly string[] };
+	readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+	readonly restart?: string;
+	readonly stop_grace_period?: string;
 }
 interface Compose {
+	readonly name: string;
 	readonly services: Readonly<Record<string, Service>>;
+	readonly volumes: Readonly<Record<string, null>>;
 }
 
 const FILES = ['compose.yaml', 'compose.queue.yaml'] as const;
@@ -56,8 +62,66 @@ it.each(FILES)('%s follows the schema of compose files', async (file) => {
 	expect(await validate({ services: { n8n: { image: 5 } } })).toContain('must be string');
 });
 
+/** What a service mounts: where, by the name of the volume or the folder on the host. */
+const mountsOf = ({ volumes = [] }: Partial<Service> = {}) =>
+	new Map(volumes.map((volume) => volume.split(':', 2) as [string, string]));
+
+const HOME = '/home/node/.n8n';
+
 describe.each(FILES)('%s', (file) => {
-	const { services } = compose(file);
+	const { name, services, volumes } = compose(file);
+	const processes = Object.values(services).filter(({ image }) => image.endsWith('/n8n'));
+	const [project] = [...mountsOf(services.package).keys()].filter((source) => source.startsWith('.'));
+
+	it('has a name of its own, and each of its volumes is mounted', () => {
+		expect(name).toMatch(/^drayage/);
+		const mounted = Object.values(services).flatMap((service) => [...mountsOf(service).keys()]);
+		expect(new Set(mounted.filter((source) => source !== project))).toEqual(new Set(Object.keys(volumes)));
+	});
+
+	it('gives every process of n8n the volume into which the package is unpacked', () => {
+		const [unpacked] = [...mountsOf(services.package)].filter(([source]) => source in volumes);
+		const [volume = '', target = '-'] = unpacked ?? [];
+		expect(path.join(HOME, 'nodes').startsWith(target)).toBe(true);
+		expect(processes.length).toBeGreaterThan(0);
+		for (const one of processes) expect(mountsOf(one).get(volume)).toBe(target);
+		expect(path.join(ROOT, 'docs/docker', project ?? '')).toBe(ROOT);
+		for (const { volumes: own } of [services.package!, services.sandbox!])
+			expect(own).toContain(`${project}:/project:ro`);
+	});
+
+	it('keeps data on volumes: that of n8n, PostgreSQL, Redis and the sandbox', () => {
+		const kept = Object.fromEntries(
+			Object.entries(services).map(([key, service]) => [key, [...mountsOf(service).values()]]),
+		);
+		expect(kept.sandbox).toContain('/data');
+		if (file === 'compose.yaml') expect(kept.n8n).toEqual([HOME]);
+		else expect(kept).toMatchObject({ postgres: ['/var/lib/postgresql/data'], redis: ['/data'] });
+	});
+
+	it('starts each service after what it needs, and waits only for checks that exist', () => {
+		const needs = Object.fromEntries(Object.entries(services).map(([key, { depends_on: on }]) => [key, on]));
+		const unpacked = { package: { condition: 'service_completed_successfully' } };
+		const healthy = { condition: 'service_healthy' };
+		if (file === 'compose.yaml') expect(needs.n8n).toEqual(unpacked);
+		else {
+			expect(needs.n8n).toEqual({ ...unpacked, postgres: healthy, redis: healthy });
+			for (const worker of [needs['worker-1'], needs['worker-2']]) expect(worker).toEqual({ n8n: healthy });
+		}
+		for (const on of Object.values(needs)) {
+			for (const [needed, { condition }] of Object.entries(on ?? {})) {
+				expect(services[needed]?.healthcheck !== undefined).toBe(condition === 'service_healthy');
+			}
+		}
+	});
+
+	it('starts again what ended, and lets n8n finish its executions', () => {
+		const { package: once, ...others } = services;
+		expect(once?.restart).toBeUndefined();
+		for (const { restart } of Object.values(others)) expect(restart).toBe('unless-stopped');
+		// n8n's own limit is 30 seconds (N8N_GRACEFUL_SHUTDOWN_TIMEOUT).
+		for (const { stop_grace_period: grace } of processes) expect(parseInt(grace ?? '0')).toBeGreaterThan(30);
+	});
 
 	it('names the tarballs of this version', () => {
 		const commands = JSON.stringify(services);
@@ -65,21 +129,21 @@ describe.each(FILES)('%s', (file) => {
 		expect(commands).toContain(`/project/sandbox/drayage-sandbox-${versionOf('sandbox')}.tgz`);
 	});
 
-	it('unpacks the package to where the tests have it', () => {
+	it('unpacks the package to where the tests have it, in place of an older one, for the user of n8n', () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'drayage-compose-'));
 		try {
 			mkdirSync(path.join(folder, 'package'));
 			writeFileSync(path.join(folder, 'package/package.json'), '{}');
 			const tarball = path.join(folder, `n8n-nodes-drayage-${versionOf('.')}.tgz`);
 			execFileSync('tar', ['-czf', tarball, '-C', folder, 'package']);
+			const home = path.join(folder, 'home');
+			const old = path.join(packageFolder(home), 'dist');
+			mkdirSync(old, { recursive: true });
 			const [shell = '', flags = '', script = ''] = services.package?.command ?? [];
-			const here = script
-				.replaceAll('$$', '$')
-				.replaceAll('/project', folder)
-				.replaceAll('/home/node', path.join(folder, 'home'))
-				.replace('chown -R node:node', 'ls');
-			execFileSync(shell, [flags, here]);
-			expect(read(path.relative(ROOT, path.join(packageFolder(path.join(folder, 'home')), 'package.json')))).toBe('{}');
+			const here = script.replaceAll('$$', '$').replaceAll('/project', folder).replaceAll('/home/node', home);
+			const said = execFileSync(shell, [flags, `chown() { echo chown "$@"; }\n${here}`], { encoding: 'utf8' });
+			expect(readdirSync(packageFolder(home))).toEqual(['package.json']);
+			expect(said).toBe(`chown -R node:node ${home}/.n8n\n`);
 		} finally {
 			rmSync(folder, { recursive: true });
 		}
@@ -122,6 +186,11 @@ it('gives n8n, both workers and Redis the settings of the tests of queue mode', 
 	};
 	for (const name of ['n8n', 'worker-1', 'worker-2']) expect(services[name]?.environment).toEqual(shared);
 	for (const name of ['worker-1', 'worker-2']) expect(services[name]?.command).toBe('worker');
+	// Without a host it uses the socket, on which PostgreSQL also accepts connections while it creates its database.
+	expect(services.postgres?.healthcheck?.test).toContain('pg_isready --host 127.0.0.1 ');
+	expect(services.n8n?.healthcheck?.test).toContainEqual(
+		expect.stringContaining('http://127.0.0.1:5678/healthz/readiness'),
+	);
 	expect(services.redis?.command).toEqual(['redis-server', ...REDIS_PERSISTENCE]);
 	expect(services.postgres?.environment).toEqual({
 		POSTGRES_DB: shared.DB_POSTGRESDB_DATABASE,

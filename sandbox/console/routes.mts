@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isOwnRoute } from '../http/ownRoutes.mts';
 import { refusal } from '../http/problems.mts';
 import type { Service } from '../service.mts';
 import { choices } from './choices.mts';
@@ -68,7 +69,8 @@ export function addConsole(app: FastifyInstance, service: Service): void {
 		return reply.header('Cache-Control', 'no-store').send(record);
 	});
 	addWitness(app, service);
-	app.addHook('onResponse', async ({ routeOptions: { url = '' } }) => {
-		if (!url.startsWith('/_console')) service.changed();
+	// Reading changes nothing. If it were announced, each open page would read again, forever.
+	app.addHook('onResponse', async (request) => {
+		if (request.method === 'POST' || !isOwnRoute(request)) service.changed();
 	});
 }

@@ -83,7 +83,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 		request.fault && (await applyFault(request.fault, request, reply)) ? reply : undefined,
 	);
 	app.addHook('onSend', async (request, reply, payload) => {
-		if (request.entry) request.entry.body = request.body ?? null;
+		if (request.entry) request.state?.log.keepBody(request.entry, request.body ?? null);
 		return request.fault ? meetAnswer(request.fault, request, reply, payload as string) : payload;
 	});
 	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

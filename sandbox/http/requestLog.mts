@@ -31,6 +31,8 @@ const MOST = 100_000;
 const LONGEST = 4_000;
 /** The same for the path and the query of an unauthenticated request. */
 const LONGEST_UNKNOWN = 200;
+/** How many characters of bodies are kept in total, as JSON. A single body can have a million. */
+const MOST_OF_BODIES = 32 * 1024 * 1024;
 /**
  * How many old requests are dropped together. Shifting the whole list for each request would cost more than the request
  * itself.
@@ -53,6 +55,9 @@ const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, lengt
 /** The most recent requests, oldest first, up to a limit. */
 export class RequestLog {
 	#entries: Entry[] = [];
+	/** Characters by the entry whose body is kept, oldest first. */
+	readonly #bodies = new Map<Entry, number>();
+	#ofBodies = 0;
 
 	add(entry: Entry): void {
 		const longest = entry.user === null ? LONGEST_UNKNOWN : LONGEST;
@@ -61,9 +66,32 @@ export class RequestLog {
 		// A caller without a token must not fill the memory with long headers.
 		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
 		const aged = this.#entries[this.#entries.length - WHOLE];
-		if (aged) Object.assign(aged, { headers: {}, body: null });
+		if (aged) {
+			aged.headers = {};
+			this.#dropBody(aged);
+		}
 		this.#entries.push(entry);
 		if (this.#entries.length > MOST + CUT) this.#entries = this.#entries.slice(-MOST);
+	}
+
+	/** Adds the body to an entry, and drops the oldest bodies beyond the limit. */
+	keepBody(entry: Entry, body: unknown): void {
+		this.#dropBody(entry);
+		entry.body = body;
+		const length = body === null ? 0 : JSON.stringify(body).length;
+		this.#bodies.set(entry, length);
+		this.#ofBodies += length;
+		if (this.#ofBodies <= MOST_OF_BODIES) return;
+		for (const oldest of this.#bodies.keys()) {
+			this.#dropBody(oldest);
+			if (this.#ofBodies <= MOST_OF_BODIES) return;
+		}
+	}
+
+	#dropBody(entry: Entry): void {
+		entry.body = null;
+		this.#ofBodies -= this.#bodies.get(entry) ?? 0;
+		this.#bodies.delete(entry);
 	}
 
 	/** As they were recorded, oldest first. */
@@ -78,5 +106,7 @@ export class RequestLog {
 
 	clear(): void {
 		this.#entries = [];
+		this.#bodies.clear();
+		this.#ofBodies = 0;
 	}
 }

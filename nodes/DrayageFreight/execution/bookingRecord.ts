@@ -139,7 +139,10 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 		return wasKnown(key) ? 'booked' : 'none';
 	};
 
-	/** Whether the record contains an entry, which stays as it was. Not tried again: an entry added by a failed call would look known. */
+	/**
+	 * Whether the record contains an entry. The record stays as it was. A failed call isn't repeated, since the entry that it
+	 * added would then look known.
+	 */
 	const probe = async (...entries: string[]) => {
 		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', OPTIONS);
 		const added = entries.filter((entry) => !processed.includes(entry));

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../model/files.mts';
-import { fact, linkTo, timeFact, type Kind } from '../kind.mts';
+import { fact, linkTo, timeFact, type Context, type Kind } from '../kind.mts';
 import { documentName } from '../names.mts';
 import { requestRows, requestsAbout } from '../related.mts';
 import { momentOf } from '../values.mts';
@@ -10,12 +10,20 @@ const KINDS: Readonly<Record<string, readonly [kind: string, name: string]>> = {
 	ftl: ['ftl', 'FTL shipment'],
 };
 
-/** The record that a document belongs to. */
-function holderOf({ holder }: StoredFile) {
+/** The record that a document belongs to: an order by its MBL number, as the list of orders shows it. */
+function holderOf({ holder }: StoredFile, { state }: Context) {
 	const [mode = '', number = ''] = holder.split(' ');
 	const [kind, name] = KINDS[mode] ?? [];
-	return { title: name ? `${name} ${number}` : holder, ...(kind !== undefined && { to: linkTo(kind, number) }) };
+	const shown = (mode === 'order' && state.orders.find(number)?.mbl_number) || number;
+	return { title: name ? `${name} ${shown}` : holder, ...(kind !== undefined && { to: linkTo(kind, number) }) };
 }
+
+/** Sample freight gets its documents record by record, so their IDs aren't in the order of their times. */
+const byTime = (files: readonly StoredFile[]): StoredFile[] =>
+	files
+		.map((file) => ({ file, at: momentOf(file.createdAt) }))
+		.sort((one, other) => one.at - other.at)
+		.map(({ file }) => file);
 
 /** Bytes of a file, where they are known before it's opened. */
 const bytesOf = (file: { readonly size?: number; readonly content?: object }): number | undefined => {
@@ -36,16 +44,16 @@ const withoutContent = (file: StoredFile) => ({
 
 /** Documents of orders and shipments. */
 export const documents: Kind<StoredFile> = {
-	list: ({ state }) => state.files.list(),
+	list: ({ state }) => byTime(state.files.list()),
 	find: (key, { state }) => state.files.find(key),
 	key: ({ id }) => String(id),
-	text: (file) =>
-		`${file.id} ${file.holder} ${holderOf(file).title} ${file.type ?? ''} ${documentName(file.type)} ${file.filename}`,
-	row: (file) => ({
+	text: (file, context) =>
+		`${file.id} ${file.holder} ${holderOf(file, context).title} ${file.type ?? ''} ${documentName(file.type)} ${file.filename}`,
+	row: (file, context) => ({
 		at: momentOf(file.createdAt),
 		name: documentName(file.type),
 		filename: file.filename,
-		holder: holderOf(file).title,
+		holder: holderOf(file, context).title,
 		size: sizeOf(file),
 	}),
 	filters: [
@@ -60,7 +68,7 @@ export const documents: Kind<StoredFile> = {
 		title: documentName(file.type),
 		subtitle: file.filename,
 		facts: [
-			...fact('Belongs to', holderOf(file).title, { to: holderOf(file).to }),
+			...fact('Belongs to', holderOf(file, context).title, { to: holderOf(file, context).to }),
 			...timeFact('Added', momentOf(file.createdAt)),
 			...fact('Type', file.mediaType),
 			...fact('Size', sizeOf(file)),

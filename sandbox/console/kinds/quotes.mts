@@ -172,7 +172,7 @@ const partOf =
 		}),
 		facts: [
 			...fact('Price', dollars(option.price)),
-			...fact('Transit', option.transitDays && `${option.transitDays} days`),
+			...fact('Transit', option.transitDays && `${option.transitDays} ${option.transitDays === '1' ? 'day' : 'days'}`),
 			...timeFact('Valid until', option.expiresAt),
 		],
 	});

@@ -73,7 +73,7 @@ describe.each(FILES)('%s', (file) => {
 	const processes = Object.values(services).filter(({ image }) => image.endsWith('/n8n'));
 	const [project] = [...mountsOf(services.package).keys()].filter((source) => source.startsWith('.'));
 
-	it('has a name of its own, and each of its volumes is mounted', () => {
+	it('has its own name, and each of its volumes is mounted', () => {
 		expect(name).toMatch(/^drayage/);
 		const mounted = Object.values(services).flatMap((service) => [...mountsOf(service).keys()]);
 		expect(new Set(mounted.filter((source) => source !== project))).toEqual(new Set(Object.keys(volumes)));

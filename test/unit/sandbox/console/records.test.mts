@@ -27,6 +27,7 @@ interface Detail {
 	readonly title: string;
 	readonly subtitle: string;
 	readonly facts: Array<{ readonly label: string; readonly text: string }>;
+	readonly parts: { readonly items: ReadonlyArray<Pick<Detail, 'facts'>> };
 	readonly timeline: Array<{ readonly title: string; readonly text?: string }>;
 	readonly related: Array<{ readonly title: string; readonly rows: Row[] }>;
 	readonly json: Array<{ readonly title: string; readonly value: unknown }>;
@@ -104,6 +105,13 @@ it('shows what happened to a quote of any mode', async () => {
 	const last = await detail('quotes', numbers.at(-1));
 	expect(last).toMatchObject({ title: 'LTL quote', subtitle: 'Ontario, CA → Katy, TX' });
 	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
+});
+
+it('counts one day of transit in the singular', async () => {
+	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=57&to_city_id=115');
+	const { parts } = await detail('quotes', quote.quote_id);
+	const facts = parts.items.flatMap((item) => item.facts.filter(({ label }) => label === 'Transit'));
+	expect(facts.map(({ text }) => text)).toEqual(['3 days', '2 days', '1 day']);
 });
 
 it('leads from a shipment to its quote, documents, webhook deliveries and requests', async () => {

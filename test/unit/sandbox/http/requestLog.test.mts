@@ -17,7 +17,11 @@ const request = (number: number): Entry => ({
 
 const logOf = (count: number) => {
 	const log = new RequestLog();
-	for (let number = 1; number <= count; number++) log.add(request(number));
+	for (let number = 1; number <= count; number++) {
+		const entry = request(number);
+		log.add(entry);
+		log.keepBody(entry, { number });
+	}
 	return log;
 };
 
@@ -38,6 +42,22 @@ it('keeps a hundred thousand requests, the last 20,000 complete', () => {
 		{ ...whole, body: { number: 80_001 } },
 		{ ...whole, body: { number: 100_000 } },
 	]);
+});
+
+it('keeps 32 MB of bodies, and drops the oldest', () => {
+	const log = new RequestLog();
+	const body = 'x'.repeat(1024 * 1024 - 2);
+	const entries = Array.from({ length: 40 }, (_, number) => request(number));
+	for (const entry of entries) {
+		log.add(entry);
+		log.keepBody(entry, body);
+	}
+	expect(entries.map((entry) => entry.body !== null)).toEqual(entries.map((_, index) => index >= 8));
+	log.clear();
+	const next = request(41);
+	log.add(next);
+	log.keepBody(next, body);
+	expect(next.body).toBe(body);
 });
 
 it('drops the oldest beyond that', () => {

@@ -98,7 +98,7 @@ const orNotRecorded = async <T>(begun: Promise<T>): Promise<T> =>
 		throw notRecorded();
 	});
 
-const settle = async (booking: Booking, record: BookingRecord, state: BookingState) =>
+const settleRecord = async (booking: Booking, record: BookingRecord, state: BookingState) =>
 	await record.settle(state).catch(() => {
 		const { context, kind } = booking;
 		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
@@ -113,7 +113,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	const state = earlier ?? (await record.begin().catch(() => 'none' as const));
 	const obstacle = state === 'booked' ? obstacleOfOwn(booking, listed) : obstacleOf(booking, listed);
 	if (obstacle !== undefined || state === 'begunAgain') {
-		await settle(booking, record, state);
+		await settleRecord(booking, record, state);
 		throw new Declined(
 			obstacle
 				? `Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`
@@ -121,7 +121,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 			'',
 		);
 	}
-	await settle(booking, record, 'booked');
+	await settleRecord(booking, record, 'booked');
 	await rememberBooked(booking);
 	const { client, context, kind } = booking;
 	const status = statusText(listed);
@@ -141,7 +141,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 const confirm = async (booking: Booking, record: BookingRecord, earlier: BookingState) => {
 	const failure = await record.confirm(booking.requestOptions.signal).catch((error: unknown) => error);
 	if (failure === undefined) return;
-	await settle(booking, record, earlier);
+	await settleRecord(booking, record, earlier);
 	throw failure instanceof ServiceFailure ? failure : notRecorded();
 };
 
@@ -178,16 +178,16 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const result = content instanceof ServiceFailure ? content : resultOf(booking, content);
 	if (result === 'booked') {
 		rememberRate(booking);
-		await settle(booking, record, 'booked');
+		await settleRecord(booking, record, 'booked');
 		return content;
 	}
 	const cause = result instanceof ServiceFailure ? result : unclear(booking, content, result);
 	if (!isOutcomeUnknown(cause)) {
-		await settle(booking, record, earlier);
+		await settleRecord(booking, record, earlier);
 		throw await withExisting(booking, cause);
 	}
 	rememberRate(booking);
-	await settle(booking, record, unknownState(attempt));
+	await settleRecord(booking, record, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
 	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If
 	// there may be others with this number, a listed one proves nothing.
@@ -195,7 +195,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined) {
-		await settle(booking, record, 'booked');
+		await settleRecord(booking, record, 'booked');
 		return { ...found, recovered: true };
 	}
 	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);
@@ -211,7 +211,7 @@ const post = async (attempt: Attempt): Promise<unknown> => {
 	await confirm(booking, record, earlier);
 	return await sendAndSettle(attempt).catch(async (error: unknown) => {
 		if (error instanceof ServiceFailure) throw error;
-		await settle(booking, record, unknownState(attempt));
+		await settleRecord(booking, record, unknownState(attempt));
 		throw maybe(booking, readFailure(error));
 	});
 };
@@ -231,7 +231,7 @@ const postOnce = async (attempt: Attempt) => {
 		const isKnown = error instanceof Declined || error instanceof ServiceFailure;
 		// From here on, `post` updates the record.
 		if (mayBeSent) throw isKnown ? error : maybe(booking, readFailure(error));
-		await settle(booking, record, earlier);
+		await settleRecord(booking, record, earlier);
 		throw isKnown ? error : notRecorded();
 	});
 };
@@ -264,7 +264,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		ifNotAllowed(cause);
 		unread = cause;
 	}).catch(async (error: unknown) => {
-		if (attempt) await settle(booking, record, attempt.earlier);
+		if (attempt) await settleRecord(booking, record, attempt.earlier);
 		throw readFailure(error);
 	});
 	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
@@ -275,7 +275,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		return content;
 	}
 	await rememberBooked(booking, earlier);
-	if (earlier === 'booked') await settle(booking, record, 'booked');
+	if (earlier === 'booked') await settleRecord(booking, record, 'booked');
 	// If Book Again was already used, the earlier booking isn't the requested one.
 	const { found, canceled } =
 		!attempt && earlier === 'booked' && booking.kind.listedByOwnNumber

@@ -85,7 +85,7 @@ const comparedBody = (member: Member, { field, identity }: BookingKind): IDataOb
 	[field]: identity(bodyOf(member)[field]),
 });
 
-const asSent = (value: unknown) => JSON.stringify([sorted(value)]);
+const inSortedJson = (value: unknown) => JSON.stringify([sorted(value)]);
 
 /** Groups of at least two members with the same key. Members without a key are in no group. */
 const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) => string): T[][] => {
@@ -99,7 +99,9 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 
 /** Only the first of several identical bookings, since the others won't book anything. */
 const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
-	[...new Map([...members].reverse().map((member) => [asSent(comparedBody(member, kind)), member])).values()].reverse();
+	[
+		...new Map([...members].reverse().map((member) => [inSortedJson(comparedBody(member, kind)), member])).values(),
+	].reverse();
 
 /** `0, 1 and 2`. */
 const namesOf = (group: readonly Member[]) => {
@@ -112,7 +114,7 @@ const namesOf = (group: readonly Member[]) => {
 const differing = (group: readonly Member[], kind: BookingKind) => {
 	const bodies = group.map((member) => comparedBody(member, kind));
 	const names = new Set(bodies.flatMap((body) => Object.keys(body)));
-	return [...names].filter((name) => new Set(bodies.map((body) => asSent(body[name]))).size > 1);
+	return [...names].filter((name) => new Set(bodies.map((body) => inSortedJson(body[name]))).size > 1);
 };
 
 /** What to do about bookings of which the user can mean only one. */
@@ -168,7 +170,7 @@ export const conflicts = (
 };
 
 /** How many different rates or quotes a group of bookings has. */
-const countOf = (group: readonly Member[], field: string) =>
+const countDistinct = (group: readonly Member[], field: string) =>
 	new Set(group.map((member) => comparable(bodyOf(member)[field]))).size;
 
 /**
@@ -180,7 +182,7 @@ const sharedQuote = (group: readonly Member[], kind: BookingKind) => {
 	const text = `Items ${namesOf(group)} book ${group.length} ${noun}s`;
 	const cheapest = 'turn on Cheapest Only in the options of the search or quote';
 	if (takenOnce) {
-		return countOf(group, 'rate_id') === 1
+		return countDistinct(group, 'rate_id') === 1
 			? `${text} with the same rate. If you mean to book only one, remove the others.`
 			: `${text} with rates of the same quote. If you mean to book only one, ${cheapest}.`;
 	}
@@ -199,7 +201,7 @@ const quoteKey = (member: Member) => {
 	const id = comparable(body.quote_id) || comparable(body.rate_id);
 	if (id !== '') return id;
 	const quoted = inputQuote(member)?.quoted_for;
-	return quoted === undefined ? '' : asSent(quoted);
+	return quoted === undefined ? '' : inSortedJson(quoted);
 };
 
 /** The order's container numbers without duplicates. */

@@ -131,11 +131,11 @@ const withStored = (contacts: unknown, stored: unknown) => {
 };
 
 /** The records in a response, outermost first: itself, the entries of its list, and those in its `data` or `warehouse`. */
-const candidatesIn = (content: unknown, depth = 5): IDataObject[] => {
+const recordsWithin = (content: unknown, depth = 5): IDataObject[] => {
 	if (depth === 0) return [];
-	if (Array.isArray(content)) return (content as unknown[]).flatMap((entry) => candidatesIn(entry, depth - 1));
+	if (Array.isArray(content)) return (content as unknown[]).flatMap((entry) => recordsWithin(entry, depth - 1));
 	if (!isRecord(content)) return [];
-	return [content, ...[content.data, content.warehouse].flatMap((inner) => candidatesIn(inner, depth - 1))];
+	return [content, ...[content.data, content.warehouse].flatMap((inner) => recordsWithin(inner, depth - 1))];
 };
 
 /**
@@ -143,7 +143,7 @@ const candidatesIn = (content: unknown, depth = 5): IDataObject[] => {
  * or with none, an update would overwrite or clear the stored ones. Throws a Declined if the response doesn't contain it.
  */
 const storedIn = (content: unknown, id: unknown): IDataObject => {
-	const records = hasFailure(content) ? [] : candidatesIn(content);
+	const records = hasFailure(content) ? [] : recordsWithin(content);
 	const stored = records.filter((record) => asText(record.id) === asText(id)).at(-1);
 	if (stored) return stored;
 	const why = records.some((record) => !isEmpty(record.id)) ? 'is about another one' : "doesn't contain it";

@@ -20,7 +20,7 @@ import {
 	type Queries,
 	readLocator,
 	resolveName,
-	textsIn,
+	textsOf,
 	titleOf,
 	Unresolved,
 } from './locator';
@@ -71,7 +71,7 @@ type FindPage = (editor: Editor, text: string, page: number) => Promise<Page>;
 
 type Fetch = (editor: Editor, query: Query) => Promise<readonly IDataObject[]>;
 
-const NOTHING: Page = { records: [], isMore: false };
+const NO_RECORDS: Page = { records: [], isMore: false };
 
 /** The ID that one of the node's locators currently contains, with names resolved; undefined if nothing is chosen. */
 const chosenId = async ({ context, client }: Editor, kind: LocatorKind, parameter: string): Promise<unknown> => {
@@ -108,7 +108,7 @@ const wordsFirst = (records: readonly IDataObject[], parts: readonly Part[], fil
 	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	const words = inWords(filter);
 	const rank = (record: IDataObject) => {
-		const texts = textsIn(record, parts).map(inWords);
+		const texts = textsOf(record, parts).map(inWords);
 		if (texts.some((text) => text.includes(words))) return 0;
 		return texts.some((text) => text.includes(words.trimEnd())) ? 1 : 2;
 	};
@@ -124,7 +124,7 @@ const searchedByApi =
 			const found = await fetchPage(kind, recordsOfKind(kind), editor, query, page);
 			if (found.records.length > 0) return found;
 		}
-		return NOTHING;
+		return NO_RECORDS;
 	};
 
 /** The node searches the records that a query finds, by these parts. */
@@ -132,7 +132,7 @@ const searchedHere =
 	(kind: LocatorKind, queries: Queries, parts: readonly Part[], fetch = recordsOfKind(kind)): FindPage =>
 	async (editor, text, page) => {
 		const matches = (record: IDataObject) =>
-			textsIn(record, parts).some((part) => normalizedName(part).includes(normalizedName(text))) ||
+			textsOf(record, parts).some((part) => normalizedName(part).includes(normalizedName(text))) ||
 			kind.names.fits(record, text);
 		for (const query of queries(text)) {
 			const found = await fetchPage(kind, fetch, editor, query, page);
@@ -140,7 +140,7 @@ const searchedHere =
 			const matching = text === '' ? [] : found.records.filter(matches);
 			if (matching.length > 0) return { records: wordsFirst(matching, parts, text), isMore: false };
 		}
-		return NOTHING;
+		return NO_RECORDS;
 	};
 
 /**

@@ -109,7 +109,7 @@ const asTexts = (values: readonly unknown[]): string[] =>
 		.filter((text) => text !== '');
 
 /** These parts of a record as texts, without empty ones. */
-export const textsIn = (record: IDataObject, parts: readonly Part[]): string[] => asTexts(valuesOf(parts, record));
+export const textsOf = (record: IDataObject, parts: readonly Part[]): string[] => asTexts(valuesOf(parts, record));
 
 const abbreviated = (value: unknown) => {
 	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -134,7 +134,7 @@ const queriesFor = (queries: Queries, text: string) => [...new Set([singleSpaced
 
 /** Names that are entered whole. The queries are tried until one finds a record with that name. */
 export const wholeNames = (queries: Queries, part: Part): Names => {
-	const fits = (record: IDataObject, name: string) => textsIn(record, [part]).some(isSameName(name));
+	const fits = (record: IDataObject, name: string) => textsOf(record, [part]).some(isSameName(name));
 	const find: Find = async (name, ask) => {
 		for (const query of queriesFor(queries, name)) {
 			const named = (await ask(query)).filter((record) => fits(record, name));
@@ -154,7 +154,7 @@ export const placeNames = (
 	parts: readonly Part[],
 	isPart: (record: IDataObject, text: string) => boolean,
 ): Names => {
-	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsIn(record, parts).some(isName);
+	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsOf(record, parts).some(isName);
 	const named = (records: readonly IDataObject[], text: string) => {
 		const exact = records.filter((record) => isNamed(record, isSameName(text)));
 		return exact.length > 0 ? exact : records.filter((record) => isNamed(record, (name) => isPlaceName(text, name)));
@@ -177,13 +177,13 @@ export const placeNames = (
 export const hasWords =
 	(parts: readonly Part[], where: 'anywhere' | 'first') =>
 	(record: IDataObject, text: string): boolean =>
-		textsIn(record, parts).some((name) => isPartOfPlaceName(text, name, where));
+		textsOf(record, parts).some((name) => isPartOfPlaceName(text, name, where));
 
 /** Whether a text is one of these short forms of a place's name. Several places may share one. */
 export const hasShortName =
 	(part: Part) =>
 	(record: IDataObject, text: string): boolean =>
-		textsIn(record, [part]).some(isSameName(text));
+		textsOf(record, [part]).some(isSameName(text));
 
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {

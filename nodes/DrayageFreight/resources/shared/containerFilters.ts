@@ -77,7 +77,7 @@ const read = (filters: Values, written: Values, context: ReadContext) => {
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
-const isKnown = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
+const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
  * How to choose containers with the node's own filters. Throws a BadInput if a filter is wrong. `choose` throws a
@@ -100,17 +100,17 @@ export const containerChoice = (
 	const choose = (rows: readonly IDataObject[]) => {
 		const wanted = byLastFreeDay(rows.filter(isWanted));
 		if (days === undefined) return wanted;
-		if (rows.length > 0 && !rows.some(isKnown))
+		if (rows.length > 0 && !rows.some(hasLastFreeDay))
 			throw new Declined(
 				"Last Free Day Within can't be applied: none of the containers has a last free day",
 				'Remove the filter to see all containers.',
 			);
-		const unknown = wanted.filter((row) => !isKnown(row)).length;
+		const unknown = wanted.filter((row) => !hasLastFreeDay(row)).length;
 		if (unknown > 0)
 			warn(
 				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
-		const near = wanted.filter((row) => isKnown(row) && Number(row.days_left) <= days);
+		const near = wanted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
 		const gone = near.filter((row) => LEFT_TERMINAL.some(statusMatcher(row))).length;
 		if (gone > 0)
 			warn(

@@ -41,22 +41,22 @@ const entriesOf = (value: unknown): IDataObject[] | undefined => {
 const MOST_LEVELS = 10;
 
 /** Where a record was found: the fields around it, whether it is an entry of `rates`, and how deep it is. */
-interface Place {
+interface Position {
 	readonly beside: IDataObject | undefined;
 	readonly isListed: boolean;
 	readonly level: number;
 }
 
 /** The rates in the entries of one list. An entry without any is a rate too, if another entry is or has one. */
-const offersAmong = (entries: readonly IDataObject[], id: string, place: Place): Offer[] | undefined => {
-	const found = entries.map((entry) => offersWithin(entry, id, place));
-	const isRates = place.isListed || found.some((offers) => offers !== undefined);
-	return isRates ? entries.flatMap((rate, index) => found[index] ?? [{ rate, beside: place.beside }]) : undefined;
+const offersAmong = (entries: readonly IDataObject[], id: string, position: Position): Offer[] | undefined => {
+	const found = entries.map((entry) => offersWithin(entry, id, position));
+	const isRates = position.isListed || found.some((offers) => offers !== undefined);
+	return isRates ? entries.flatMap((rate, index) => found[index] ?? [{ rate, beside: position.beside }]) : undefined;
 };
 
 /** The rates that a record contains, or the record if it is a rate: if it has this identifier. */
-const offersWithin = (record: IDataObject, id: string, place: Place): Offer[] | undefined => {
-	const { beside, isListed, level } = place;
+const offersWithin = (record: IDataObject, id: string, position: Position): Offer[] | undefined => {
+	const { beside, isListed, level } = position;
 	const itself = id in record ? [{ rate: record, beside }] : undefined;
 	// A rate may list its charges under any name.
 	if ((isListed && itself) || level === MOST_LEVELS) return itself;

@@ -41,7 +41,7 @@ const warehouseOf = async (client: Client, warehouseId: unknown, options: Reques
 };
 
 /** A US city, as far as it is known. */
-export interface Place {
+export interface City {
 	readonly cityId: string;
 	/** The name; empty if unknown. */
 	readonly city: string;
@@ -49,23 +49,23 @@ export interface Place {
 	readonly state: string;
 }
 
-const placeIn = (fullName: unknown, { id: cityId, name, state }: IDataObject): Place => {
+const placeIn = (fullName: unknown, { id: cityId, name, state }: IDataObject): City => {
 	const [, city = asText(name), code = asText(state)] = /^([^,]+), ([A-Z]{2})\b/.exec(asText(fullName).trim()) ?? [];
 	return { cityId: asText(cityId), city, state: /^[A-Z]{2}$/.test(code) ? code : '' };
 };
 
 /** The destination of a quote. undocumented: the fields of `to_city`, so the node's own `lane` is read too. */
-export const quotedPlace = (quote: IDataObject): Place => {
+export const quotedPlace = (quote: IDataObject): City => {
 	const to = recordOr(quote.to_city);
 	const { to_city_id: asked } = recordOr(quote.quoted_for);
 	const [, end] = asText(quote.lane).split(' → ');
 	return placeIn(to.full_name ?? end, { id: asked, ...to });
 };
 
-const isKnown = ({ city, cityId }: Place) => city !== '' || cityId !== '';
+const isKnown = ({ city, cityId }: City) => city !== '' || cityId !== '';
 
 /** Whether two places can be one city. Without both names, their IDs decide. */
-export const isSamePlace = (one: Place, other: Place): boolean => {
+export const isSamePlace = (one: City, other: City): boolean => {
 	const isSameId = one.cityId === other.cityId;
 	if (isSameId && one.cityId !== '') return true;
 	const isNamed = [one, other].every(({ city, state }) => city !== '' && state !== '');
@@ -74,7 +74,7 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
 };
 
 /** The saved warehouse that an order goes to. */
-export interface DeliveryWarehouse extends Place {
+export interface DeliveryWarehouse extends City {
 	readonly warehouseId: string;
 	readonly name: string;
 }

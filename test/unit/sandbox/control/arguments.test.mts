@@ -184,12 +184,13 @@ it.each(controls)('%s takes its example', async (control) => {
 it.each(cases)('%s refuses or bears whatever %j is', async (control, path) => {
 	const made = stocked();
 	const accepted: string[] = [];
+	let before = fingerprint(made.state);
 	for (const odd of ODD) {
 		const argument = withOdd(examplesOf(made.state)[control], path, odd);
-		const before = fingerprint(made.state);
 		const { status, text } = await made.use(control, argument);
 		if (status === 200) {
 			accepted.push(argument.slice(0, 300));
+			before = fingerprint(made.state);
 			continue;
 		}
 		const about = `${control} ${argument.slice(0, 300)}`;
@@ -219,8 +220,8 @@ it.each([
 	'{"constructor": {}}',
 ])('every control refuses %s', async (body) => {
 	const made = stocked();
+	const before = fingerprint(made.state);
 	for (const control of controls) {
-		const before = fingerprint(made.state);
 		const { status, text } = await made.use(control, body);
 		expect([control, status, text]).toEqual([
 			control,

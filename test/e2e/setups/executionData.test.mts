@@ -91,6 +91,23 @@ itHere('n8n drops the setting that redacts executions by itself, which needs a l
 	expect(await rest.request('GET', '/settings')).toMatchObject({ enterprise: { dataRedaction: false } });
 });
 
+itHere('an n8n that is stopped during a booking waits until it is made, and saves it', async () => {
+	const { control } = n8n().sandbox;
+	const flow = await publishFlow(n8n(), [bookNode(n8n(), KIND, {}, { requestTimeout: 60 })], [['Items', 'Book']]);
+	const item = await newItem(n8n(), KIND);
+	const { path } = bookings[KIND];
+	await control.clearLog();
+	await control.fail({ method: 'POST', path, delayMs: 5_000 });
+	const execution = await flow.start([item]);
+	const sent = async () => (await control.log()).some((request) => request.path === path && request.status === null);
+	expect(await until(sent, Boolean)).toBe(true);
+	await n8n().restart();
+	const { message, outputs } = await ended(n8n(), execution);
+	expect(message).toBeUndefined();
+	expect(outputs).toMatchObject([[[{ order_number: expect.any(String) as string }]]]);
+	expect(await countOf(n8n(), KIND, item)).toBe(1);
+});
+
 itHere('a booking whose execution was pruned is made once, although nothing is left to retry', async () => {
 	const { id, book } = await publishResponding();
 	const item = await newLost();

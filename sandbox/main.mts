@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Usage: npm run sandbox -- [options]; as a separate package: npx drayage-sandbox [options]
+// Usage: npx drayage-sandbox [options]; in a clone of the project: npm run sandbox -- [options]
 //
 // Starts a freight service for building and testing n8n workflows, with a console in the browser.
 //

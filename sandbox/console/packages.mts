@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<string, string>> = {
 	theme: 'circle-half',
 	clock: 'clock',
 	play: 'play-fill',
+	stop: 'stop-fill',
 	copy: 'clipboard',
 };
 

@@ -108,7 +108,7 @@ export const PlayButton = ({ kind, record }) => {
 			type="button"
 			onClick=${() => (play ? use('stopPlay', { id: play.id }) : use('play', { record: number, speed: Number(speed) }))}
 		>
-			<${Icon} name="play" />${play ? 'Stop' : 'Play to delivered'}
+			<${Icon} name=${play ? 'stop' : 'play'} />${play ? 'Stop' : 'Play to delivered'}
 		</button>
 		<label class="hidden" for=${id}>Speed</label>
 		<select id=${id} value=${speed} disabled=${Boolean(play)} onChange=${({ target }) => setSpeed(target.value)}>

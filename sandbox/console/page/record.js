@@ -15,12 +15,15 @@ const Value = ({ fact: { text, code, status, to, at }, now }) => {
 	return to ? html`<a href=${to}>${content}</a>` : content;
 };
 
+/** Longer values, such as URLs, get the whole width. */
+const LONG = 60;
+
 const Facts = ({ facts, now }) =>
 	facts.length > 0 &&
 	html`<dl class="facts">
 		${facts.map(
 			(fact) =>
-				html`<div key=${fact.label}>
+				html`<div key=${fact.label} data-long=${fact.text.length > LONG ? '' : undefined}>
 					<dt>${fact.label}</dt>
 					<dd><${Value} fact=${fact} now=${now} /></dd>
 				</div>`,

@@ -136,7 +136,7 @@ const destination = [
 		picker(
 			warehouseLocator,
 			'Warehouse',
-			"Public warehouse; those in the quoted city come first. Or the ID of one of your own. The API doesn't document whether an order may go to a public one.",
+			"Public warehouse; those in the quoted city come first. Or the ID of your own, as Warehouse › Create returns it. The API doesn't document whether an order may go to a public one.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),

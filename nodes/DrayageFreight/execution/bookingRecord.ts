@@ -114,7 +114,10 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 		return known;
 	};
 
-	/** Whether the record contains an entry, which stays as it was. Not tried again: an entry added by a failed call would look known. */
+	/**
+	 * Which entries the record contains; it stays as it was. Not retried, since an entry that a failed call has added would
+	 * look known.
+	 */
 	const probe = async (...entries: string[]) => {
 		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', OPTIONS);
 		const added = entries.filter((entry) => !processed.includes(entry));

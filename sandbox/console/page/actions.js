@@ -167,7 +167,10 @@ export const emitEvent = {
 	label: 'Emit event',
 	control: 'emit',
 	fields: [choice('eventType', 'Event', choices.events), number('count', 'How many', 1)],
-	said: (events) => `sent ${events.length === 1 ? 'one event' : `${events.length} events`}`,
+	said: (events) =>
+		events.length === 1
+			? "sent one event about a made-up shipment, which can't be tracked"
+			: `sent ${events.length} events about made-up shipments, which can't be tracked`,
 };
 
 export { choices, filled };

@@ -10,14 +10,14 @@ const KINDS: Readonly<Record<string, readonly [kind: string, name: string]>> = {
 	ftl: ['ftl', 'FTL shipment'],
 };
 
-/** The record that a document belongs to. */
+/** Returns the record that a document belongs to. */
 function holderOf({ holder }: StoredFile) {
 	const [mode = '', number = ''] = holder.split(' ');
 	const [kind, name] = KINDS[mode] ?? [];
 	return { title: name ? `${name} ${number}` : holder, ...(kind !== undefined && { to: linkTo(kind, number) }) };
 }
 
-/** Bytes of a file, where they are known before it's opened. */
+/** Returns the size of a file in bytes, if it's known without opening the file. */
 const bytesOf = (file: { readonly size?: number; readonly content?: object }): number | undefined => {
 	const { size } = { ...file.content, ...file } as { size?: unknown };
 	return typeof size === 'number' ? size : undefined;

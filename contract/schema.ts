@@ -230,7 +230,7 @@ export interface Issue {
 	readonly message: string;
 }
 
-/** Returns the message for a missing required value, as the end of the sentence "<Field> …". */
+/** The message for a missing required value, as the end of the sentence "<Field> …". */
 export const REQUIRED = 'is required';
 
 /** Returns whether a value is missing. An empty string counts as a value. */

@@ -157,7 +157,7 @@ const recordsOfPage = (
 	return [];
 };
 
-/** Some APIs respond with 404 after the last page. It counts as an empty page. */
+/** Treats a 404 after the last page as an empty page, since some APIs respond with it. */
 const orNoPage = (page: number) => (error: unknown) => {
 	if (page > 1 && asFailure(error).status === 404) return undefined;
 	throw error;

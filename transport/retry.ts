@@ -41,7 +41,10 @@ const TRAITS: Readonly<Record<FailureKind, Traits>> = {
 /** Statuses that may succeed on a retry. */
 const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 
-/** The maximum number of attempts. After a 429 there is no maximum, since rate limits and quotas reset over time. */
+/**
+ * Returns the maximum number of attempts. After a 429 there is no maximum, since rate limits and quotas reset over
+ * time.
+ */
 const mostTries = ({ status }: Outcome) => (status === 429 ? Infinity : timing.tries);
 
 /**

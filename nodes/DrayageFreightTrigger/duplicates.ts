@@ -15,7 +15,7 @@ interface EventIds {
 
 const STATUS_UPDATE: EventName = 'ltl.shipment.status.updated';
 
-/** The maximum number of IDs that remain stored for one event of these types. */
+/** Returns the maximum number of IDs that remain stored for one event of these types. */
 export const idsPerEvent = (eventTypes: readonly string[]): number => (eventTypes.includes(STATUS_UPDATE) ? 3 : 1);
 
 const sortKeys = (_name: string, value: unknown): unknown =>
@@ -125,9 +125,10 @@ const persistent = async <T>(call: () => Promise<T>, refusals?: unknown[]): Prom
 	await repeated(call, 4, 25, refusals);
 
 /**
- * n8n's own record of processed IDs for this node, kept in n8n's database. It survives restarts and is shared by all
- * processes. n8n reads, changes and writes it without a lock, so if two processes write at the same time, one write may
- * be lost. The IDs of one check are kept in addition to `maxEntries`, since some of them are removed right afterwards.
+ * Returns n8n's own record of processed IDs for this node, kept in n8n's database. It survives restarts and is shared
+ * by all processes. n8n reads, changes and writes it without a lock, so if two processes write at the same time, one
+ * write may be lost. The IDs of one check are kept in addition to `maxEntries`, since some of them are removed right
+ * afterwards.
  */
 export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => ({
 	async check(ids) {
@@ -215,7 +216,7 @@ const queue = new EventQueue();
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /**
- * The number of events to look up in one call to n8n's store. A call blocks the event loop for about 10 ms; its
+ * Returns the number of events to look up in one call to n8n's store. A call blocks the event loop for about 10 ms; its
  * duration grows with the number of IDs and the size of the store.
  */
 const eventsPerCall = (remembered: number) => Math.round(Math.min(35, Math.max(7, 70_000 / remembered)));

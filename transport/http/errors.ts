@@ -135,7 +135,7 @@ export const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown
 	return [own, ...chainOf(own.cause, depth + 1)];
 };
 
-/** n8n 1.99 to 2.33 only keeps the code, as `httpCode`. */
+/** Returns an error's codes, name and message. n8n 1.99 to 2.33 only keeps the code, as `httpCode`. */
 const marksOf = ({ code, httpCode, name, message }: Record<string, unknown>) =>
 	[code, httpCode, name, message].filter((mark) => typeof mark === 'string');
 

@@ -39,7 +39,7 @@ export const showWarnings = (context: IExecuteFunctions): void => {
 	for (const warning of warnings as unknown[]) warnOnce(context, String(warning));
 };
 
-/** Identifies the webhook configurations to manage, and how to write them. */
+/** The webhook configurations to manage, and how to write them. */
 export interface Site {
 	readonly client: Client;
 	readonly names: FieldNames;

@@ -12,7 +12,7 @@ export interface Packed {
 	files: string[];
 }
 
-/** Packs the project as npm would publish it, and unpacks it into the folder. Existing files are deleted. */
+/** Packs the project as npm would publish it, and unpacks it into the folder. Deletes existing files. */
 export function packInto(folder: string): Packed {
 	const parent = mkdtempSync(path.join(tmpdir(), 'drayage-pack-'));
 	try {
@@ -35,7 +35,7 @@ interface PackReport {
 	files: { path: string }[];
 }
 
-/** npm 11 reports a list; newer versions report an object by package name. */
+/** Reads the report of npm pack. npm 11 returns a list; newer versions return an object by package name. */
 function readReport(output: string): Packed & { filename: string } {
 	const [report] = Object.values(JSON.parse(output) as Record<string, PackReport>);
 	if (!report) throw new Error('npm pack reported nothing');

@@ -31,14 +31,14 @@ const endpointsByName = Object.entries(table).flatMap(([resource, group]) =>
 	Object.entries(group).map(([operation, endpoint]) => ({ name: `${resource}.${operation}`, endpoint })),
 );
 
-/** Containers are listed through the list of orders. */
+/** Operations whose requests are those of another operation. Containers come from the list of orders. */
 const sentBy = (operation: string) => (operation === 'container.getAll' ? 'order.getAll' : operation);
 
 const PLACES = ['city.search', 'intermodalRegion.getAll', 'intermodalRegion.suggest'];
 
 /**
- * Requests that the node sends by itself for an operation: it looks up places and orders by name, and bookings before
- * it books.
+ * Requests that the node adds to an operation: it looks up places and orders by name, and looks for existing bookings
+ * before it books.
  */
 const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'intermodalRegion.suggest': PLACES,
@@ -65,7 +65,7 @@ const isFor = ({ method, path }: Request, endpoint: Endpoint) =>
 
 const isDone = ({ status }: Request) => status !== null && status < 300;
 
-/** The operations that changed something, one per request. */
+/** Returns the operations that changed something, one per request. */
 const changesIn = (requests: readonly Request[]) =>
 	requests
 		.filter((request) => request.method !== 'GET' && isDone(request))
@@ -87,12 +87,12 @@ export interface Asked {
 	readonly instructions: readonly string[];
 	readonly freight: Freight;
 	readonly question: Question;
-	/** By default, the model makes the expected calls and then the careless ones. */
+	/** By default, the model makes the expected calls, then the careless ones. */
 	readonly model?: Model;
 }
 
 /**
- * Asks one question: empties the sandbox, adds its freight and the earlier actions, then runs the model with the tools.
+ * Asks one question. Empties the sandbox, adds its freight and the earlier actions, then runs the model with the tools.
  */
 export async function ask({ sandbox, instructions, freight, question, model }: Asked): Promise<Outcome> {
 	const { control, url, token } = sandbox;

@@ -23,7 +23,7 @@ const lane = {
 	destination_address_type: 'business',
 };
 
-/** The date this many days from today in this time zone, as the API writes it. */
+/** Returns the date this many days from today in this time zone, in the API's format. */
 export function dayFrom(days: number, timezone: string, now = new Date()): string {
 	const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 	return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
@@ -80,10 +80,10 @@ async function bookShipment(sandbox: Sandbox, mode: 'ltl' | 'ftl'): Promise<stri
 	return (await post<{ order_number: string }>(sandbox, `${base}/shipments`, { ...parties, ...offer })).order_number;
 }
 
-/** Protects the URL that the sandbox sends events to. No tool may show it. */
+/** The secret in the URL that the sandbox sends events to. No tool may reveal it. */
 export const WEBHOOK_TOKEN = '5f'.repeat(32);
 
-/** Adds the freight that the questions are about to an empty sandbox. Returns the values of the placeholders. */
+/** Adds the freight for the questions to an empty sandbox. Returns the values of the placeholders. */
 export async function addFreight(sandbox: Sandbox, freight: Freight, timezone: string): Promise<Names> {
 	const names = new Map<string, string | number>();
 	for (let days = -14; days <= 14; days++) {

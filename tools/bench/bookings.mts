@@ -6,7 +6,7 @@ import buildWhenStale from '../build.mjs';
 import { runNode } from '../engine/index.mts';
 
 const BOOKINGS = 100;
-/** The documented request limit. */
+/** The documented rate limit. */
 const PER_MINUTE = 120;
 
 const bothEnds = (fields: Readonly<Record<string, unknown>>): IDataObject =>
@@ -26,7 +26,7 @@ const parties = bothEnds({
 
 const container = [{ number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', weight: 12_000 }];
 
-/** A quote, and a booking that uses `index` and the values of the quote's item. */
+/** A quote for each mode, and a booking that uses `index` and the values of the quote's item. */
 const kinds = {
 	Orders: {
 		quote: { resource: 'rate', operation: 'search', intermodalRegionId: 50, toCityId: 115 },
@@ -64,7 +64,7 @@ async function run({ url, token }: Sandbox, parameters: object, items: IDataObje
 	return done.items.map(({ json }) => json);
 }
 
-/** Quotes and books new items in one run, without a request limit. */
+/** Quotes and books new items in one run, without a rate limit. */
 async function measure(name: keyof typeof kinds) {
 	const sandbox = await createSandbox();
 	try {

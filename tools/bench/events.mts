@@ -6,11 +6,10 @@ import { type NodeSpec, publish, saveTrigger, saveWebhook } from '../n8n/workflo
 import { until } from '../until.mts';
 
 /**
- * Posts bodies to a URL as fast as it responds, with this many requests at the same time. Returns the statuses in
- * order.
+ * Posts bodies to a URL as fast as it responds, with this many simultaneous requests. Returns the statuses in order.
  */
 export async function postAll(url: string, bodies: readonly unknown[], atOnce: number): Promise<number[]> {
-	// n8n may close connections of an earlier call at the moment they are reused.
+	// n8n may close a connection from an earlier call at the moment it is reused.
 	const httpAgent = new Agent({ keepAlive: true, maxSockets: atOnce });
 	const client = axios.create({ httpAgent, maxBodyLength: Infinity, validateStatus: () => true });
 	const statuses = new Array<number>(bodies.length);
@@ -40,7 +39,7 @@ export interface Measured {
 
 const perSecond = (count: number, since: number) => (count * 1_000) / (performance.now() - since);
 
-/** Posts bodies to a published workflow as fast as it responds, and waits until the execution of each one has ended. */
+/** Posts bodies to a published workflow as fast as it responds, and waits until all of its executions have ended. */
 export async function measure(
 	n8n: Testbed,
 	workflowId: string,
@@ -58,7 +57,7 @@ export async function measure(
 	return { answered, taken, cost: (n8n.processorTime() - used) / bodies.length, statuses };
 }
 
-/** A published workflow that takes events. */
+/** A published workflow that receives events. */
 export interface Subject {
 	readonly name: string;
 	readonly workflowId: string;
@@ -86,7 +85,7 @@ export async function publishTrigger(
 	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
 	const url = (await until(added, (found) => found !== undefined))?.url;
 	if (url === undefined) throw new Error(`"${name}" was not registered`);
-	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts nothing.
+	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts no workflow.
 	await until(
 		async () => (await postAll(url, [{ data: [] }], 1))[0],
 		(status) => status === 200,
@@ -94,7 +93,7 @@ export async function publishTrigger(
 	return { name, workflowId: workflow.id, url };
 }
 
-/** Publishes a workflow with n8n's own Webhook node. An empty request shows when it is ready. */
+/** Publishes a workflow with n8n's own Webhook node. Waits until an empty request succeeds. */
 export async function publishWebhook(
 	n8n: Testbed,
 	path: string,

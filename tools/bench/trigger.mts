@@ -22,7 +22,7 @@ const words = ({ taken, answered, cost }: Figures) =>
 	`${taken.toFixed(1).padStart(6)} events a second, answered ${answered.toFixed(1).padStart(6)}, ` +
 	`${cost.toFixed(0).padStart(4)} ms of processor time each`;
 
-/** Prints how many events per second the trigger takes, next to n8n's own Webhook node in the same run. */
+/** Prints how many events per second the trigger handles, compared with n8n's own Webhook node in the same run. */
 export async function compareTriggers(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
@@ -59,7 +59,7 @@ export async function compareTriggers(): Promise<void> {
 			await publishTrigger(n8n, 'Trigger, 10,000 events remembered', eventType, { rememberedEvents: 10_000 }),
 		];
 		const rounds = new Map(subjects.map((subject) => [subject, [] as Measured[]]));
-		// A round that doesn't count, to fill n8n's caches.
+		// A warm-up round, to fill n8n's caches.
 		for (let round = 0; round <= wanted; round++) {
 			for (const [{ name, workflowId, url }, measured] of rounds) {
 				const result = await measure(n8n, workflowId, url, bodies(), atOnce);
@@ -74,14 +74,14 @@ export async function compareTriggers(): Promise<void> {
 	}
 }
 
-/** How many events later the duplicate of an event is sent, and which share of events has one. */
+/** How many events later a duplicate is sent, and the share of events that have one. */
 const loads = [
 	{ name: 'every event twice, side by side', every: 1, behind: 0 },
 	{ name: 'every event twice, 100 posts apart', every: 1, behind: 100 },
 	{ name: 'one event in twenty twice, side by side', every: 20, behind: 0 },
 ] as const;
 
-/** The numbers of the events in the order in which they are sent. */
+/** Returns the numbers of the events in sending order. */
 const orderOf = ({ every, behind }: (typeof loads)[number], events: number) => {
 	const firsts = Array.from({ length: events }, (_, index) => ({ index, at: index }));
 	const seconds = firsts
@@ -99,9 +99,7 @@ const types = {
 	}),
 };
 
-/**
- * Prints how many duplicates pass the trigger, and whether events are lost, if several workers share n8n's database.
- */
+/** Prints how many duplicates pass the trigger and whether events are lost if several workers share n8n's database. */
 export async function countRepeats(): Promise<void> {
 	const { values } = parseArgs({
 		options: {

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const CODE = 'tsconfig.package.json';
 
-/** Files that n8n reads with the code. The build copies them. */
+/** Files that n8n reads in addition to the code. The build copies them. */
 const ASSET = /^(?:icons\/[^/]+\.svg|nodes\/.+\.node\.json|nodes\/.+\/__schema__\/.+\.json)$/;
 
 const filesIn = (root: string, folder: string) =>
@@ -14,7 +14,7 @@ const filesIn = (root: string, folder: string) =>
 			)
 		: [];
 
-/** The contents of `dist` that the sources in a folder emit, by path. */
+/** Returns the contents of `dist` that the sources in a folder emit, by path. */
 export function emittedFrom(root: string): ReadonlyMap<string, string> {
 	const { config } = ts.readConfigFile(path.join(root, CODE), (file) => ts.sys.readFile(file)) as { config: unknown };
 	const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -34,7 +34,9 @@ export function emittedFrom(root: string): ReadonlyMap<string, string> {
 	return emitted;
 }
 
-/** The files of a package's `dist` that its sources don't emit, or emit with other contents, and those that are missing. */
+/**
+ * Returns files in a package's `dist` that its sources don't emit or emit with different contents, and missing files.
+ */
 export function checkEmitted(folder: string, files: readonly string[], emitted: ReadonlyMap<string, string>): string[] {
 	const inDist = files.filter((file) => file.startsWith('dist/'));
 	const differs = (file: string) => readFileSync(path.join(folder, file), 'utf8') !== emitted.get(file);

@@ -12,7 +12,7 @@ interface ObjectStoreService {
 	init(): Promise<void>;
 }
 
-// n8n-core installs it.
+// Installed with n8n-core.
 const load = createRequire(createRequire(import.meta.url).resolve('n8n-core'));
 
 /**

@@ -16,7 +16,7 @@ export interface FrozenWorkflow {
 	readonly nodes: readonly { readonly type: string; readonly parameters: INodeParameters }[];
 }
 
-/** Reads an earlier operation's first item from the input item, as `play` gives it. */
+/** Reads the first item of an earlier operation from the input item, as provided by `play`. */
 const asExpressions: Seen = (operation) =>
 	new Proxy({}, { get: (_, field) => `={{ $json[${JSON.stringify(operation)}].${String(field)} }}` });
 
@@ -35,14 +35,17 @@ const workflow = (name: string, type: string, parameters: object): FrozenWorkflo
 	};
 };
 
-/** The values of a trigger's menu of events or changes. */
+/** Returns the values of a trigger's menu of events or changes. */
 const menuOf = async (type: string, name: string) => {
 	const { properties } = (await loadNode(type)).description;
 	const options = (properties.find((property) => property.name === name)?.options ?? []) as INodePropertyOptions[];
 	return options.map(({ value }) => String(value));
 };
 
-/** The workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled change. */
+/**
+ * Returns the workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled
+ * change.
+ */
 async function workflowsOfBuild(): Promise<FrozenWorkflow[]> {
 	const actions = scenes.map(({ operation: name, parameters }) => {
 		const [resource = '', operation = ''] = name.split('.');
@@ -73,13 +76,13 @@ export async function freeze(folder: string): Promise<number> {
 	return workflows.length;
 }
 
-/** The parameters of this build, by node or credential. */
+/** Returns the parameters of this build, by node or credential. */
 export async function parametersOfBuild(): Promise<Readonly<Record<string, Parameters>>> {
 	const { nodes, credentials } = (await loadPackage()).types;
 	return Object.fromEntries([...nodes, ...credentials].map(({ name, properties }) => [name, parametersOf(properties)]));
 }
 
-/** JSON with a line for each parameter, so that a change is easy to see. */
+/** Formats JSON with one line per parameter, so that changes are easy to see. */
 function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
 	const list = (entries: readonly string[]) => `{\n${entries.join(',\n')}\n}`;
 	const typesText = Object.entries(types).map(([type, parameters]) => {
@@ -91,7 +94,7 @@ function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
 	return `${list(typesText)}\n`;
 }
 
-/** The requests that each operation's workflow sends, in the order of the story. */
+/** Returns the requests that each operation's workflow sends, in the order of the story. */
 export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<Readonly<Record<string, unknown>>> {
 	const sandbox = await createSandbox({ now });
 	const sent: Record<string, unknown> = {};

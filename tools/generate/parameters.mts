@@ -1,19 +1,22 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-/** What a saved workflow depends on: n8n doesn't save a value that is the default, and drops a value of another type. */
+/**
+ * The facts about a parameter that saved workflows depend on. n8n doesn't save a value equal to the default, and drops
+ * a value of another type.
+ */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
-	/** Whether the value is a list of values. */
+	/** Whether the value is a list. */
 	readonly multiple?: true;
 	/** The values of a menu, or the modes of a resource locator. */
 	readonly values?: readonly unknown[];
 }
 
 /**
- * The parameters of a node or credential by path, such as `order.create: options.batchSize`. The operations come first, since
- * parameters with the same name differ between them. A path has more than one parameter if other parameters decide which
- * of them appears.
+ * The parameters of a node or credential by path, such as `order.create: options.batchSize`. Paths start with the
+ * operation, since parameters with the same name differ between operations. A path has several parameters if other
+ * parameters decide which one is shown.
  */
 export type Parameters = Readonly<Record<string, readonly Parameter[]>>;
 
@@ -23,13 +26,13 @@ const isGroup = (option: Option): option is INodePropertyCollection => 'values' 
 const isField = (option: Option): option is INodeProperties => 'type' in option;
 const isChoice = (option: Option): option is INodePropertyOptions => 'value' in option;
 
-/** `order.create`, `order`, or nothing: the operations for which a parameter appears. */
+/** Returns the operations for which a parameter is shown: `order.create`, `order`, or nothing. */
 function operationsOf({ displayOptions: { show = {} } = {} }: INodeProperties): string[] {
 	const { resource: resources = [''], operation: operations } = show as Readonly<Record<string, readonly string[]>>;
 	return resources.flatMap((resource) => operations?.map((operation) => `${resource}.${operation}`) ?? resource);
 }
 
-/** A parameter with its path, and everything in it. */
+/** Returns a parameter with its path, and all parameters in it. */
 function* flatten(property: INodeProperties, prefix: string): Generator<[path: string, parameter: Parameter]> {
 	const { name, type, typeOptions, options = [], modes = [] } = property;
 	// Notices show text and have no value.
@@ -52,7 +55,7 @@ function* flatten(property: INodeProperties, prefix: string): Generator<[path: s
 	}
 }
 
-/** Lists the parameters of a node or credential, each with what a saved workflow depends on. */
+/** Lists the parameters of a node or credential, each with the facts that saved workflows depend on. */
 export function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	const found: Record<string, Parameter[]> = {};
 	for (const property of properties) {
@@ -64,7 +67,7 @@ export function parametersOf(properties: readonly INodeProperties[]): Parameters
 	return found;
 }
 
-/** What a later build no longer has, as `path: what is missing`. New parameters, and new values of a menu, are fine. */
+/** Returns what a later build lacks, as `path: what is missing`. New parameters and new menu values are fine. */
 export function missingIn(later: Parameters, frozen: Parameters): string[] {
 	const isKept = (one: Parameter, other: Parameter) =>
 		other.type === one.type &&

@@ -1,4 +1,4 @@
-/** Explains a status of n8n's public API to the person who runs the command. */
+/** Explains a status from n8n's public API to the person who runs the command. */
 const REASONS: Readonly<Record<number, string>> = {
 	401: 'n8n refused the API key. Make one under Settings → n8n API.',
 	403: 'The API key lacks a scope that this needs: give it those for credentials and workflows.',
@@ -11,7 +11,7 @@ export class PublicApi {
 		private readonly key: string,
 	) {}
 
-	/** Sends a request and returns the response. Throws with a plain message for every status of 400 and above. */
+	/** Sends a request and returns the response. Throws a readable message for any status of 400 or above. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await this.send(method, path, body);
 		if (response.ok) return (await response.json()) as T;
@@ -21,7 +21,7 @@ export class PublicApi {
 		);
 	}
 
-	/** Whether n8n has a credential type, and therefore the package with it. */
+	/** Returns whether n8n has a credential type, which shows that the package is installed. */
 	async hasCredentialType(name: string): Promise<boolean> {
 		const path = `/credentials/schema/${name}`;
 		const response = await this.send('GET', path);

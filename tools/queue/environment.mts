@@ -1,4 +1,4 @@
-/** Settings of queue mode. docs/docker/compose.queue.yaml has the same, which a test compares. */
+/** Settings of queue mode. A test compares them with docs/docker/compose.queue.yaml. */
 
 interface Address {
 	readonly host: string;
@@ -7,7 +7,7 @@ interface Address {
 
 export const OWNER = 'n8n';
 
-/** n8n's settings for a PostgreSQL. */
+/** Returns n8n's settings for a PostgreSQL server. */
 export const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: host,
@@ -16,16 +16,16 @@ export const postgresEnv = ({ host, port, database }: Address & { readonly datab
 	DB_POSTGRESDB_USER: OWNER,
 });
 
-/** n8n's settings for a Redis. */
+/** Returns n8n's settings for a Redis server. */
 export const redisEnv = ({ host, port }: Address) => ({
 	QUEUE_BULL_REDIS_HOST: host,
 	QUEUE_BULL_REDIS_PORT: String(port),
 });
 
-/** Redis writes each change to its log before it responds, so that no job is lost if it's killed. */
+/** Redis writes each change to its log before it responds, so that no job is lost if Redis is killed. */
 export const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
-/** What all processes of n8n share in queue mode. */
+/** Returns the settings that all n8n processes share in queue mode. */
 export const queueEnv = ({ webhookUrl, encryptionKey }: Readonly<Record<'webhookUrl' | 'encryptionKey', string>>) => ({
 	EXECUTIONS_MODE: 'queue',
 	N8N_ENCRYPTION_KEY: encryptionKey,

@@ -14,10 +14,10 @@ export interface User {
 	readonly gid: number;
 }
 
-/** The user that runs this. */
+/** Returns the user who runs this process. */
 const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
 
-/** Starts a program that isn't Node, with its log in its folder. */
+/** Starts a program that isn't Node. Its log is in its folder. */
 const startProgram = (
 	services: Services,
 	name: string,
@@ -35,12 +35,12 @@ const startProgram = (
 
 const READY_MS = 60_000;
 
-/** Data has to last only until the process ends. The tests never kill the database. */
+/** Settings for data that only has to last until the process ends. The tests never kill the database. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const run = promisify(execFile);
 
-/** A new PostgreSQL with an empty database, which listens only on this machine. */
+/** A new PostgreSQL server with an empty database. It listens only on this machine. */
 export class Postgres {
 	private constructor(
 		private readonly bin: string,
@@ -67,7 +67,7 @@ export class Postgres {
 		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
 	}
 
-	/** n8n's settings for it. */
+	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
 		return postgresEnv({ host: HOST, port: this.port, database: 'postgres' });
 	}
@@ -103,7 +103,7 @@ export class Postgres {
 	}
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Makes a folder usable for PostgreSQL, which refuses to run as root. */
 function serverUser(): User {
 	const own = self();
 	return own.uid === 0 ? (find('postgres') ?? find('nobody') ?? own) : own;
@@ -119,7 +119,7 @@ function find(name: string): User | undefined {
 	}
 }
 
-/** A new Redis that listens only on this machine and writes every change to its log immediately. */
+/** A new Redis server that listens only on this machine and writes every change to its log immediately. */
 export class Redis {
 	readonly folder = temporaryFolder('drayage-redis-');
 	private service: Service | undefined;
@@ -135,7 +135,7 @@ export class Redis {
 		return redis;
 	}
 
-	/** n8n's settings for it. */
+	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
 		return redisEnv({ host: HOST, port: this.port });
 	}
@@ -161,7 +161,7 @@ export class Redis {
 	}
 }
 
-/** A Redis that is still reading its log rejects PING. */
+/** Returns whether Redis is ready. While it is reading its log, it rejects PING. */
 const answers = (port: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = connect(port, HOST, () => socket.write('PING\r\n'));

@@ -30,7 +30,7 @@ interface Saved extends Named {
 	readonly nodes: readonly SavedNode[];
 }
 
-/** A sandbox that the n8n reaches by this URL. */
+/** A sandbox with the URL at which n8n can reach it. */
 interface OtherSandbox {
 	readonly url: string;
 	readonly token: string;
@@ -50,7 +50,7 @@ async function provideCredential(api: PublicApi, sandbox: OtherSandbox, oldId: s
 	return await api.request<Named>('PATCH', `/credentials/${oldId}`, credential).catch(create);
 }
 
-/** The example, with a webhook instead of its manual trigger. */
+/** Returns the example, with a webhook instead of its manual trigger. */
 function exampleAt(path: string, credential: Named) {
 	const template = readTemplates().get(EXAMPLE);
 	if (!template) throw new Error(`templates/ has no ${EXAMPLE}.`);
@@ -77,7 +77,7 @@ async function publishExample(api: PublicApi, sandbox: OtherSandbox): Promise<st
 	return `${api.url}/webhook/${path}`;
 }
 
-/** Calls the webhook of a workflow that was just published. If n8n doesn't serve it yet, a 404 is retried. */
+/** Calls the webhook of a newly published workflow. Retries after a 404, since n8n might not serve the webhook yet. */
 async function callWebhook(url: string): Promise<Row[]> {
 	const call = async () => {
 		const response = await fetch(url);
@@ -89,9 +89,9 @@ async function callWebhook(url: string): Promise<Row[]> {
 }
 
 /**
- * Provides the credential and the example in an n8n that someone else runs, publishes the example, and returns its URL and
- * the rates that it found in the sandbox. Throws with a plain message if n8n can't be reached, lacks the package, or
- * refuses the API key.
+ * Provides the credential and the example in an n8n that someone else runs, and publishes the example. Returns its URL
+ * and the rates that it found in the sandbox. Throws a readable message if n8n can't be reached, lacks the package, or
+ * rejects the API key.
  */
 export async function showInOtherN8n(
 	n8nUrl: string,

@@ -1,6 +1,6 @@
 import type { Row } from '../n8n/rest.mts';
 
-/** Numbers that aren't amounts, or are the same for the whole search. */
+/** Fields that aren't amounts, or are the same for the whole search. */
 const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];
 
 type Column = [title: string, read: (rate: Row) => string];
@@ -13,7 +13,10 @@ const WORDS: readonly Column[] = [
 	['expires', (rate) => text(rate.expired_at)],
 ];
 
-/** A text table of rates: first the values that all share, such as the lane, then one line per rate. Amounts aren't changed. */
+/**
+ * Returns a text table of rates: first the values that all rates share, such as the lane, then one line per rate.
+ * Amounts are shown unchanged.
+ */
 export function rateTable(rates: Row[]): string {
 	const [first = {}] = rates;
 	const isShared = ([, read]: Column) => rates.every((rate) => read(rate) === read(first));
@@ -26,7 +29,7 @@ export function rateTable(rates: Row[]): string {
 	return [...alignRows(shared.filter(([, value]) => value !== '')), '', titles, rule, ...lines].join('\n');
 }
 
-/** The total first, then the other numbers. Leaves out numbers that are zero in all rates. */
+/** Returns the total first, then the other amounts. Leaves out amounts that are zero in all rates. */
 function amountKeys(rates: Row[]): string[] {
 	const keys = [...new Set(['total', ...rates.flatMap((rate) => Object.keys(rate))])];
 	return keys.filter(
@@ -34,7 +37,7 @@ function amountKeys(rates: Row[]): string[] {
 	);
 }
 
-/** Shows cents only if one of the numbers has cents, so that days and miles stay whole numbers. */
+/** Formats numbers with cents only if one of them has cents, so that days and miles stay whole numbers. */
 function amountColumn(key: string, rates: Row[]): Column {
 	const digits = rates.every((rate) => rate[key] === undefined || Number.isInteger(rate[key])) ? 0 : 2;
 	return [

@@ -44,7 +44,8 @@ function complete() {
 
 const SANDBOX = path.join(__dirname, 'sandbox');
 /**
- * Copies into the same folders as in the project, so that the code finds the console's page and the API description.
+ * The build folder of the sandbox. It has the same structure as the project, so that the code finds the console's page
+ * and the API description.
  */
 const SANDBOX_OUT = path.join(SANDBOX, 'dist');
 

@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const project = JSON.parse(read('package.json')) as Manifest;
 const own = JSON.parse(read('sandbox/package.json')) as Manifest;
 
-/** The modules that the sandbox's and the contract's code import, without their own files. */
+/** Returns the modules that the sandbox's and the contract's code import, without their own files. */
 function importedModules(): Set<string> {
 	const files = ['sandbox', 'contract'].flatMap((folder) =>
 		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -13,7 +13,7 @@ const ROW = {
 	reference: 'PO-1',
 };
 
-/** The problems of the orders that the template makes of these lines of a spreadsheet. */
+/** Returns the problems of the orders that the template makes of these lines of a spreadsheet. */
 const problemsOf = (...rows: Json[]) =>
 	runCode(
 		'Book orders from a spreadsheet of containers',

@@ -44,8 +44,8 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 }
 
 /**
- * Whether these are all empty, so that n8n marks them red and doesn't run the node, or expressions that refer to
- * another node.
+ * Returns whether these are all empty, so that n8n marks them red and doesn't run the node, or expressions that refer
+ * to another node.
  */
 const isChosenLater = (...addresses: unknown[]) =>
 	addresses.every((address) => address === undefined || (typeof address === 'string' && address.startsWith('={{ ')));

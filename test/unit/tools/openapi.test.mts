@@ -34,7 +34,7 @@ const eachOperation = apiEndpoints
 
 type Schema = OpenAPIV3_1.SchemaObject;
 
-/** The fields of a request by name, with their schemas. */
+/** Returns the fields of a request by name, with their schemas. */
 const parametersOf = ({ parameters = [] }: Operation) =>
 	Object.fromEntries(
 		(parameters as OpenAPIV3_1.ParameterObject[]).map(({ name, schema }) => [name.replace('[]', ''), schema as Schema]),

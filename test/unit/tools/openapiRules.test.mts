@@ -19,7 +19,7 @@ interface Rule {
 }
 
 describe('rules that join fields', () => {
-	/** The part of JSON Schema that the rules use. */
+	/** Returns the part of JSON Schema that the rules use. */
 	const allows = (schema: Rule, value: unknown): boolean => {
 		const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
 		const entries = Array.isArray(value) ? (value as unknown[]) : [];

@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/index.ts';
 import { lookUp, LruMap, openClient } from '../../../transport/client.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 
-/** The timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
+/** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
 	const timeouts: unknown[] = [];
 	const httpRequestWithAuthentication = async (_credential: string, options: IHttpRequestOptions) => {

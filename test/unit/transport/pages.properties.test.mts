@@ -51,7 +51,7 @@ const service: fc.Arbitrary<Service> = fc.record({
 
 const refused = (status: number) => new ServiceFailure('refused', `refused ${status}`, '', status);
 
-/** The service as the client sees it. It records whether a page says itself that it's the last one. */
+/** Returns the service as the client sees it. It records whether a page says itself that it's the last one. */
 const modelOf = (model: Service) => {
 	const told = { requests: 0, isSaidToEnd: false };
 	let inserted = 0;

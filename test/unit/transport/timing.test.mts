@@ -9,7 +9,7 @@ const never = (signal?: AbortSignal) =>
 class TimeIsUp extends Error {}
 const late = () => new TimeIsUp();
 
-/** An abort signal that counts its listeners. */
+/** Returns an abort signal that counts its listeners. */
 function watchedSignal() {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -88,7 +88,7 @@ describe('an aborted pause', () => {
 });
 
 describe('repeated', () => {
-	/** A call that fails this many times before it succeeds. */
+	/** Returns a call that fails this many times before it succeeds. */
 	const failing = (times: number) => {
 		let calls = 0;
 		return jest.fn(async () => {

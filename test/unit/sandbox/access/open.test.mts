@@ -242,7 +242,7 @@ const emit = async () => {
 describe('webhook requests', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	/** The addresses of names; other names can't be resolved. */
+	/** Returns the addresses of names; other names can't be resolved. */
 	const resolves = (names: Readonly<Record<string, string[]>>) =>
 		jest.spyOn(dns, 'lookup').mockImplementation(((name: string, _: object, done: (...given: unknown[]) => void) => {
 			const found = names[name];

@@ -12,7 +12,7 @@ import { copy, world } from '../model/world.mts';
 type Control = keyof typeof shapes;
 type Fields = Record<string, unknown>;
 
-/** A sandbox with sample freight, and requests to it without a network. */
+/** Returns a sandbox with sample freight, and requests to it without a network. */
 function stocked() {
 	const made = world(0);
 	plantSeeds(made.state);
@@ -130,7 +130,7 @@ const pathsOf = (shape: object): string[][] =>
 
 const MARK = '§';
 
-/** A JSON text of an argument in which one value is another JSON text. */
+/** Returns a JSON text of an argument in which one value is another JSON text. */
 function withOdd(argument: Fields, path: readonly string[], odd: string | undefined): string {
 	const changed = copy(argument);
 	const last = path.at(-1)!;

@@ -7,7 +7,7 @@ import type { Service } from '../../../../sandbox/service.mts';
 
 const HOUR = 3_600_000;
 
-/** A sandbox without a server. Each time its clock is read, it advances by an hour, or by another time. */
+/** Returns a sandbox without a server. Each time its clock is read, it advances by an hour, or by another time. */
 export function world(tick = HOUR) {
 	let now = Date.UTC(2026, 0, 5);
 	const access = new Access({ host: '127.0.0.1', allowHosts: [] });

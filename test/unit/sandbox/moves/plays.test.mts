@@ -31,7 +31,7 @@ function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): stri
 	return steps;
 }
 
-/** The error that a control throws. */
+/** Returns the error that a control throws. */
 function refusalOf(act: () => unknown): unknown {
 	try {
 		return act();
@@ -171,7 +171,7 @@ it('a played container moves alone, with its order along', () => {
 	expect(made.order.status).toBe('in progress');
 });
 
-/** The sample shipment of a mode that was just booked. */
+/** Returns the sample shipment of a mode that was just booked. */
 function justBooked({ state }: ReturnType<typeof world>, mode: 'ltl' | 'ftl') {
 	plantSeeds(state);
 	return state[mode].list().find(({ status }) => status === 'Booked')!;

@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
 
-/** The exit code of a process. */
+/** Returns the exit code of a process. */
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
 /** Another process that records when its work in the folder starts and ends. */

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const make = () => makeNative(folder);
-/** The npm commands since the last call. */
+/** Returns the npm commands since the last call. */
 const asked = () => {
 	const steps = readFileSync(notes, 'utf8').trim().split('\n');
 	writeFileSync(notes, '');

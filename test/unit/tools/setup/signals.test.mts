@@ -7,7 +7,7 @@ import { isAlive, untilGone } from './processes.mts';
 
 const root = path.join(__dirname, '../../../..');
 
-/** A tool without a signal handler: starts a program, prints its process ID, then runs `then`. */
+/** Returns a tool without a signal handler: starts a program, prints its process ID, then runs `then`. */
 const tool = (folder: string, then: string) => `
 	import { Services } from './tools/setup/services.mts';
 	const service = new Services().start({

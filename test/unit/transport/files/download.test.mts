@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../../transport/http/response.ts';
 const PIECE = 16 * 1024;
 const OPTIONS = { timeout: 60_000, maximumWait: 0 };
 
-/** A body without an end; `read` counts the bytes that were asked of it. */
+/** Returns a body without an end; `read` counts the bytes that were asked of it. */
 function endless() {
 	let read = 0;
 	const stream = new Readable({

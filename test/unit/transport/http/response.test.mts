@@ -14,7 +14,7 @@ import { runs } from '../../../support/runs.mts';
 
 const record = { id: 7 };
 
-/** A list or record in this many envelopes. */
+/** Returns a list or record in this many envelopes. */
 const nested = (depth: number, content: unknown): unknown => {
 	let outer = content;
 	for (let count = 0; count < depth; count++) outer = { [`field${count}`]: 1, data: outer };

@@ -2,7 +2,7 @@ import { type Permit, RateLimiter } from '../../../../transport/rateLimiter.ts';
 
 const MINUTE = 60_000;
 
-/** A limiter whose clock the test sets; `takeAll` counts the permits of the next six seconds. */
+/** Returns a limiter whose clock the test sets; `takeAll` counts the permits of the next six seconds. */
 const setUp = () => {
 	const clock = { now: 0 };
 	const limiter = new RateLimiter(() => clock.now);

@@ -118,7 +118,7 @@ class SimulatedService {
 	}
 }
 
-/** A rate limiter as shipped, on a simulated clock. */
+/** Returns a rate limiter as shipped, on a simulated clock. */
 export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter(() => clock.now, clock.wait);
 
 /** Sends one request when the limiter allows it, and again if it's rejected. Returns when it was granted. */
@@ -137,7 +137,7 @@ export async function send(
 
 export type World = ReturnType<typeof setUp>;
 
-/** A service and a limiter for it, on one simulated clock. */
+/** Returns a service and a limiter for it, on one simulated clock. */
 export function setUp(options: Omit<ServiceOptions, 'clock'> = {}) {
 	const clock = new SimulatedClock();
 	return { clock, service: new SimulatedService({ clock, ...options }), limiter: simulatedLimiter(clock) };

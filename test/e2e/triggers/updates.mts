@@ -24,7 +24,7 @@ export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[
 	return workflow.id;
 }
 
-/** Returns the trigger's output in all executions of a workflow so far, oldest first. */
+/** The trigger's output in all executions of a workflow so far, oldest first. */
 interface Reported {
 	readonly items: Row[];
 	readonly executions: number;

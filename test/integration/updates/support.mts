@@ -11,7 +11,7 @@ export interface KitOptions {
 	readonly baseUrl?: string;
 	readonly token?: string;
 	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
-	/** Clears everything that the node keeps in memory, as after a restart of n8n. */
+	/** Whether to clear everything that the node keeps in memory, as after a restart of n8n. */
 	readonly isNewProcess?: boolean;
 }
 

@@ -73,7 +73,7 @@ test('the list of decisions is complete', () => {
 
 const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
 
-/** Returns the subfolders of these folders; `.` is the root. */
+/** Folders whose subfolders are listed; `.` is the root. */
 const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
 const LISTED = ['templates', 'test', 'tools', 'docs', 'versions'];
 /** Folders that are created by commands, or aren't part of the architecture. */

@@ -5,7 +5,7 @@ import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
 
-/** Returns an HTTP client with a token. It throws for no status and follows no redirect. */
+/** Returns an HTTP client with a token. It doesn't throw for any status or follow redirects. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
 	axios.create({
 		baseURL: url,
@@ -14,7 +14,7 @@ export const clientOf = (url: string, token?: string): AxiosInstance =>
 		maxRedirects: 0,
 	});
 
-/** A record of a response, with the fields that tests pass on. */
+/** A record from a response, with the fields that tests reuse. */
 export interface Row {
 	readonly id: number;
 	readonly url: string;
@@ -29,7 +29,7 @@ export const recordIn = ({ data }: { data: unknown }) => (data as { data: Row })
 /** Returns the names of the fields with errors in a response. */
 export const refusedIn = ({ data }: { data: unknown }) =>
 	Object.keys((data as { errors?: object }).errors ?? {}).sort();
-/** One field of each row. */
+/** Returns one field of each row. */
 export const column = (rows: unknown, field: string) => (rows as Row[]).map((row) => row[field]);
 
 /** Returns a sandbox for the tests of one file, with clients for its token, a colleague's and another company's. */
@@ -97,7 +97,7 @@ const apiOf = (client: AxiosInstance) => ({
 /** Returns the IDs of a rate for an order. */
 export const searchedRate = async (client: AxiosInstance) => await offers.order(apiOf(client));
 
-/** Books an LTL or FTL shipment; returns its record. */
+/** Books an LTL or FTL shipment and returns its record. */
 export const booked = async (client: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) =>
 	(await book[mode](apiOf(client), bodies[`${mode}Quote`], more)) as Row;
 
@@ -107,7 +107,7 @@ export interface Post {
 	readonly data: Row[];
 }
 
-/** Returns a web server that keeps webhook requests. It responds with the given statuses in turn, then with 200. */
+/** Returns a web server that records webhook requests. It responds with the given statuses in turn, then with 200. */
 export async function receiver(...statuses: number[]) {
 	const posts: Post[] = [];
 	const server = createServer((request, response) => {

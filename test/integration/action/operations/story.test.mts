@@ -10,7 +10,7 @@ import { expectSchemaMatches } from '../../../support/schemas.mts';
 
 interface Seen {
 	readonly scene: PlayedScene;
-	/** Returns the last request of the scene. Earlier requests are only lookups. */
+	/** The last request of the scene. Earlier requests are only lookups. */
 	readonly last: Exchange;
 }
 

@@ -101,7 +101,7 @@ export const hideOutcome = async (sandbox: Sandbox) => {
 	await hideLists(sandbox);
 };
 
-/** Returns the part of a declined booking's message about bookings that the node has made or may have made. */
+/** The part of a declined booking's message about bookings that the node has made or may have made. */
 export const BOOKED =
 	/^Not booked: this node has already booked the .* with .* number \w+( as [\w ]+)?\. Remove this item, or turn on Book/;
 export const BEGUN =

@@ -25,9 +25,9 @@ export class Host {
 	between: Happening[] = [];
 	breaksAt = Infinity;
 	timezone = 'UTC';
-	/** Replaces every list from the model. */
+	/** Records in place of the model's list. */
 	records: readonly unknown[] | undefined;
-	/** Replaces every response from the model. */
+	/** Responses in place of the model's. */
 	respond: ((page: number) => Response) | undefined;
 	accessToken = 'model-token';
 	options: IDataObject = {};

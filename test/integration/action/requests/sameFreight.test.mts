@@ -121,7 +121,7 @@ describe('a database that fails from a certain call on during a manual booking',
 		store = await initDeduplication();
 	});
 
-	/** The number of database calls in a run. Each one is attempted three times. */
+	/** Runs a task while three database calls in a row fail, because the node attempts each call three times. */
 	const failing = async <T,>(first: number, run: () => Promise<T>): Promise<T> => {
 		let calls = 0;
 		const spies = (['checkProcessedAndRecord', 'removeProcessed'] as const).map((method) => {

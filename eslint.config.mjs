@@ -20,8 +20,8 @@ function onlyImports(modules, message) {
 }
 
 /**
- * Nodes import transport, transport imports the contract, and the sandbox imports the contract. No other direction is
- * allowed.
+ * Allowed imports: nodes import transport, transport imports the contract, and the sandbox imports the contract.
+ * Nothing imports in another direction.
  */
 const IMPORT_ZONES = [
 	{ target: './contract', from: '.', except: ['./contract', './node_modules'] },
@@ -32,14 +32,14 @@ const IMPORT_ZONES = [
 	{ target: './tools', from: './test' },
 ].map((zone) => ({ ...zone, message: 'Imports point one way: nodes → transport → contract ← sandbox.' }));
 
-/** The shared folders are imported one way: fields, locators and errors, operations. */
+/** The shared folders import in one direction: fields, locators and errors, operations. */
 const LAYERS = [
 	['fields', ['locators', 'errors.ts', 'operations', 'words.ts']],
 	['locators', ['operations', 'words.ts']],
 	['errors.ts', ['locators', 'operations', 'words.ts']],
 ];
 
-/** Within the contract and transport, inner files don't import files that build on them. */
+/** Within the contract and transport, inner files don't import the files that build on them. */
 const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
@@ -68,7 +68,7 @@ const NODE_ZONES = [
 	},
 ];
 
-/** The official rules for published code, on package.json and on everything that ships. */
+/** The official rules for published code, applied to package.json and everything that ships. */
 const officialRules = [
 	{ ...n8nCommunityNodesPlugin.configs.recommended, files: ['package.json', ...SHIPPED] },
 	{ files: SHIPPED, rules: { 'no-console': 'error' } },
@@ -165,7 +165,7 @@ const importRules = [
 	},
 ];
 
-/** n8n runs all workflows on one thread, so patterns must run in linear time for any text. */
+/** Rules that keep patterns in linear time for any text, since n8n runs all workflows on one thread. */
 const patternRules = [
 	{
 		files: SHIPPED,
@@ -179,7 +179,7 @@ const patternRules = [
 
 const ONE_CLOCK = 'Ask state.now(): the sandbox has one clock, which can be moved forward.';
 
-/** Ways to read the machine's time. Only sandbox/model/clock.mts is allowed to. */
+/** Ways to read the machine's time. Only sandbox/model/clock.mts may use them. */
 const clockRules = [
 	{
 		files: ['sandbox/**/*.mts'],

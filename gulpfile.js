@@ -6,7 +6,10 @@ const path = require('node:path');
 const { dest, parallel, series, src } = require('gulp');
 
 const OUT = 'dist';
-/** Only a complete build writes the second one. Its time is the start of the build, so that later changes are newer. */
+/**
+ * Files that mark a build. Only a complete build writes the second one. Its time is the start of the build, so that
+ * later changes are newer.
+ */
 const [BUILDING, BUILT] = ['.cache/building', '.cache/built'];
 
 /** `gulp build --lenient` accepts unused variables, which fail a release but not a test run. */
@@ -14,10 +17,10 @@ const LENIENT = process.argv.includes('--lenient')
 	? ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 	: [];
 const COMPILER = ['-p', 'tsconfig.package.json', '--noEmit', 'false', '--outDir', OUT, ...LENIENT];
-/** tsconfig.package.json keeps these files for type checks, but a build starts from scratch. */
+/** Options for a build from scratch. tsconfig.package.json keeps the compiler's state for type checks. */
 const WHOLE = ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
 
-/** A leftover file in dist would be published, too. */
+/** Deletes dist. A leftover file would be published, too. */
 async function clean() {
 	for (const left of [BUILT, OUT]) await rm(left, { recursive: true, force: true });
 	await mkdir('.cache', { recursive: true });
@@ -29,7 +32,7 @@ function compile() {
 	return spawn(process.execPath, [tsc, ...COMPILER, ...WHOLE], { stdio: 'inherit' });
 }
 
-/** Files that n8n reads with the code: icons, codex files and output schemas. */
+/** Copies the files that n8n reads in addition to the code: icons, codex files and output schemas. */
 function assets() {
 	const patterns = ['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'];
 	return src(patterns, { base: '.', encoding: false }).pipe(dest(OUT));
@@ -40,7 +43,10 @@ function complete() {
 }
 
 const SANDBOX = path.join(__dirname, 'sandbox');
-/** The same folders as in the project, so that the code finds the console's page and the description. */
+/**
+ * The build folder of the sandbox. It has the same structure as the project, so that the code finds the console's page
+ * and the API description.
+ */
 const SANDBOX_OUT = path.join(SANDBOX, 'dist');
 
 function cleanSandbox() {
@@ -57,7 +63,7 @@ function sandboxAssets() {
 	return src(patterns, { base: '.', encoding: false }).pipe(dest(SANDBOX_OUT));
 }
 
-/** The folder and name of the package that contains a file. */
+/** Matches the folder and name of the package that contains a file. */
 const PACKAGE = /^.*[/\\]node_modules[/\\]((?:@[^/\\]+[/\\])?[^/\\]+)/;
 
 /** Copies the files of other packages that the console's page loads, with their licenses. */

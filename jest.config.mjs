@@ -9,7 +9,7 @@ const SOURCES = ['contract', 'credentials', 'nodes', 'sandbox', 'tools', 'transp
 	(name) => `<rootDir>/${name}`,
 );
 
-/** The tests of a folder under test/. */
+/** Defines a project for the tests of a folder under test/. */
 const project = (name, extra = {}) => ({
 	displayName: name,
 	rootDir: ROOT,
@@ -22,7 +22,7 @@ const project = (name, extra = {}) => ({
 	...extra,
 });
 
-/** Packages that tests import, and that must be the same instances as those of the tested code. */
+/** Packages that tests and the tested code import, and that must be the same instances. */
 const SHARED = '/node_modules/(?:@n8n/di|axios|fast-check|n8n-core|n8n-workflow|zod)/';
 
 /** Settings for tests that share modules with Node; see tools/jest/environment.mjs. */
@@ -41,16 +41,16 @@ const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: 
 /** tools/test.mjs selects the projects for each command. */
 export default {
 	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
-	// Even a run of one file lists failures first.
+	// Failures are listed first, even in a run of one file.
 	verbose: false,
-	// Not an assertion: only enough time for a busy machine.
+	// A generous time limit for a busy machine. It isn't an assertion.
 	testTimeout: 60_000,
-	// Half a second, jest's default, is too short for a process with n8n in it.
+	// jest's default of half a second is too short for a process that runs n8n.
 	workerGracefulExitTimeout: 10_000,
 	projects: [
 		project('unit', outside),
 		project('integration', inCore),
-		// Tests with one real n8n and a real browser, started once for all of them.
+		// Tests with one real n8n and a real browser, which are started once for all of them.
 		project('e2e', {
 			globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
 			globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',

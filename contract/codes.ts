@@ -1,10 +1,10 @@
 import type { Option } from './schema';
 
-/** The codes in a list, in the same order. */
+/** Returns the codes in a list, in the same order. */
 export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
 	options.map(({ value }) => value);
 
-/** A closed list of codes: value, name and, if the name isn't enough, a description. */
+/** Builds a closed list of codes from values, names and, if the name isn't clear enough, descriptions. */
 const named = <T extends string | number>(...entries: Array<[T, string, string?]>): ReadonlyArray<Option<T>> =>
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
@@ -18,7 +18,7 @@ export const cargoTypes = named<number>(
 /** docs/interface.md#rate-search */
 export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);
 
-/** docs/interface.md#warehouses; code 3 means that DrayEasy makes the appointment. */
+/** docs/interface.md#warehouses; with code 3, DrayEasy makes the appointment. */
 export const appointmentCodes = named<number>(
 	[2, 'Customer', 'The customer handles appointments'],
 	[3, 'Freight Service', 'DrayEasy handles appointments'],
@@ -27,7 +27,7 @@ export const appointmentCodes = named<number>(
 );
 /** docs/interface.md#warehouses */
 export const warehouseUnloading = named<number>([2, 'Drop and Hook'], [1, 'Live Unload'], [0, 'Unknown']);
-/** docs/interface.md#orders: the same codes, with names that fit a delivery. */
+/** The same codes, with names that fit a delivery (docs/interface.md#orders). */
 export const orderUnloading = named<number>([2, 'Drop'], [1, 'Live'], [0, 'Unknown']);
 /** docs/interface.md#warehouses */
 export const weekdays: ReadonlyArray<Option<number>> = [
@@ -67,7 +67,7 @@ export const containerTypes = named<string>(
 	['40GP', "40' Standard (40GP)"],
 	['45HQ', "45' High Cube (45HQ)"],
 );
-/** docs/interface.md#order-files: the 19 documented types, with the names a freight desk uses. */
+/** The 19 documented document types, with the names used at a freight desk (docs/interface.md#order-files). */
 export const orderFileTypes = named<string>(
 	['Arrival Notice', 'Arrival Notice'],
 	['DO', 'Delivery Order (DO)'],
@@ -89,7 +89,7 @@ export const orderFileTypes = named<string>(
 	['Proof of Terminal return apt time', 'Terminal Return Appointment Proof'],
 	['Vendor Invoice', 'Vendor Invoice'],
 );
-/** docs/interface.md#order-files: file extensions that the older documentation lists. */
+/** The file extensions listed in the older documentation (docs/interface.md#order-files). */
 export const orderFileExtensions = [
 	'html',
 	'htm',
@@ -123,15 +123,14 @@ export const destinationAccessorials = named<string>(
 	['liftgate', 'Liftgate'],
 );
 /**
- * undocumented: which packages and units an LTL item may have. These are common ones; any other string is sent
- * unchanged.
+ * undocumented: the package types and units of LTL items. The list has common ones; any other string is sent unchanged.
  */
 export const packageTypes = named<string>(
 	...['Bag', 'Bale', 'Box', 'Bundle', 'Carton', 'Crate', 'Drum', 'Pail', 'Pallet', 'Roll', 'Skid', 'Tote'].map(
 		(name): [string, string] => [name, name],
 	),
 );
-/** undocumented, like the packages: any other string is sent unchanged. */
+/** undocumented, like the package types: any other string is sent unchanged. */
 export const dimensionUnits = named<string>(
 	['cm', 'Centimeter (cm)'],
 	['ft', 'Foot (ft)'],
@@ -141,18 +140,18 @@ export const dimensionUnits = named<string>(
 
 /** docs/interface.md#ftl-quotes */
 export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
-/** docs/interface.md#ftl-quotes: feet. */
+/** Trailer lengths in feet (docs/interface.md#ftl-quotes). */
 export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
-/** docs/interface.md#ftl-quotes: the only combinations that the API offers. */
+/** The only combinations that the API offers (docs/interface.md#ftl-quotes). */
 export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };
 
-/** String codes, each with its own title-cased text as the name. */
+/** Builds a list of string codes, whose names are the codes in title case. */
 const titled = (...codes: string[]) =>
 	named<string>(
 		...codes.map((code): [string, string] => [code, code.replace(/\b\w/g, (letter) => letter.toUpperCase())]),
 	);
 
-/** docs/interface.md#order-statuses: order statuses, in the order in which they usually occur. */
+/** Order statuses, in the order in which they usually occur (docs/interface.md#order-statuses). */
 export const orderStatuses = titled(
 	'open',
 	'on hold',
@@ -166,7 +165,7 @@ export const orderStatuses = titled(
 	'canceled',
 );
 
-/** docs/interface.md#container-statuses: container status codes with their documented names. */
+/** Container status codes with their documented names (docs/interface.md#container-statuses). */
 export const containerStatuses = named<number>(
 	[-5, 'Canceled'],
 	[0, 'Order Confirmed'],
@@ -187,7 +186,7 @@ export const containerStatuses = named<number>(
 	[61, 'WHS Apt Confirmed(MET)'],
 );
 
-/** docs/interface.md#shipping-events: activities, spelled as the API spells them. */
+/** Activities, spelled as in the API (docs/interface.md#shipping-events). */
 export const shippingActivities = named<string>(
 	['GATE-OUT-EMPTY', 'Empty container out of the gate'],
 	['GATE-IN', 'In at the gate'],
@@ -200,12 +199,12 @@ export const shippingActivities = named<string>(
 /** docs/interface.md#rate-requests */
 export const rateRequestStatuses = titled('created', 'completed', 'rejected');
 
-/** The name of a code, given as a number or a string; null if the code is undocumented. */
+/** Returns the name of a code, which can be a number or a string; null if the code is undocumented. */
 export const nameOfCode = (list: readonly Option[], code: unknown): string | null =>
 	list.find(({ value }) => String(value) === String(code))?.name ?? null;
 
 /**
- * undocumented: the field names under which the nodes look for a value in a record. The first one that exists counts
+ * undocumented: the field names under which the nodes look for a value in a record. The first existing field wins
  * (docs/interface.md#u-response-names).
  */
 export const responseNames = {

@@ -10,15 +10,15 @@ type Defaults = {
 const pages = { page: 1, per_page: 20 };
 
 /**
- * The documented default of each field that a request can omit, by field name. `containers.is_dg` is the field of a
- * row. The nodes send no defaults, so this isn't published.
+ * The documented defaults of optional fields, by field name. `containers.is_dg` is a field in a row. The nodes don't
+ * send defaults, so this file isn't published.
  */
 const defaults: Defaults = {
 	// docs/interface.md#rate-search
 	rate: { search: { cntr_size: 40 } },
 	// docs/interface.md#limits
 	rateRequest: { getAll: pages },
-	// docs/interface.md#warehouses; the page of a public search is undocumented.
+	// docs/interface.md#warehouses; the default page of a public search is undocumented.
 	warehouse: { create: { is_residential: false }, searchPublic: { per_page: 20 } },
 	// docs/interface.md#orders
 	order: {
@@ -37,7 +37,7 @@ const defaults: Defaults = {
 	ltlQuote: { create: { pickup_country: 'US', destination_country: 'US', timeout: 30 } },
 };
 
-/** The defaults of `resource.operation`. */
+/** Returns the defaults of `resource.operation`. */
 export const defaultsOf = (name: string): Readonly<Record<string, string | number | boolean>> => {
 	const [resource = '', operation = ''] = name.split('.');
 	type Table = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string | number | boolean>>>>>>;

@@ -1,37 +1,38 @@
 import { anyId, type Fields, id, integer, type Issue, issuesIn, optional, pathText } from './schema';
 
 /**
- * A rule across several fields of one request. Returns what is wrong, by field, as the end of the sentence "<Field> …".
- * It must accept any input, since it runs alongside the checks of single fields.
+ * A rule that involves several fields of a request. Returns errors by field, as the end of the sentence "<Field> …". It
+ * must accept any input, since it runs alongside the validation of single fields.
  */
 export type CrossFieldRule = (
 	request: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, string | false | undefined>>;
 
-/** What a successful response contains inside its `data` envelope; `only` is a list with the one requested record. */
+/** The content of a successful response inside its `data` envelope. `only` is a list with the one requested record. */
 type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
 /**
- * An account quota. The other profile fields of this quota start or end like `limitField` (docs/interface.md#profile).
+ * An account quota. The names of its other profile fields contain `limitField` at the start or end
+ * (docs/interface.md#profile).
  */
 export interface Quota {
 	readonly noun: string;
 	readonly limitField: string;
 }
 
-/** What an endpoint has in addition to its method and path. Whatever is missing doesn't apply. */
+/** Optional properties of an endpoint, apart from its method and path. */
 export interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
 	/** Rules across several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
-	/** The body field that limits how many seconds the API may take, and its default. */
+	/** The body field that limits how many seconds the API may take, and the field's default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The quota that a request counts against. */
 	readonly quota?: Quota;
-	/** Whether the request only asks for a price and changes nothing. */
+	/** Whether the request only gets a price and changes nothing. */
 	readonly isQuote?: boolean;
-	/** Whether the request is a multipart form. If so, `body` describes what the form contains, not JSON. */
+	/** Whether the request is a multipart form. If so, `body` describes the form's fields instead of JSON. */
 	readonly multipart?: boolean;
 	readonly responseType?: ResponseType;
 }
@@ -46,14 +47,14 @@ export interface Endpoint extends Details {
 	readonly responseType: ResponseType;
 }
 
-/** The parts of a request, with the API's own names. */
+/** The parts of a request, named as in the API. */
 export interface RequestParts {
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
 	readonly body: Record<string, unknown>;
 }
 
-/** Types of path parameters (docs/interface.md); all others are strings. */
+/** The types of path parameters (docs/interface.md). All others are strings. */
 const PATH_PARAMETERS: Fields = {
 	cityId: id(),
 	fileId: anyId(),
@@ -67,10 +68,10 @@ const paramsIn = (path: string): Fields =>
 		[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, PATH_PARAMETERS[name] ?? pathText()]),
 	);
 
-/** The fields that request one page of a list. */
+/** The fields that select one page of a list. */
 export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
 
-/** Builders of the endpoints below the path `base`, one per type of response. */
+/** Creates builders for the endpoints below the path `base`, one per type of response. */
 const under = <B extends string>(base: B) => {
 	const kind =
 		(method: Endpoint['method'], responseType: ResponseType) =>
@@ -93,18 +94,18 @@ const under = <B extends string>(base: B) => {
 	};
 };
 
-/** Builds the drayage and FTL endpoints. No other code than this and the next two contains the prefixes of paths. */
+/** Builds the drayage and FTL endpoints. Only this builder and the next two contain path prefixes. */
 export const v2 = under('/api/v2');
 /** Builds the LTL endpoints. */
 export const ltlApi = under('/api/ltl');
-/** Builds the endpoints of webhook configurations. */
+/** Builds the webhook configuration endpoints. */
 export const webhookApi = under('/api/webhook');
 
 const PARTS = ['params', 'query', 'body'] as const;
 
 /**
- * All differences between a request and the documentation: first each field, then the rules across fields. A rule's
- * findings about a field that is already wrong are dropped.
+ * Returns all differences between a request and the documentation, first for single fields, then for rules across
+ * fields. Drops a rule's findings about a field that is already invalid.
  */
 export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
 	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));

@@ -3,17 +3,17 @@ import { bothSides, type EventName } from './api/shipments.ts';
 
 const string = z.string();
 const number = z.number();
-/** Date and time formats in docs/interface.md#dates. */
+/** Date and time formats (docs/interface.md#dates). */
 const date = z.string().describe('YYYY-MM-DD, or another text for a day that is not known yet');
 const time = z.string().describe('HH:mm');
 const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
 /** undocumented: the names of the label event's fields (docs/interface.md#event-label). */
 const labelField = z.string().describe('undocumented: event-label').optional();
 
-/** An object of an event. Undocumented fields pass. */
+/** Builds the schema of an event object. Undocumented fields are accepted. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
 
-/** Fields in every event object (docs/interface.md#events). */
+/** Fields that every event object has (docs/interface.md#events). */
 const common = { event_type: string, order_number: string, serial_number: string };
 
 const eventCity = record({
@@ -83,7 +83,8 @@ const documentCreated = record({
 });
 
 /**
- * undocumented: the label event's exact field names. These are the names that docs/interface.md has for other events.
+ * undocumented: the label event's exact field names. These names are the ones that docs/interface.md has for other
+ * events.
  */
 const labelCreated = record({
 	...common,
@@ -93,8 +94,8 @@ const labelCreated = record({
 });
 
 /**
- * The contents of each event's object, by event type (docs/interface.md#events). Received events are never checked
- * against these, since the API may omit or add fields. They serve the sandbox and the output previews.
+ * The contents of each event's object, by event type (docs/interface.md#events). Only the sandbox and the output
+ * previews use them. Received events are never validated against them, since the API may omit or add fields.
  */
 export const eventPayloads: Readonly<Record<EventName, z.AnyZodObject>> = {
 	'ltl.shipment.created': shipmentCreated,

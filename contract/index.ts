@@ -43,11 +43,11 @@ export {
 	shippingActivities,
 } from './codes';
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
-// Named exports, since tsx doesn't find others in a CommonJS file.
+// Exports by name, since tsx doesn't find other exports in a CommonJS file.
 export { any, issuesIn, isValid, list, nullable, optional, record, REQUIRED } from './schema';
 export * from './schema';
 
-/** Every endpoint of the API by resource and operation, with the node's names. */
+/** Every endpoint of the API by resource and operation, named as in the node. */
 export const endpoints = {
 	userProfile,
 	city,
@@ -67,5 +67,5 @@ export const endpoints = {
 	webhookConfiguration,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-/** The endpoints by resource and operation; the nodes' resources are typed by its keys. */
+/** The endpoints by resource and operation. Its keys determine the type of the nodes' resources. */
 export type Endpoints = typeof endpoints;

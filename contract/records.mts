@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// Records in responses, as far as they are documented. contract/responses.mts says which endpoint returns which record.
+// The documented fields of records in responses. contract/responses.mts lists which endpoint returns which record.
 
 const string = z.string();
-/** A string in one of the formats of docs/interface.md#dates. */
+/** Builds the schema of a string in one of the formats of docs/interface.md#dates. */
 const written = (form: string) => z.string().describe(form);
-/** A field whose name or type is undocumented. The anchor explains what this project does. */
+/** Builds the schema of a field whose name or type is undocumented. The anchor explains how this project handles it. */
 const unknown = <T extends z.ZodTypeAny>(type: T, anchor: string) => type.describe(`undocumented: ${anchor}`);
 
 const nullable = string.nullable();
@@ -14,11 +14,11 @@ const number = z.number();
 const boolean = z.boolean();
 const list = <T extends z.ZodTypeAny>(item: T) => z.array(item);
 
-/** An object of the API. Undocumented fields pass. */
+/** Builds the schema of an API object. Undocumented fields are accepted. */
 const record = <T extends z.ZodRawShape>(shape: T) => z.object(shape).passthrough();
 
 /**
- * Without an envelope in the newer documentation, in `data` in the older one (undocumented:
+ * The newer documentation shows it without an envelope, the older one inside `data` (undocumented:
  * docs/interface.md#u-data-wrapper).
  */
 export const profile = record({
@@ -54,7 +54,7 @@ export const intermodalRegion = record({
 	has_ramp_port: boolean,
 });
 
-/** undocumented: a rate's fields beyond these two (docs/interface.md#u-passed-through). */
+/** undocumented: the fields of a rate except these two (docs/interface.md#u-passed-through). */
 const rate = record({ id: string, expired_at: unknown(z.string(), 'u-passed-through') });
 export const rateSearchResult = record({
 	intermodal_region: intermodalRegion,
@@ -66,7 +66,7 @@ export const rateSearchResult = record({
 	quote_id: string,
 });
 
-/** `rate` exists once the status is completed. */
+/** `rate` exists once the request's status is completed. */
 export const rateRequest = record({
 	id: integer,
 	to_zipcode: nullable,
@@ -107,7 +107,7 @@ export const warehouse = record({
 	user: record({ name: string, email: string, company: string }),
 	city,
 	contacts: list(contact),
-	// In the older documentation only.
+	// Only in the older documentation.
 	is_residential: boolean.optional(),
 	working_day_from: integer.nullish(),
 	working_day_to: integer.nullish(),
@@ -127,7 +127,7 @@ export const publicWarehouse = record({
 	city: city.omit({ latitude: true, longitude: true }),
 });
 
-/** Many more fields exist, but their names are unknown (docs/interface.md#orders). */
+/** Many more fields exist, but their names are undocumented (docs/interface.md#orders). */
 export const order = record({
 	id: integer,
 	mbl_number: string,
@@ -156,7 +156,7 @@ export const agent = record({
 	user: record({ id: integer, name: string, company: record({ id: integer, name: string }) }),
 });
 
-/** undocumented: everything else in quotes, shipments and tracking (docs/interface.md#u-passed-through). */
+/** undocumented: all other fields in quotes, shipments and tracking (docs/interface.md#u-passed-through). */
 export const ltlQuote = record({ premium: number, rates: list(record({ rate_number: string })) });
 export const ftlQuote = record({ rate: record({}), premium: number, quote_number: string });
 export const shipment = record({ order_number: string });

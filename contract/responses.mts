@@ -5,7 +5,7 @@ import * as records from './records.mts';
 /** A successful response. */
 interface Answer {
 	readonly status: number;
-	/** Whether the status is undocumented and follows REST conventions. */
+	/** Whether the status is undocumented and assumed from REST conventions. */
 	readonly isAssumed: boolean;
 	/** One record of the response; null if the response is a file or empty. */
 	readonly record: AnyZodObject | null;
@@ -25,8 +25,9 @@ type Endpoints = typeof endpoints;
 type Responses = { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoints[R]]: Answer } };
 
 /**
- * The documented response of each endpoint. The nodes never check a response against these, since the API may omit and
- * add fields. They serve the sandbox, the API description, the output previews and the tests, and aren't published.
+ * The documented response of each endpoint. The nodes never validate responses against these, since the API may omit
+ * and add fields. Only the sandbox, the API description, the output previews and the tests use them, so they aren't
+ * published.
  */
 const responses: Responses = {
 	userProfile: { get: ok(records.profile) },
@@ -67,7 +68,7 @@ const responses: Responses = {
 	},
 };
 
-/** The documented response of `resource.operation`. Throws for an unknown name. */
+/** Returns the documented response of `resource.operation`. Throws for an unknown name. */
 export const responseOf = (name: string): Answer => {
 	const [resource = '', operation = ''] = name.split('.');
 	const answer = (responses as Readonly<Record<string, Readonly<Record<string, Answer>>>>)[resource]?.[operation];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** One entry of a closed list: the code that is sent, and its meaning. */
+/** One entry of a closed list: the code to send, and its meaning. */
 export interface Option<T extends string | number = string | number> {
 	readonly value: T;
 	readonly name: string;
 	readonly description?: string;
 }
 
-/** The type of a value, which decides how the editor shows it and how the node reads it. */
+/** The type of a value. It determines how the editor shows the value and how the node reads it. */
 export type Kind =
 	| 'string'
 	| 'integer'
@@ -24,17 +24,17 @@ export type Kind =
 	| 'record'
 	| 'any';
 
-/** What the API documents about one value. */
+/** The documented facts about one value. */
 export interface Schema<T = unknown> {
 	readonly kind: Kind;
 	readonly required: boolean;
-	/** Whether the API accepts a value. Lists and records are validated by their contents. */
+	/** Returns whether the API accepts a value. The contents of lists and records are validated separately. */
 	readonly accepts?: ((value: unknown) => boolean) | undefined;
-	/** What the API accepts, as the end of the sentence "<Field> …". */
+	/** A description of accepted values, as the end of the sentence "<Field> …". */
 	readonly message: string;
-	/** Whether the API itself sends or accepts null here. */
+	/** Whether the API itself sends or accepts null as this value. */
 	readonly nullable?: boolean;
-	/** Inclusive limits of a number's value, a string's length or a list's number of entries. */
+	/** Inclusive limits for the value of a number, the length of a string, or the number of entries in a list. */
 	readonly min?: number | undefined;
 	readonly max?: number | undefined;
 	readonly pattern?: RegExp;
@@ -44,9 +44,12 @@ export interface Schema<T = unknown> {
 	readonly item?: Schema;
 	/** The schemas of a record's fields. */
 	readonly fields?: Fields;
-	/** undocumented: the value is sent without validation; everything else here is a guess that only the editor uses. */
+	/**
+	 * undocumented: what the API accepts. The value is sent without validation; the other properties are guesses that
+	 * only the editor uses.
+	 */
 	readonly undocumented?: boolean;
-	/** Never set: carries the type. */
+	/** Never set; it only carries the type. */
 	readonly type?: readonly [T];
 }
 
@@ -54,14 +57,14 @@ export interface Schema<T = unknown> {
 export type Fields = Readonly<Record<string, Schema>>;
 
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
-/** The values that these fields describe. */
+/** The type of the values that these fields describe. */
 export type ValuesOf<F extends Fields> = {
 	readonly [K in keyof F as undefined extends ValueOf<F[K]> ? never : K]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as undefined extends ValueOf<F[K]> ? K : never]?: ValueOf<F[K]> };
 
 type Facts = Partial<Omit<Schema, 'kind' | 'message' | 'accepts' | 'type'>>;
 
-/** A required value; `message` and `accepts` as in Schema. */
+/** Builds a required value; see Schema for `message` and `accepts`. */
 const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], facts: Facts = {}): Schema<T> => ({
 	kind,
 	required: true,
@@ -70,27 +73,27 @@ const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], fact
 	...facts,
 });
 
-/** Any value at all. */
+/** Any value. */
 export const any = () => schema('any', '', undefined, { required: false });
 
-/** A list whose entries match a schema, with at least `min` of them. */
+/** A list with at least `min` entries, which all match a schema. */
 export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
 	schema<readonly T[]>('list', min > 0 ? `must be a list of at least ${min}` : 'must be a list', undefined, {
 		min,
 		item,
 	});
 
-/** An object with these fields. Other fields are accepted too. */
+/** An object with these fields. Additional fields are accepted. */
 export const record = <F extends Fields>(fields: F) =>
 	schema<ValuesOf<F>>('record', 'must be an object', undefined, { fields });
 
-/** The same value, but not required. */
+/** The same value, but optional. */
 export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
 
 /** An optional field that the API documents as nullable. */
 export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({ ...optional(field), nullable: true });
 
-/** undocumented: passed on without validation. */
+/** undocumented: sent without validation. */
 export const unchecked = <T>(field: Schema<T>): Schema<T> => ({ ...field, required: false, undocumented: true });
 
 interface Bounds {
@@ -110,15 +113,15 @@ const number = (kind: Kind, noun: string, isOne: (value: unknown) => boolean, bo
 export const integer = (bounds: Bounds = {}) => number('integer', 'a whole number', Number.isInteger, bounds);
 
 /**
- * A whole number that identifies a record. One that JavaScript can't represent exactly would identify another record,
- * so it is rejected.
+ * A whole number that identifies a record. Rejects numbers that JavaScript can't represent exactly, since they would
+ * identify another record.
  */
 export const id = (bounds: Bounds = {}) => number('id', 'a whole number', Number.isSafeInteger, bounds);
 
 /** A finite number. */
 export const decimal = (bounds: Bounds = {}) => number('number', 'a number', Number.isFinite, bounds);
 
-/** true or false. */
+/** A boolean. */
 export const flag = () => schema<boolean>('boolean', 'must be true or false', (value) => typeof value === 'boolean');
 
 const text = (
@@ -128,10 +131,10 @@ const text = (
 	facts: Pick<Schema, 'min' | 'max' | 'pattern'> = {},
 ) => schema<string>(kind, message, (value) => typeof value === 'string' && fits(value), facts);
 
-/** A string without limits; it may be empty. */
+/** A string without limits, which can be empty. */
 export const string = () => text('string', 'must be text');
 
-/** Counts characters as the API most likely does: an emoji is one character, not two. */
+/** Counts characters as the API most likely does: an emoji counts as one character. */
 const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
 
 /** A string that can't be empty. */
@@ -140,23 +143,23 @@ export const nonEmpty = (max?: number) => {
 	return text('string', message, (value) => value !== '' && !isLonger(value, max ?? Infinity), { min: 1, max });
 };
 
-/** A string that may be empty. */
+/** A string that can be empty. */
 export const maxLength = (max: number) =>
 	text('string', `must be at most ${max} characters long`, (value) => !isLonger(value, max), { max });
 
 const matching = (kind: Kind, form: RegExp, message: string) =>
 	text(kind, message, (value) => form.test(value), { pattern: form });
 
-/** A string that matches a pattern; `message` ends the sentence "<Field> …". */
+/** A string that matches a pattern; `message` completes the sentence "<Field> …". */
 export const pattern = (form: RegExp, message: string) => matching('string', form, message);
 
-/** `.` or `..` as a segment of a path would lead to another URL, even when encoded. */
+/** A path segment of `.` or `..` would lead to another URL, even if it is encoded. */
 const PATH_TEXT = /^(?!\.{1,2}$)[^]+$/;
 
-/** An ID or number that is one segment of a path. */
+/** An ID or number that is used as a path segment. */
 export const pathText = () => pattern(PATH_TEXT, "must be text and can't be empty or consist only of dots");
 
-/** undocumented: whether this ID is a number or a string; both are sent as given (docs/interface.md#u-ids). */
+/** undocumented: whether this ID is a number or a string. Either is sent as given (docs/interface.md#u-ids). */
 export const anyId = () =>
 	schema<number | string>(
 		'id',
@@ -185,13 +188,13 @@ export const time = () =>
 export const tenDigits = () => matching('phone', /^\d{10}$/, 'must be exactly ten digits');
 
 /**
- * Four letters and seven digits. The API's own sample has an invalid ISO 6346 check digit, so the check digit isn't
- * validated.
+ * Four letters and seven digits. The check digit isn't validated, since the API's own sample has an invalid one (ISO
+ * 6346).
  */
 export const containerNumber = () =>
 	matching('container', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
 
-/** An email address. Deliberately loose, since the API's own validation isn't documented. */
+/** An email address. The pattern is deliberately loose, since the API's own validation isn't documented. */
 export const email = () => pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
 
 /** An http or https URL. */
@@ -199,11 +202,11 @@ export const webAddress = () => pattern(/^https?:\/\/\S+$/i, 'must be a URL that
 
 const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** A code, with its name if the name adds something: "2 (Hazmat)", but "residential". */
+/** Formats a code, with its name if the name adds information: "2 (Hazmat)", but "residential". */
 const codeText = ({ value, name }: Option) =>
 	lettersAndDigits(name).includes(lettersAndDigits(String(value))) ? String(value) : `${value} (${name})`;
 
-/** One of the listed codes, compared strictly. */
+/** One of the listed codes. The comparison is strict. */
 export const oneOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
 	schema<T>(
 		'code',
@@ -212,14 +215,14 @@ export const oneOf = <T extends string | number>(options: ReadonlyArray<Option<T
 		{ options },
 	);
 
-/** Numbers that are sent as one comma-separated string, at most `max` per request. */
+/** Numbers sent as one comma-separated string, at most `max` per request. */
 export const numbers = (max: number) => {
 	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
 	return text('numbers', `must be 1 to ${max} numbers separated by commas`, (value) => fits(value.split(',')), { max });
 };
 
 /**
- * One difference between a value and the documentation: where, and what would be allowed, as the end of the sentence
+ * A difference between a value and the documentation: its path, and what is allowed, as the end of the sentence
  * "<Field> …".
  */
 export interface Issue {
@@ -227,10 +230,10 @@ export interface Issue {
 	readonly message: string;
 }
 
-/** The message about a required value that is missing, as the end of the sentence "<Field> …". */
+/** The message for a missing required value, as the end of the sentence "<Field> …". */
 export const REQUIRED = 'is required';
 
-/** Whether there is no value. An empty string is a value. */
+/** Returns whether a value is missing. An empty string counts as a value. */
 export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
 
 const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
@@ -262,14 +265,17 @@ const cachedSchema = <T extends object>(facts: T, make: (facts: T) => z.ZodTypeA
 const valueAt = (value: unknown, path: Issue['path']) =>
 	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
 
-/** Whether a path must have a value; entries of a list must. */
+/** Returns whether a path requires a value. Entries of a list do. */
 const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
 	let schema = fields[name];
 	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
 	return schema?.required === true;
 };
 
-/** All differences between the values of fields and the documentation, one per path. Other fields are accepted. */
+/**
+ * Returns all differences between the values of fields and the documentation, one per path. Additional fields are
+ * accepted.
+ */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
 	(cachedSchema(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(
 		({ path, message }) => ({
@@ -278,6 +284,6 @@ export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown
 		}),
 	);
 
-/** Whether the API accepts this value. */
+/** Returns whether the API accepts this value. */
 export const isValid = (schema: Schema, value: unknown): boolean =>
 	cachedSchema(schema, zodOf).safeParse(value).success;

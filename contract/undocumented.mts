@@ -9,8 +9,8 @@ type Undocumented = {
 };
 
 /**
- * The undocumented parts of a request, each with the anchor of docs/interface.md that explains what this project does.
- * A part is a field, or the whole request if only its method and path are documented.
+ * The undocumented parts of requests, each with the anchor in docs/interface.md that explains how this project handles
+ * it. A part is a field, or the whole request if only its method and path are documented.
  */
 const requests: Undocumented = {
 	warehouse: {
@@ -28,8 +28,8 @@ const requests: Undocumented = {
 type Anchors = string | Readonly<Record<string, string>>;
 
 /**
- * The anchor for a field of `resource.operation`, or for the whole request if no field is given; undefined if it is
- * documented.
+ * Returns the anchor for a field of `resource.operation`, or for the whole request without a field. Returns undefined
+ * if it is documented.
  */
 export const anchorOf = (name: string, field?: string): string | undefined => {
 	const [resource = '', operation = ''] = name.split('.');

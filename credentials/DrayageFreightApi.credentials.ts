@@ -7,13 +7,13 @@ import type {
 } from 'n8n-workflow';
 import { ADDRESSES } from '../transport/http/request';
 
-/** The same URL that `baseAddress` returns, as an expression; empty if it throws. A test compares the two. */
+/** The URL that `baseAddress` returns, as an expression; empty if it throws. A test compares both. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
 
 const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";
 
 /**
- * The message for each status of a connection test. If no response arrives, n8n shows only the error code, such as
+ * The message for each status of a connection test. Without a response, n8n only shows the error code, such as
  * ECONNREFUSED.
  */
 const MESSAGES: ReadonlyArray<readonly [status: readonly number[], message: string]> = [
@@ -78,9 +78,10 @@ export class DrayageFreightApi implements ICredentialType {
 	};
 
 	test: ICredentialTestRequest = {
-		// The API returns this list in `data` (docs/interface.md#regions), which distinguishes it from any other server.
+		// The API returns this list in `data` (docs/interface.md#regions), so a response from another server is
+		// detected.
 		request: { baseURL: address, url: '/api/v2/intermodalRegions', disableFollowRedirect: true },
-		// n8n accepts both kinds of rules together, although its type doesn't say so.
+		// n8n accepts both types of rules together, although its type definitions don't allow it.
 		rules: [
 			...MESSAGES.flatMap(([statuses, message]) =>
 				statuses.map((value) => ({ type: 'responseCode', properties: { value, message } })),

@@ -18,7 +18,7 @@ export { control, type ControlClient } from './control/client.mts';
 const LOOPBACK = '127.0.0.1';
 
 export interface SandboxOptions {
-	/** 0, the default, uses a free port. */
+	/** The port to listen on. The default, 0, uses a free port. */
 	readonly port?: number;
 	/**
 	 * The address to listen on. The default is 127.0.0.1, so that only this machine can connect. `0.0.0.0` means all
@@ -26,19 +26,19 @@ export interface SandboxOptions {
 	 */
 	readonly host?: string;
 	/**
-	 * Host names and addresses: those that clients use for the sandbox, and those that it can send webhook requests to, at
-	 * ports 80, 443 and 5678, at the port in `name:port`, or at all ports with `name:*`. The sandbox uses the first in its
-	 * own links. Needed only if other machines can connect.
+	 * Host names and addresses that clients use for the sandbox, and those that it can send webhook requests to.
+	 * Webhook requests are allowed at ports 80, 443 and 5678, at the port in `name:port`, or at all ports with
+	 * `name:*`. The sandbox uses the first entry in its own links. Needed only if other machines can connect.
 	 */
 	readonly allowHosts?: readonly string[];
 	/**
-	 * The access token. The sandbox also accepts it with `-colleague` (same company) and `-other` (another company)
-	 * appended. Default: `sandbox-token` on this machine, a random one if other machines can connect.
+	 * The access token. The sandbox also accepts it with the suffixes `-colleague` (same company) and `-other` (another
+	 * company). Default: `sandbox-token` on this machine, or a random token if other machines can connect.
 	 */
 	readonly token?: string;
-	/** A file that keeps the state for the next run. Uploaded files go to the folder `<file>.files`. */
+	/** A file that keeps the state for the next run. Uploaded files are stored in the folder `<file>.files`. */
 	readonly data?: string;
-	/** The sandbox's time, which control routes can move forward. */
+	/** The sandbox's time. Control routes can move it forward. */
 	readonly now?: () => Date;
 	/**
 	 * The first ID. If set, IDs continue after a reset. Otherwise they start the same each time, unless there is a data
@@ -46,28 +46,31 @@ export interface SandboxOptions {
 	 */
 	readonly firstNumber?: number;
 	/**
-	 * Whether it starts with sample orders, shipments and quotes, also after a reset. A data file with an earlier state
-	 * stays unchanged.
+	 * Whether the sandbox starts with sample orders, shipments and quotes, also after a reset. A data file from an
+	 * earlier run stays unchanged.
 	 */
 	readonly seeds?: boolean;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
-	/** `http://127.0.0.1:<port>`, or by its first allowed host. */
+	/** `http://127.0.0.1:<port>`, or the URL with the first allowed host. */
 	readonly url: string;
-	/** The other origin, which downloads redirect to if set. */
+	/** The URL of the other origin. Downloads redirect to it if that is turned on. */
 	readonly storageUrl: string;
 	readonly token: string;
-	/** Whether other machines can connect, so that everything needs the token. */
+	/** Whether other machines can connect. If so, everything requires the token. */
 	readonly isOpen: boolean;
-	/** Its control routes, over HTTP. */
+	/** The sandbox's control routes, over HTTP. */
 	readonly control: ControlClient;
-	/** Stops it after writing its data file. */
+	/** Stops the sandbox after writing its data file. */
 	close(): Promise<void>;
 }
 
-/** A token from an earlier run is kept, but never one that is easy to guess if other machines can connect. */
+/**
+ * Returns the access token. A token from an earlier run is kept, unless it's easy to guess and other machines can
+ * connect.
+ */
 function accessFor(options: SandboxOptions, earlier?: string): Access {
 	const { host = LOOPBACK, allowHosts = [], token } = options;
 	const access = (own: string | undefined) => new Access({ host, allowHosts, token: own });
@@ -79,10 +82,10 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 	}
 }
 
-/** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
+/** Starts a sandbox. Rejects if the port is in use, an option is invalid, or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const { port = 0, data, now = realTime, seeds = false } = options;
-	// Invalid options are rejected before anything is opened.
+	// Rejects invalid options before opening anything.
 	accessFor(options);
 	const file = data === undefined ? undefined : await DataFile.open(data, () => snapshotOf(service.state));
 	const storage: Storage = file ?? temporaryStorage();

@@ -18,14 +18,17 @@ import { readFileSync } from 'node:fs';
 import type { Sandbox, SandboxOptions } from './index.mts';
 import { readOptions } from './options.mts';
 
-/** The help text: this file's first comment, as in the project's other tools. */
+/** Returns the help text: this file's first comment, as in the project's other tools. */
 const usage = () =>
 	(/(?:^\/\/.*\n)+/m.exec(readFileSync(import.meta.filename, 'utf8')) ?? [''])[0].replace(/^\/\/ ?/gm, '').trimEnd();
 
 const localWords = ({ url, token }: Sandbox) =>
 	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
 
-/** The console's URL for a browser on this machine, which might not know the name that other clients use. */
+/**
+ * Returns the console's URL for a browser on this machine, which might not be able to resolve the name that other
+ * clients use.
+ */
 const consoleUrl = (url: string, host = '127.0.0.1') =>
 	['0.0.0.0', '::', '127.0.0.1'].includes(host) ? `http://localhost:${new URL(url).port}` : url;
 
@@ -50,7 +53,10 @@ const messageOf = (error: unknown, port: number | undefined) => {
 const PARENT = process.ppid;
 const PARENT_LOOK_MS = 250;
 
-/** npx runs the sandbox in a shell. A signal ends npx and the shell, but doesn't reach the sandbox. */
+/**
+ * Stops the sandbox when npx stops. npx runs it in a shell, and a signal ends npx and the shell but doesn't reach the
+ * sandbox.
+ */
 function whenParentEnds(end: () => void): void {
 	if (!['npx', 'sandbox'].includes(process.env.npm_lifecycle_event ?? '')) return;
 	setInterval(() => process.ppid !== PARENT && end(), PARENT_LOOK_MS).unref();
@@ -65,17 +71,17 @@ async function main(): Promise<void> {
 			return;
 		}
 		port = options.port;
-		// Loaded late: its data takes a second to load, and invalid options should be reported immediately.
+		// Loaded late, because its data takes a second to load and invalid options should be reported immediately.
 		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([
 			import('./index.mts'),
 			import('./model/idSequence.mts'),
 		]);
-		// n8n remembers IDs longer than a sandbox runs.
+		// Continues the IDs of earlier runs, because n8n remembers IDs for longer than a sandbox runs.
 		const sandbox = await createSandbox({ ...options, firstNumber: startOfThisRun() });
 		console.log(sandbox.isOpen ? openWords(sandbox, options) : localWords(sandbox));
 		let isEnding = false;
 		const stop = () => {
-			// A terminal sends its signal to npx as well as to the sandbox.
+			// A terminal sends the signal both to npx and to the sandbox.
 			if (isEnding) return;
 			isEnding = true;
 			void sandbox.close().then(() => process.exit(0));

@@ -3,7 +3,7 @@ import type { SandboxOptions } from './index.mts';
 
 const PORT = 4010;
 
-/** Parses the command line; undefined if it asks for help. Throws an error that can be shown to people. */
+/** Parses the command line. Returns undefined if help is requested. Throws an error with a message for users. */
 export function readOptions(args: string[]): SandboxOptions | undefined {
 	const { values } = parseArgs({
 		args,

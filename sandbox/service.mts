@@ -8,7 +8,7 @@ export interface Service {
 	/** Notifies open consoles of changes. */
 	readonly changes: Changes;
 	readonly access: Access;
-	/** Its own base URL for clients. */
+	/** The sandbox's base URL for clients. */
 	url: string;
 	/** Called when something may have changed. */
 	changed(): void;

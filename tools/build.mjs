@@ -11,14 +11,14 @@ import { ROOT } from './setup/project.mjs';
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
 const SETTINGS = ['package.json', 'tsconfig.package.json', 'gulpfile.js'];
 const OUT = path.join(ROOT, 'dist');
-/** gulpfile.js writes it at the end of a build. */
+/** The file that gulpfile.js writes at the end of a build. */
 const BUILT = path.join(ROOT, '.cache', 'built');
 const GULP = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 
 const filesIn = (name) =>
 	readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, file));
 
-/** Runs without blocking this process, which renews its lock meanwhile. */
+/** Runs asynchronously, because this process has to renew its lock meanwhile. */
 async function build() {
 	const args = [...FOLLOWING, GULP, 'build', '--silent', '--lenient'];
 	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -27,8 +27,8 @@ async function build() {
 }
 
 /**
- * Whether `dist` is newer than its sources. Folders count too, because their time changes when a file in them is
- * deleted.
+ * Returns whether `dist` is newer than its sources. Folders count too, because their time changes when a file in them
+ * is deleted.
  */
 export function isBuilt() {
 	if (!existsSync(OUT) || !existsSync(BUILT)) return false;
@@ -36,7 +36,7 @@ export function isBuilt() {
 	return files.every((file) => statSync(path.join(ROOT, file)).mtimeMs < statSync(BUILT).mtimeMs);
 }
 
-/** Builds `dist` unless it is up to date. If two commands start at the same time, it is built once. */
+/** Builds `dist` unless it is up to date. If two commands start at the same time, only one of them builds it. */
 export default async function buildWhenStale() {
 	if (!isBuilt()) await alone(path.join(ROOT, '.cache'), () => isBuilt() || build());
 }

@@ -8,21 +8,21 @@ import pLimit from 'p-limit';
 import { ROOT } from './setup/project.mjs';
 
 const isFixing = process.argv.includes('--fix');
-// ESLint's cache knows a file only by its text, but some rules also read other files. So CI doesn't use the cache.
+// ESLint's cache identifies a file only by its text, but some rules also read other files. So CI doesn't use the cache.
 const cached = (name) => (process.env.CI ? '' : `--cache --cache-location .cache/${name} --cache-strategy content`);
 
-/** Findings of the OpenAPI linter that this API can't change. */
+/** Findings of the OpenAPI linter that can't be fixed for this API. */
 const OPENAPI_RULES = {
 	// The API's paths can't be changed.
 	'no-ambiguous-paths': 'off',
-	// Required fields are defined next to this schema, not in it.
+	// Required fields are defined next to this schema, not inside it.
 	'no-required-schema-properties-undefined': 'off',
 	'no-server-example.com': 'error',
 	'operation-4xx-response': 'error',
 	'operation-description': 'off',
 };
 
-/** The problems in docs/openapi.json, one per line. */
+/** Returns the problems in docs/openapi.json, one per line. */
 async function lintOpenApi() {
 	const file = 'docs/openapi.json';
 	const source = await readFile(path.join(ROOT, file), 'utf8');
@@ -34,8 +34,8 @@ async function lintOpenApi() {
 }
 
 /**
- * The steps by name: a command, or a function that returns findings. The compiler's second run checks the package
- * against the oldest tested n8n.
+ * The steps by name: a command, or a function that returns findings. The second compiler run checks the package against
+ * the oldest tested n8n.
  */
 const STEPS = {
 	ESLint: `eslint --max-warnings 0 ${cached('eslint')} ${isFixing ? '--fix' : ''} .`,
@@ -56,7 +56,7 @@ const env = {
 	PATH: [path.join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 };
 
-/** What a command printed if it failed; undefined if it found nothing. */
+/** Returns the output of a command that failed, or undefined if it found nothing. */
 const runCommand = (command) =>
 	new Promise((resolve) => {
 		exec(command, { cwd: ROOT, env, maxBuffer: Infinity }, (error, stdout, stderr) =>
@@ -75,7 +75,7 @@ async function run(name) {
 	return found === undefined;
 }
 
-// Two at a time, because most steps use one processor. No step reads a file that another one is fixing.
+// Runs two steps at a time, because most of them use one processor. No step reads a file that another one is fixing.
 const turns = pLimit(isFixing ? 1 : 2);
 const names = Object.keys(STEPS);
 const results = await Promise.all(names.map((name) => turns(() => run(name))));

@@ -12,7 +12,7 @@ if (script !== undefined) {
 await prepare();
 if (script !== undefined) {
 	const file = path.resolve(script);
-	// The script finds its arguments as if it had been started directly.
+	// The script receives its arguments as if it had been started directly.
 	process.argv = [node, file, ...args];
 	await import('tsx');
 	await import(pathToFileURL(file).href);

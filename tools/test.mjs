@@ -24,13 +24,13 @@ import { ensureChromium, ensureServers } from './setup/install.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
-/** The commands: the projects of jest.config.mjs that they run, and what those need. */
+/** The commands, with the projects of jest.config.mjs that they run and the requirements of those projects. */
 const SUITES = {
 	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
 	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
 	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
-/** The tests that use a browser. */
+/** Tests that use a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
 
 /** Removes an option from the arguments. Returns its value, or true if it has none. */
@@ -39,13 +39,13 @@ function take(args, name) {
 	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
 }
 
-/** All test files, by path below test/. */
+/** Returns all test files, by path below test/. */
 const testFiles = () =>
 	readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
 		file.endsWith('.test.mts'),
 	);
 
-/** The test files that generate their cases and whose path contains all of these parts. */
+/** Returns the test files that generate their cases and whose paths contain all of these parts. */
 function generators(parts) {
 	return testFiles()
 		.filter((file) => parts.every((part) => file.includes(part)))
@@ -53,16 +53,16 @@ function generators(parts) {
 		.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('support/runs.mts'));
 }
 
-/** The start of a pattern that matches test files of this project. */
+/** The beginning of a pattern that matches test files of this project. */
 const TESTS = `${ROOT.replace(/[^\w/]/g, '\\$&')}/test/.*`;
 
-/** Parts of paths as patterns for jest, which would otherwise also match folders above the project. */
+/** Converts parts of paths to patterns for jest, which would otherwise also match folders above the project. */
 function belowTest(args, parts) {
 	const files = testFiles();
 	return args.map((arg) => (parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}${arg}` : arg));
 }
 
-/** Options for a long run of only the generated cases. It takes longer than the usual timeout. */
+/** Options for a long run of only the generated cases. The run takes longer than the usual timeout. */
 function fuzzing(args) {
 	const runs = take(args, '--runs');
 	if (!take(args, '--fuzz')) return args;
@@ -72,12 +72,13 @@ function fuzzing(args) {
 }
 
 /**
- * The arguments in jest's form; undefined and a message if an option is unknown. jest itself ignores an unknown name
- * with `=` and a value, and runs all tests: `--testPathPattern=limit`, as the option was called before jest 30.
+ * Converts the arguments for jest. Returns undefined and a message if an option is unknown. jest itself ignores an
+ * unknown name with `=` and a value and runs all tests, for example for `--testPathPattern=limit`, as the option was
+ * called before jest 30.
  */
 async function understood(args) {
 	const joined = args.map((arg) => /^(--[^=]+)=(.*)$/s.exec(arg)).filter(Boolean);
-	// Installed by now.
+	// Already installed at this point.
 	const { buildArgv } = await import('jest');
 	try {
 		for (const [, option, value] of joined) await buildArgv([option, value]);
@@ -88,7 +89,7 @@ async function understood(args) {
 	}
 }
 
-/** Whether tests were requested by name but none matches, which jest counts as a success. */
+/** Returns whether tests were requested by name but none of them matches, which jest counts as a success. */
 function isNoneNamed({ testNamePattern }, file) {
 	if (testNamePattern === undefined) return false;
 	const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
@@ -120,7 +121,7 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 	return status === 0 && !asked.listTests && isNoneNamed(asked, file) ? 1 : (status ?? 1);
 }
 
-/** The n8n that already runs, from the environment; undefined if the tests start one. */
+/** Returns the running n8n that is set in the environment, or undefined if the tests start their own. */
 function takeUrl(args) {
 	const at = args.indexOf('--n8n-url');
 	const url = at < 0 ? take(args, '--n8n-url') : args.splice(at, 2)[1];

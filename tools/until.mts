@@ -6,8 +6,7 @@ interface Patience {
 }
 
 /**
- * Repeats the call until its result is accepted, and returns the result. After the patience runs out, returns the last
- * result.
+ * Repeats the call until its result is accepted, and returns the result. After the time limit, returns the last result.
  */
 export async function until<T>(
 	ask: () => Promise<T>,

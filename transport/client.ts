@@ -19,7 +19,7 @@ import { RateLimiter } from './rateLimiter';
 import { isQuotaSpent, sendWithRetries } from './retry';
 import { raceAbort, withTimeout } from './timing';
 
-/** A map with at most `most` entries, which forgets the least recently used one. */
+/** A map with at most `most` entries. It drops the least recently used entry first. */
 export class LruMap<K, V> {
 	readonly #entries = new Map<K, V>();
 
@@ -49,17 +49,17 @@ export class LruMap<K, V> {
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 
-/** A look-up request that one client has sent. */
+/** A pending lookup request sent by one client. */
 interface Lookup {
 	readonly key: string;
 	readonly client: LookupClient;
 	readonly records: Promise<IDataObject[]>;
-	/** How many of its client's callers wait for it. When none is left, the request is stopped. */
+	/** The number of callers waiting for the result. When it reaches zero, the request is aborted. */
 	waiting: number;
 	readonly stop: AbortController;
 }
 
-/** Records that were found, and how long they may be reused. */
+/** Records found by a lookup, and how long they may be reused. */
 interface Found {
 	readonly records: IDataObject[];
 	readonly until: number;
@@ -74,7 +74,7 @@ const inProgress = new Set<Lookup>();
 const start = (key: string, client: LookupClient, endpoint: Endpoint, query: RequestParts['query']): Lookup => {
 	const stop = new AbortController();
 	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
-	// The look-up has its own time limits, since callers that join later may have more time than the first one.
+	// The lookup has its own time limits, since callers that join later may have more time left than the first one.
 	const records = client.request(endpoint, { query }, { ...LIMITS, signal: stop.signal }).then(read);
 	const lookup = { key, client, records, waiting: 0, stop };
 	const end = () => inProgress.delete(lookup);
@@ -83,7 +83,7 @@ const start = (key: string, client: LookupClient, endpoint: Endpoint, query: Req
 	return lookup;
 };
 
-/** The records of a look-up. It is stopped when no caller waits for it anymore. */
+/** Returns the records of a lookup. The lookup is aborted once no caller is waiting for it. */
 const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataObject[]> => {
 	lookup.waiting++;
 	try {
@@ -97,9 +97,9 @@ const recordsFrom = async (lookup: Lookup, signal: AbortSignal): Promise<IDataOb
 };
 
 /**
- * The records that a query finds. Callers with the same query for the same account share one request. A client never
- * shares another client's failure, since that client's execution may have been stopped; it sends the query itself. Throws
- * a ServiceFailure.
+ * Returns the records that match a query. Callers with the same query for the same account share one request. A client
+ * never inherits another client's failure, since that client's execution may have been stopped. It sends the query
+ * itself instead. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
@@ -125,7 +125,7 @@ export const lookUpCached: typeof lookUp = async (client, endpoint, query, optio
 const lookupKey = ({ account }: LookupClient, { path }: Endpoint, query: RequestParts['query']) =>
 	JSON.stringify([account, path, query]);
 
-/** The same with a time limit in milliseconds. */
+/** Looks up records like `lookUp`, with a total time limit in milliseconds. */
 const lookUpWithin = async (
 	ms: number,
 	client: LookupClient,
@@ -155,13 +155,16 @@ export interface Client {
 	/** The default request options. */
 	readonly options: SendOptions;
 	/**
-	 * Sends a request, with retries where they may help, and resolves to the last response, even if it is a refusal or a
-	 * redirect. Throws a ServiceFailure if there is none.
+	 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection or a
+	 * redirect. Throws a ServiceFailure if there was no response.
 	 */
 	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
-	/** Removes the access token from texts of the API. */
+	/** Removes the access token from text that came from the API. */
 	readonly redact: Redact;
-	/** The failure that a refusal means to the user, without the access token. The response's body must be text. */
+	/**
+	 * Converts a rejected response to a failure for the user, without the access token. The response's body must be
+	 * text.
+	 */
 	refusal(response: HttpResponse, endpoint: Endpoint): ServiceFailure;
 	/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
@@ -196,14 +199,14 @@ const redirected = (status: number) =>
 /** Seconds added to the API's own timeout for the network. */
 const SLACK = 15;
 
-/** If the request says how long the API can take, the timeout is at least that long. */
+/** Extends the timeout if the request specifies how long the API may take. */
 const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
 
-/** What the profile says about a quota; empty if the profile can't be read in time. */
+/** Returns the profile's information about a quota; empty if the profile can't be read in time. */
 const quotaReport = async (
 	client: Client,
 	{ limitField }: Quota,
@@ -215,23 +218,23 @@ const quotaReport = async (
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };
 
-/** How to remove the access tokens that a context uses from a text. */
+/** Functions that remove the access tokens used by a context from a text. */
 const redactors = new WeakMap<object, Redact>();
 
-/** Removes from a text the access token that this n8n context uses, if it has opened a client, and webhook tokens. */
+/** Removes webhook tokens from a text, and the access token if this n8n context has opened a client. */
 export const redactFor = (context: object): Redact => redactors.get(context) ?? maskTokens;
 
 /**
- * Opens a client for the credential of the node; `usual` is how its requests are sent by default. Throws a
- * ServiceFailure if the credential can't be used.
+ * Opens a client for the node's credential; `usual` are its default request options. Throws a ServiceFailure if the
+ * credential can't be used.
  */
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const { address, accessToken, key: account } = accountOf(credential);
 	const redactAccessToken = redactor(accessToken);
-	// A refused webhook configuration may come with its URL.
+	// A rejected webhook configuration may include its URL.
 	const redact = (text: string) => maskTokens(redactAccessToken(text));
-	// Items may have several tokens, if an expression fills in the credential.
+	// Items can have different tokens if the credential contains an expression.
 	const known = redactFor(context);
 	redactors.set(context, (text) => redact(known(text)));
 	const limiter = limiterOf(account);
@@ -264,7 +267,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 					url: fillPath(endpoint.path, params),
 					qs: query as IDataObject,
 					...bodyFor(endpoint, body),
-					// As text, so that a response that isn't JSON is noticed.
+					// Requested as text, so that a response that isn't JSON can be detected.
 					encoding: 'text',
 					quota: endpoint.quota,
 					isQuote: endpoint.isQuote,

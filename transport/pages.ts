@@ -17,27 +17,29 @@ import {
 	YES,
 } from './http/response';
 
-/** The documented default. The API might silently limit larger pages (undocumented: docs/interface.md#u-pages). */
+/**
+ * The documented default page size. The API might silently cap larger pages (undocumented: docs/interface.md#u-pages).
+ */
 export const PER_PAGE = 20;
 
 /**
- * The maximum number of pages of one list, so that an endless list isn't read forever: 40,000 records with the default
- * page size.
+ * The maximum number of pages of one list, as protection against endless lists: 40,000 records with the default page
+ * size.
  */
 export const MOST_PAGES = 2_000;
 
-/** How the reader of a list learns what is wrong with it. */
+/** Callbacks and options for reading a list. */
 export interface ListReading {
-	/** Receives a reason, as a clause, if a list that was read to the end may be incomplete. */
+	/** Called with a reason, as a clause, if a list that was read to the end may be incomplete. */
 	readonly onIncomplete?: (why: string) => void;
-	/** Receives the API's message about an empty list. */
+	/** Called with the API's message about an empty list. */
 	readonly onEmpty?: (message: string) => void;
-	/** Whether an empty response counts as an empty list and is reported; otherwise it is a failure. */
+	/** Whether to treat an empty response as an empty list and report it. Otherwise it is a failure. */
 	readonly emptyIsList?: boolean;
 }
 
 /**
- * undocumented: what a page says about other pages, in its envelopes or in `meta`, `links` or `pagination`
+ * undocumented: how a page describes other pages, in its envelopes or in `meta`, `links` or `pagination`
  * (docs/interface.md#u-pages).
  */
 const pageInfo = (content: unknown): IDataObject => {
@@ -49,7 +51,7 @@ const pageInfo = (content: unknown): IDataObject => {
 	return infos.reduceRight((inner, outer) => ({ ...inner, ...outer }), {});
 };
 
-/** A whole number, including in a string; otherwise NaN, for which every comparison is false. */
+/** Parses a whole number, also from a string. Returns NaN for anything else, so every comparison is false. */
 const wholeOf = (value: unknown): number => {
 	if (typeof value === 'number') return value;
 	return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : NaN;
@@ -67,36 +69,42 @@ interface PageRead {
 	readonly page: number;
 	/** The number of records on this page. */
 	readonly count: number;
-	/** The number of records so far without duplicates. */
+	/** The number of records so far, excluding duplicates. */
 	readonly seen: number;
 }
 
-/** Whether a page says that there are more records than were read. */
+/** Returns whether a page indicates that more records exist than were read. */
 const saysMore = (info: IDataObject, { page, seen }: PageRead): boolean =>
 	LAST.some((name) => wholeOf(info[name]) > page) ||
 	wholeOf(info.total) > seen ||
 	NEXT.some((name) => info[name] !== undefined && !NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => YES.includes(info[name]));
 
-/** Whether a page says that it is the last one. On a full page, a total may mean the number of records on that page. */
+/**
+ * Returns whether a page indicates that it is the last one. On a full page, a total may mean the number of records on
+ * that page.
+ */
 const saysEnd = (info: IDataObject, { page, count, seen }: PageRead): boolean =>
 	LAST.some((name) => wholeOf(info[name]) <= page) ||
 	(wholeOf(info.total) === seen && (seen > count || count < PER_PAGE)) ||
 	NEXT.some((name) => NOWHERE.includes(info[name])) ||
 	HAS_MORE.some((name) => NO.includes(info[name]));
 
-/** A value that says "no more" in any field. */
+/** Values that mean "no more" in any field. */
 const NOTHING: readonly unknown[] = [...NOWHERE, ...NO, 'null', undefined];
 
-/** Words of unknown fields that count pages or records. A field with another word, such as a weight, counts neither. */
+/**
+ * Words in the names of unknown fields that count pages or records. A field without such a word, such as a weight,
+ * counts neither.
+ */
 const COUNTED = new Set('total last count num number of records record items item results result rows row'.split(' '));
 const PAGES = new Set(['page', 'pages']);
 const NEXT_WORDS = new Set('page url uri link href cursor token key id number offset start'.split(' '));
 const MORE_WORDS = new Set('has have is there records items results rows pages data available'.split(' '));
 
 /**
- * An unknown field that may mean that there are more records: it has "next" or "more" in its name and isn't empty, or it
- * counts more pages or records than were read. Undefined if there is none.
+ * Returns the name of an unknown field that suggests more records, or undefined if there is none. Such a field has
+ * "next" or "more" in its name and isn't empty, or counts more pages or records than were read.
  */
 const mayMeanMore = (info: IDataObject, { page, seen }: PageRead): string | undefined =>
 	Object.keys(info).find((name) => {
@@ -114,8 +122,8 @@ const mayMeanMore = (info: IDataObject, { page, seen }: PageRead): string | unde
 	});
 
 /**
- * Identifies a record across pages: by its ID, or by its whole content if it has none. A record without an ID that is
- * nested too deeply is itself, so it equals no other one.
+ * Identifies a record across pages by its ID, or by its whole content if it has none. A record without an ID that is
+ * too deeply nested to compare is never equal to another record.
  */
 const identityOf = (record: unknown): unknown => {
 	try {
@@ -125,7 +133,7 @@ const identityOf = (record: unknown): unknown => {
 	}
 };
 
-/** The entries of a list's response. Throws a ServiceFailure if it contains none. */
+/** Returns the entries of a list's response. Throws a ServiceFailure if it contains none. */
 const recordsOfPage = (
 	client: Client,
 	content: unknown,
@@ -142,14 +150,14 @@ const recordsOfPage = (
 		return [lone];
 	}
 	const isEmpty = isEmptyResponse(content);
-	// Some APIs respond with an empty page (status 204) beyond the last one.
+	// Some APIs respond with an empty page (status 204) after the last one.
 	if (isEmpty && page > 1) return [];
 	if (!isEmpty || !emptyIsList) throw noList(content, client.redact);
 	onIncomplete?.('the API returned an empty response instead of a list');
 	return [];
 };
 
-/** Some APIs respond with 404 beyond the last page, which counts as an empty page. */
+/** Treats a 404 after the last page as an empty page, since some APIs respond with it. */
 const orNoPage = (page: number) => (error: unknown) => {
 	if (page > 1 && asFailure(error).status === 404) return undefined;
 	throw error;
@@ -157,7 +165,10 @@ const orNoPage = (page: number) => (error: unknown) => {
 
 const MORE = 'the API says that there are more records than it returned';
 
-/** Why a list that seems complete might be incomplete; undefined if nothing says so, or if the API says that it is complete. */
+/**
+ * Returns why a list that looks complete might not be; undefined if there is no sign of that, or if the API indicates
+ * that it is complete.
+ */
 const doubtOf = (client: Client, info: IDataObject, read: PageRead): string | undefined => {
 	const name = saysEnd(info, read) ? undefined : mayMeanMore(info, read);
 	return (
@@ -184,10 +195,10 @@ async function* onlyPage(
 }
 
 /**
- * The records of a list, page by page, until there are no more (undocumented: docs/interface.md#u-pages): an envelope
- * says so, a page contains no new records, or a page is short and nothing says that there are more. A record that an
- * earlier page contained is left out, since records may have been added in the meantime. A list without documented
- * pages has a single page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
+ * Yields a list's records page by page until there are no more (undocumented: docs/interface.md#u-pages). It stops when
+ * an envelope marks the last page, a page contains no new records, or a short page doesn't mention more. Skips records
+ * that an earlier page contained, since records may have been added in the meantime. A list without documented pages
+ * has a single page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
  */
 export async function* pagesOf(
 	client: Client,
@@ -205,7 +216,7 @@ export async function* pagesOf(
 	const met = new Set<unknown>();
 	let length = PER_PAGE;
 	let seen = 0;
-	/** Whether the previous page said that there is another one. */
+	/** Whether the previous page announced another one. */
 	let isMore = false;
 	for (let page = 1; page <= MOST_PAGES; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
@@ -226,7 +237,8 @@ export async function* pagesOf(
 			else if (records.length > 0 && !saysEnd(info, read)) incomplete(`page ${page} repeats records of earlier pages`);
 			return;
 		}
-		// The API may use its own page size. If a size was requested, the first page shows the actual one.
+		// The API may use its own page size. If a size was requested, the length of the first page shows the actual
+		// size.
 		if (page === 1 && asked !== undefined) length = records.length;
 		else length = Math.min(length, wholeOf(info.per_page) || length);
 		if (isMore || !(saysEnd(info, read) || records.length < length)) continue;
@@ -237,7 +249,7 @@ export async function* pagesOf(
 	incomplete(`it did not end after ${MOST_PAGES} pages`);
 }
 
-/** The first records of a list, up to `limit`. No further pages are requested. */
+/** Returns the first records of a list, up to `limit`. Requests no further pages. */
 export const firstOf = async (pages: AsyncIterable<unknown[]>, limit: number): Promise<unknown[]> => {
 	const found: unknown[] = [];
 	for await (const records of pages) {

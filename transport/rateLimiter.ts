@@ -4,11 +4,11 @@ import { pause, raceAbort, timing } from './timing';
 const headerText = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** A whole number of at most nine digits, including in a string; undefined for anything else. */
+/** Parses a whole number of at most nine digits, also from a string. Returns undefined for anything else. */
 export const countOf = (value: unknown) =>
 	/^\d{1,9}$/.test(headerText(value)) ? Number(headerText(value)) : undefined;
 
-/** What a response tells the rate limiter; undefined for missing information. */
+/** Rate limit information from a response. Missing information is undefined. */
 export interface LimitReport {
 	readonly limit?: number | undefined;
 	readonly remaining?: number | undefined;
@@ -18,7 +18,7 @@ export interface LimitReport {
 	readonly refillsIn?: number | undefined;
 }
 
-/** The API's clock from its Date header, in epoch milliseconds; without the header, the local clock. */
+/** Returns the API's clock from its Date header, in epoch milliseconds. Falls back to the local clock. */
 const serviceTime = (headers: Headers) => {
 	const date = Date.parse(headerText(headers.date));
 	return Number.isNaN(date) ? Date.now() : date;
@@ -27,8 +27,8 @@ const serviceTime = (headers: Headers) => {
 const TIME_OF_DAY = /\d:\d\d/;
 
 /**
- * The wait that Retry-After asks for, in milliseconds, written as seconds or as a date. Undefined if it asks for none:
- * 0 and past dates mean the same as a missing header.
+ * Returns the wait from Retry-After in milliseconds. The header contains seconds or a date. Returns undefined for 0 and
+ * past dates, which mean the same as a missing header.
  */
 export const retryAfter = (headers: Headers): number | undefined => {
 	const text = headerText(headers['retry-after']);
@@ -40,8 +40,8 @@ export const retryAfter = (headers: Headers): number | undefined => {
 };
 
 /**
- * Milliseconds until the rate limit resets, from Retry-After, or else from X-RateLimit-Reset in epoch seconds;
- * undefined if neither says (undocumented: docs/interface.md#u-request-limit).
+ * Returns the milliseconds until the rate limit resets, from Retry-After, or else from X-RateLimit-Reset in epoch
+ * seconds. Returns undefined if neither is set (undocumented: docs/interface.md#u-request-limit).
  */
 export const untilRefill = (headers: Headers): number | undefined => {
 	const reset = headerText(headers['x-ratelimit-reset']);
@@ -49,49 +49,52 @@ export const untilRefill = (headers: Headers): number | undefined => {
 	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
 };
 
-/** What a response says about the rate limit (docs/interface.md#limits). */
+/** Reads the rate limit information in a response (docs/interface.md#limits). */
 export const limitReport = (headers: Headers): LimitReport => ({
 	limit: countOf(headers['x-ratelimit-limit']),
 	remaining: countOf(headers['x-ratelimit-remaining']),
 	refillsIn: untilRefill(headers),
 });
 
-/** Permission to send one request. It must be released exactly once, whatever becomes of the request. */
+/** Permission to send one request. It must be released exactly once, however the request ends. */
 export interface Permit {
-	/** Its number among all permits. */
+	/** A sequence number that is unique among all permits. */
 	readonly number: number;
-	/** How many requests no longer counted when it was issued. */
+	/** How many requests had stopped counting when this permit was issued. */
 	readonly expired: number;
 }
 
-/** How much faster than evenly requests are sent while the rate limit holds them back. */
+/** The sending rate while requests are held back, relative to evenly spaced requests. */
 const SPREAD = 20;
 
-/** The maximum number of consecutive refusals per window. Shorter waits aren't trusted. */
+/** The maximum number of consecutive rejections per window. Shorter waits aren't trusted. */
 const MOST_REFUSALS = 30;
 
-/** After this many windows, a request is sent as a test, no matter how long a refusal says to wait: it may be wrong. */
+/**
+ * After this many windows, a test request is sent no matter how long a rejection asks to wait, since it may be wrong.
+ */
 const MOST_WINDOWS = 10;
 
 /**
  * Keeps one account's requests within the rate limit (docs/interface.md#limits), first come, first served. A request
- * counts from when it is sent until one window after its response. Whatever the API counts in one of its windows
- * therefore also counts here at that time, so the API rejects nothing while nobody else uses the account. Other
- * processes are detected by the remaining requests in responses, and by refusals.
+ * counts from when it is sent until one window after its response. So every request that the API counts in one of its
+ * windows also counts here, and the API rejects nothing while no one else uses the account. Requests from other
+ * processes are detected from the remaining count in responses, and from rejections.
  */
 export class RateLimiter {
 	#limit = timing.limit;
 	#given = 0;
 	#expired = 0;
-	/** When each finished request that still counts will stop counting, earliest first. */
+	/** The times at which finished requests stop counting, earliest first. */
 	#expiries: number[] = [];
-	/** Requests of other processes, inferred from the latest request that has a response. */
+	/** Requests from other processes, inferred from the latest request that has a response. */
 	#others = { count: 0, until: -Infinity, reportedBy: 0 };
 	#closedUntil = -Infinity;
-	/** After a refusal, one request is sent ahead of the others, to test whether the API's next window has started. */
+	/** After a rejection, one request is sent ahead of the others to test whether the API's next window has started. */
 	#probe: Permit | 'due' | undefined;
 	/**
-	 * Until when to spread requests a little: otherwise a process that is always first would leave none for the others.
+	 * The time until which requests are spread out a little. Otherwise a process that is always first would leave none
+	 * for the others.
 	 */
 	#spreadUntil = -Infinity;
 	#lastGivenAt = -Infinity;
@@ -103,17 +106,17 @@ export class RateLimiter {
 		private readonly wait = pause,
 	) {}
 
-	/** An immediate permit; undefined if the caller must wait. */
+	/** Returns a permit immediately, or undefined if the caller must wait. */
 	tryAcquire(): Permit | undefined {
 		return this.#waiting === 0 && this.#untilFree() <= 0 ? this.#give() : undefined;
 	}
 
-	/** Waits for a permit. If `signal` is aborted, gives up its place and throws a cancellation. */
+	/** Waits for a permit. If `signal` is aborted, leaves the queue and throws a cancellation. */
 	async acquire(signal?: AbortSignal): Promise<Permit> {
 		this.#waiting++;
 		const others = this.#queue;
 		const permit = this.#acquireAfter(others, signal).finally(() => this.#waiting--);
-		// A caller that gave up its place has not waited for the others.
+		// A caller that left the queue hasn't waited for the others.
 		this.#queue = permit.catch(() => others);
 		return await permit;
 	}
@@ -126,7 +129,7 @@ export class RateLimiter {
 		return this.#give();
 	}
 
-	/** Records that a request has ended, and what its response said. */
+	/** Records that a request has ended, along with the information in its response. */
 	release(permit: Permit, { limit, remaining, isRefused = false, refillsIn }: LimitReport = {}): void {
 		if (limit !== undefined && limit >= 1) this.#limit = limit;
 		if (permit === this.#probe) this.#probe = undefined;
@@ -138,14 +141,14 @@ export class RateLimiter {
 		const until = this.now() + timing.window + timing.clockSkew;
 		this.#expiries.push(until);
 		if (remaining === undefined || permit.number < this.#others.reportedBy) return;
-		// Any request that counted when this one was sent, or was sent since, may be part of the API's count.
+		// The API's count may include any request that was active when this one was sent, or was sent since.
 		const own = this.#given - permit.expired;
 		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, reportedBy: permit.number };
 	}
 
 	/**
-	 * Stops all requests for some milliseconds. If the API doesn't say for how long, the earliest request is the best
-	 * estimate.
+	 * Stops all requests for the given milliseconds. If the API doesn't specify a duration, the earliest request gives
+	 * the best estimate.
 	 */
 	#close(refillsIn: number | undefined): void {
 		const now = this.now();
@@ -160,7 +163,7 @@ export class RateLimiter {
 		this.#spreadUntil = this.#closedUntil + window;
 	}
 
-	/** Milliseconds until a request may be sent; 0 if one may be sent now. */
+	/** Returns the milliseconds until a request may be sent; 0 if one may be sent now. */
 	#untilFree(): number {
 		const now = this.now();
 		if (now < this.#closedUntil) return this.#closedUntil - now;

@@ -11,11 +11,11 @@ export interface Outcome {
 	readonly status?: number | undefined;
 	readonly headers?: Headers;
 	readonly quota?: QuotaReport | undefined;
-	/** Whether it provably ended before the request was written. */
+	/** Whether the attempt definitely ended before the request was written. */
 	readonly isUnsent?: boolean;
 }
 
-/** What a failure means. `byStatus` means that the response's status decides. */
+/** The meaning of a failure. `byStatus` means that the response's status decides. */
 interface Traits {
 	/** Whether a retry may help. */
 	readonly isTransient: boolean | 'byStatus';
@@ -38,48 +38,51 @@ const TRAITS: Readonly<Record<FailureKind, Traits>> = {
 	busy: { isTransient: false, isOutcomeUnknown: false },
 };
 
-/** Statuses after which a retry may help. */
+/** Statuses that may succeed on a retry. */
 const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 
-/** The maximum number of attempts. After a 429 there is no maximum, since rate limits and quotas reset with time. */
+/**
+ * Returns the maximum number of attempts. After a 429 there is no maximum, since rate limits and quotas reset over
+ * time.
+ */
 const mostTries = ({ status }: Outcome) => (status === 429 ? Infinity : timing.tries);
 
 /**
- * Statuses with which the API rejects a request without processing it. After any other status above 299, it may have
- * processed it.
+ * Statuses with which the API rejects a request without processing it. With any other status of 300 or above, the API
+ * may have processed it.
  */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
-/** Whether a retry may help. */
+/** Returns whether a retry may help. */
 export const isTransient = (outcome: Outcome): boolean => {
 	const { kind = 'refused', status = 0 } = outcome;
 	const { isTransient: may } = TRAITS[kind];
 	return !isQuotaSpent(outcome) && (may === 'byStatus' ? TRANSIENT.has(status) : may);
 };
 
-/** Whether the API may have processed the request without saying so. */
+/** Returns whether the API may have processed the request without confirming it. */
 export const isOutcomeUnknown = ({ kind = 'refused', status = 0, isUnsent }: Outcome): boolean => {
 	if (isUnsent) return false;
 	const { isOutcomeUnknown: is } = TRAITS[kind];
 	return is === 'byStatus' ? status >= 300 && !REFUSALS.has(status) : is;
 };
 
-/** What decides whether sending a request twice has the same effect as sending it once. */
+/** The request properties that decide whether sending it twice has the same effect as sending it once. */
 interface Repeatable {
 	readonly method: Endpoint['method'];
 	readonly isQuote?: boolean | undefined;
 }
 
-/** Whether a retry may help and can't have a double effect: GET, PUT, DELETE and quotes are safe to repeat. */
+/** Returns whether a retry may help and can't have a double effect. GET, PUT, DELETE and quotes are safe to repeat. */
 export const mayRetry = ({ method, isQuote = false }: Repeatable, outcome: Outcome): boolean =>
 	isTransient(outcome) && (method !== 'POST' || isQuote || !isOutcomeUnknown(outcome));
 
 const hasRequestsLeft = (headers: Headers) => Number(limitReport(headers).remaining) > 0;
 
 /**
- * Whether the quota that a request counts against is used up; it takes longer to reset than the rate limit. The profile
- * knows. If it says nothing, but requests are left and the API doesn't ask for a short wait, the quota is the most
- * likely cause (undocumented: docs/interface.md#u-quotas).
+ * Returns whether the quota that a request counts against is used up; a quota takes longer to reset than the rate
+ * limit. The profile has the answer. If it doesn't, but rate-limited requests remain and the API doesn't ask for a
+ * short wait, the quota is the most likely cause (undocumented: docs/interface.md#u-quotas).
  */
 export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean => {
 	if (status !== 429 || !quota) return false;
@@ -88,7 +91,7 @@ export const isQuotaSpent = ({ status, headers = {}, quota }: Outcome): boolean 
 	return hasRequestsLeft(headers) && (retryAfter(headers) ?? Infinity) > timing.window;
 };
 
-/** Whether the rate limit is used up (undocumented: docs/interface.md#u-request-limit). */
+/** Returns whether the rate limit is used up (undocumented: docs/interface.md#u-request-limit). */
 export const isRateLimited = (outcome: Outcome): boolean =>
 	outcome.status === 429 && !hasRequestsLeft(outcome.headers ?? {}) && !isQuotaSpent(outcome);
 
@@ -96,8 +99,8 @@ export const isRateLimited = (outcome: Outcome): boolean =>
 type Result = HttpResponse | ServiceFailure;
 
 /**
- * The wait after this many attempts in milliseconds: exponential, with jitter in the upper half, so that requests that
- * fail together aren't retried together.
+ * Returns the wait in milliseconds after this many attempts. It grows exponentially, with jitter in the upper half, so
+ * that requests that fail together aren't retried together.
  */
 export const backoff = (tries: number) =>
 	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
@@ -109,7 +112,7 @@ const busy = (ms: number) =>
 		'Run fewer workflows at the same time with this account, or increase Maximum Wait in the options.',
 	);
 
-/** Milliseconds to wait before a retry that may help; undefined if none may. */
+/** Returns the milliseconds to wait before a retry that may help, or undefined if none may help. */
 const untilRetry = (request: Repeatable, result: Outcome, tries: number): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
 	const { headers = {} } = result;
@@ -117,16 +120,18 @@ const untilRetry = (request: Repeatable, result: Outcome, tries: number): number
 	return tries < mostTries(result) ? Math.max(retryAfter(headers) ?? 0, backoff(tries)) : undefined;
 };
 
-/** A suffix for messages: ", tried 4 times in 3 seconds"; `tooLong` is a wait that the API asks for. */
+/**
+ * Returns a suffix for messages, such as ", tried 4 times in 3 seconds"; `tooLong` is the wait that the API asks for.
+ */
 const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tries > 1 ? `, tried ${tries} times in ${formatDuration(ms)}` : '') +
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
- * Sends a request when the rate limiter allows it. Retries if that may help and can't have a double effect. Waits grow,
- * and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure if there is
- * none, or if the execution is canceled. `send` sends the request once and throws ServiceFailures only. `askQuota` says
- * what a 429 is about and must not throw.
+ * Sends a request when the rate limiter allows it. Retries if that may help and can't have a double effect. Waits grow
+ * exponentially, and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure
+ * if there is none, or if the execution is canceled. `send` sends the request once and only throws ServiceFailures.
+ * `askQuota` explains a 429 and must not throw.
  */
 export const sendWithRetries = async (
 	request: Repeatable,
@@ -161,13 +166,13 @@ export const sendWithRetries = async (
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const ms = untilRetry(request, result, tries);
 		if (ms !== undefined && ms <= left()) {
-			// For the rate limit, the rate limiter waits.
+			// For the rate limit, the rate limiter does the waiting.
 			if (!isRateLimited(result)) await pause(ms, signal);
 			continue;
 		}
 		const tried = triedFor(tries, elapsed(), ms);
 		if (result instanceof ServiceFailure) throw result.after(tried);
-		// An earlier attempt without a response may have deleted it, so it is gone as intended.
+		// An earlier attempt that got no response may have deleted the record, so it is gone as intended.
 		const isGone = request.method === 'DELETE' && isMaybeDone && result.status === 404;
 		return isGone ? { ...result, status: 204, body: '' } : { ...result, tried };
 	}

@@ -40,7 +40,7 @@ const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) => ({
 
 export const userProfile = { get: v2.get('/users/profile') };
 
-/** docs/interface.md#cities: the API ignores the other parameter when `unlocode` is sent. */
+/** If `unlocode` is sent, the API ignores the other parameter (docs/interface.md#cities). */
 export const city = {
 	search: v2.list('/cities', {
 		query: { query: optional(nonEmpty()), unlocode: optional(nonEmpty()) },
@@ -90,7 +90,7 @@ export const rateRequest = {
 
 const newContainer = record({
 	number: containerNumber(),
-	// undocumented: the full list of container types, so any string is sent.
+	// undocumented: the full list of container types, so any string is accepted.
 	type: nonEmpty(),
 	package: nonEmpty(),
 	weight: decimal(),
@@ -155,7 +155,7 @@ const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
 		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send either files or URLs',
 });
 
-/** Largest file that the API accepts, in bytes (docs/interface.md#order-files). */
+/** The maximum file size that the API accepts, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
 
 const fileType = optional(string());
@@ -184,8 +184,8 @@ const agentName = nonEmpty();
 const agentEmails = list(string());
 
 /**
- * docs/interface.md#agents: the current documentation's search by name. It shares its path with `get`, so it isn't
- * listed as an endpoint. undocumented: which of the two the API serves (docs/interface.md#u-agent-search).
+ * The search by name in the current documentation (docs/interface.md#agents). It shares its path with `get`, so it
+ * isn't listed as an endpoint. undocumented: which of the two the API serves (docs/interface.md#u-agent-search).
  */
 export const agentsByName = v2.list(`${agents}/{name}`);
 
@@ -203,7 +203,7 @@ const phone = () => pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens,
 const hour = () => pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
 const zipcode = () => pattern(/^\d{5}(-\d{4})?$/, 'must be 5 digits, optionally followed by a hyphen and 4 digits');
 
-/** Fields that create and update share. */
+/** Fields that create and update have in common. */
 const warehouseSettings = {
 	appointment_by: optional(oneOf(appointmentCodes)),
 	live_or_drop: optional(oneOf(warehouseUnloading)),
@@ -214,7 +214,7 @@ const warehouseSettings = {
 	is_24_hours: optional(integer()),
 };
 
-/** The API returns null for contact details that don't exist. */
+/** The API returns null for missing contact details. */
 const contactDetails = { role: nullable(string()), fax: nullable(string()), remark: nullable(string()) };
 
 const newContact = record({
@@ -249,7 +249,7 @@ const newWarehouse = {
 	contacts: list(newContact, { min: 1 }),
 };
 
-/** The API documents formats and lengths for create, but not for update. */
+/** The API documents formats and lengths for create but not for update. */
 const changedWarehouse = {
 	...warehouseSettings,
 	id: id(),

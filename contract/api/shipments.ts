@@ -30,12 +30,12 @@ import {
 	webAddress,
 } from '../schema';
 
-/** How many order or rate numbers fit in one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
+/** The maximum number of order or rate numbers in one request (docs/interface.md#ltl-shipments and #ftl-shipments). */
 const shipmentNumbers = () => numbers(50);
 
 type BothSides<T extends object> = { readonly [K in keyof T & string as `pickup_${K}` | `destination_${K}`]: T[K] };
 
-/** Duplicates each field for both ends of a shipment, prefixed with `pickup_` and `destination_`. */
+/** Defines each field twice, for both ends of a shipment, with the prefixes `pickup_` and `destination_`. */
 export const bothSides = <T extends object>(fields: T) =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((side) =>
@@ -43,7 +43,7 @@ export const bothSides = <T extends object>(fields: T) =>
 		),
 	) as BothSides<T>;
 
-/** Shipper and consignee; the same fields for LTL and FTL. */
+/** Shipper and consignee, with the same fields for LTL and FTL. */
 const parties = bothSides({
 	company_name: nonEmpty(255),
 	contact_name: optional(string()),
@@ -91,7 +91,7 @@ const quoteRequest = {
 
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** docs/interface.md#home-delivery: its four rules, and the fields that are valid only with it. */
+/** The four rules for home delivery, and the fields that are valid only with it (docs/interface.md#home-delivery). */
 const homeDelivery: CrossFieldRule = (quote) => {
 	const accessorials = asArray(quote.destination_accessorials);
 	if (!accessorials.includes('homeDelivery')) {
@@ -107,12 +107,12 @@ const homeDelivery: CrossFieldRule = (quote) => {
 	};
 };
 
-/** Hawaii (UTC-10) is the westernmost of the API's time zones, so every time of day arrives there last. */
+/** Hawaii (UTC-10) is the westernmost of the API's time zones, so each day begins there last. */
 export const LAST_ZONE_HOURS = 10;
 
 /**
- * Today's date in the westernmost time zone. An earlier date is in the past everywhere the API serves (undocumented:
- * docs/interface.md#u-pickup-date).
+ * Returns today's date in the westernmost time zone. An earlier date is in the past everywhere the API operates
+ * (undocumented: docs/interface.md#u-pickup-date).
  */
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
@@ -203,7 +203,7 @@ const ftlFiles = `${ftlShipments}/{orderNumber}/files` as const;
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = { getAll: v2.list(ftlFiles), download: v2.file(`${ftlFiles}/{fileId}`) };
 
-/** A webhook event: its type and its documented path. */
+/** The type and documented path of a webhook event. */
 interface EventType<T extends string> extends Option<T> {
 	readonly path: string;
 }
@@ -215,7 +215,7 @@ const event = <T extends string>(value: T, name: string, description: string): E
 	path: `${value.replace(/\./g, '/')}/webhook`,
 });
 
-/** docs/interface.md#events: all supported events, sorted by name. */
+/** All supported events, sorted by name (docs/interface.md#events). */
 export const eventTypes = [
 	event('ltl.billOfLading.created', 'LTL Bill of Lading Created', 'A bill of lading is ready'),
 	event(
@@ -234,7 +234,7 @@ export type EventName = (typeof eventTypes)[number]['value'];
 
 /** undocumented: the sample events of other types contain this type (docs/interface.md#u-event-types). */
 export const BILL_OF_LADING: EventName = 'ltl.billOfLading.created';
-/** Those other types. */
+/** The event types whose samples contain the wrong type. */
 export const mislabeledEvents: readonly string[] = [
 	'ltl.proofOfDelivery.created',
 	'ltl.certificateOfInsurance.created',
@@ -242,8 +242,8 @@ export const mislabeledEvents: readonly string[] = [
 ] satisfies EventName[];
 
 /**
- * docs/interface.md#u-event-paths. undocumented: a documented path without "LTL", assumed to be that of the LTL
- * certificate. Maps paths to event types.
+ * Maps paths to event types (docs/interface.md#u-event-paths). undocumented: a documented path without "LTL", assumed
+ * to be that of the LTL certificate.
  */
 export const eventPathAliases: Readonly<Record<string, EventName>> = {
 	'certificateOfInsurance/created/webhook': 'ltl.certificateOfInsurance.created',

@@ -39,7 +39,7 @@ export class DrayageFreightTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
-			/** create() keeps existing registrations, so n8n doesn't have to check first. */
+			/** Always returns false. create() keeps existing registrations, so n8n doesn't have to check first. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				return false;
 			},
@@ -56,7 +56,7 @@ export class DrayageFreightTrigger implements INodeType {
 		return await receive(this);
 	}
 
-	/** n8n calls this with the items that webhook() returned. */
+	/** Called by n8n with the items that webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		showWarnings(this);
 		return [await withShipments(this, await dropDuplicates(this))];

@@ -13,22 +13,22 @@ const entry = ({ name, path, ndvHideUrl }: Required<Pick<Webhook, 'name' | 'path
 	path,
 	httpMethod: 'POST',
 	responseMode: 'onReceived',
-	// Empty, so that n8n sends the node's own response. Without it, n8n would respond with the text "firstEntryJson"
-	// when a workflow starts.
+	// Empty, so that n8n sends the node's own response. Otherwise n8n would respond with the text "firstEntryJson" when
+	// a workflow starts.
 	responseData: '',
 	ndvHideUrl,
 });
 
-/** Every documented path of an event. */
+/** All documented event paths. */
 const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventPathAliases)];
 
 /**
- * The trigger's URLs: the registered one, and below it the path of each event, which the API may append (undocumented,
- * docs/interface.md#u-event-paths). n8n knows only the names "default" and "setup". A "setup" webhook without its own
- * methods has no lifecycle.
+ * The trigger's webhooks: the registered URL, and below it the path of each event, which the API may append
+ * (undocumented, docs/interface.md#u-event-paths). n8n only supports the names "default" and "setup". A "setup" webhook
+ * without its own methods has no lifecycle.
  */
 export const webhooks: Webhook[] = [
-	// Only manual registration needs this URL, since an automatic one contains a token.
+	// Shown only for manual registration, since an automatically registered URL contains a token.
 	entry({ name: 'default', path: 'webhook', ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}' }),
 	...eventPaths.map((path) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
 ];
@@ -36,7 +36,7 @@ export const webhooks: Webhook[] = [
 const TESTING =
 	'<b>While building your workflow</b>, click "Execute step", then wait for an LTL shipment event, or book a shipment. The event shows up here. The test URL receives events only while this node listens. <br /><br />';
 
-/** The text next to the trigger in the editor. */
+/** The text beside the trigger in the editor. */
 export const panel: TriggerPanelDefinition = {
 	header: '',
 	executionsHelp: {
@@ -82,7 +82,7 @@ const fieldNames = makeField(
 	},
 );
 
-/** The optional parameters of the trigger, in one collection. */
+/** The trigger's optional parameters, in one collection. */
 const options = collection(
 	'options',
 	[
@@ -121,7 +121,10 @@ const options = collection(
 	'Settings for senders, duplicates and the output',
 ).property;
 
-/** A separate parameter: if a user makes all of Options one expression, n8n drops the individual options. */
+/**
+ * Shared Secret is a separate parameter. If a user turns all of Options into one expression, n8n drops the individual
+ * options.
+ */
 const sharedSecret = shownFor(
 	settingField(
 		'sharedSecret',
@@ -133,7 +136,7 @@ const sharedSecret = shownFor(
 	{ registration: ['manual'] },
 );
 
-/** The parameters of the trigger. */
+/** The trigger's parameters. */
 export const properties: INodeProperties[] = [
 	{
 		displayName: 'Events',

@@ -5,33 +5,35 @@ import { isRecord, repeated } from '../../transport';
 import { METADATA, typeMeantBy } from './receiving/events';
 import { readSettings } from './settings';
 
-/** How an event is distinguished from its duplicates, given a set of known IDs. */
+/** Distinguishes an event from its duplicates, given a set of known IDs. */
 interface EventIds {
-	/** All IDs that the decision may need. */
+	/** All IDs that may be needed to decide. */
 	readonly ids: readonly string[];
-	/** Whether the event is a duplicate. Adds the IDs that are known after this event to `known`. */
+	/** Returns whether the event is a duplicate, and updates `known` with the event's IDs. */
 	isDuplicate(known: Set<string>): boolean;
 }
 
 const STATUS_UPDATE: EventName = 'ltl.shipment.status.updated';
 
-/** The maximum number of IDs that one event of these types leaves behind. */
+/** Returns the maximum number of IDs that remain stored for one event of these types. */
 export const idsPerEvent = (eventTypes: readonly string[]): number => (eventTypes.includes(STATUS_UPDATE) ? 3 : 1);
 
 const sortKeys = (_name: string, value: unknown): unknown =>
 	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
 
-/** Fields that this node adds or corrects. The type is compared separately. */
+/** Fields that this node adds or corrects, left out of the comparison. The type is compared separately. */
 const NOT_RECEIVED = [METADATA, 'event_type'];
 
 /**
- * A corrected type distinguishes events unless it is a documented type, since the API may send the wrong one of those.
+ * Returns whether a field takes part in the comparison. `received_event_type` doesn't if it is a documented type, since
+ * the API may send the wrong one.
  */
 const isReceived = ([name, value]: readonly [string, unknown]) =>
 	name === 'received_event_type' ? typeMeantBy(value) === undefined : !NOT_RECEIVED.includes(name);
 
 /**
- * The SHA-256 of type and event, regardless of the order of the fields; undefined if the event is nested too deeply.
+ * Returns the SHA-256 hash of an event's type and content, regardless of the order of the fields. Returns undefined if
+ * the event is nested too deeply.
  */
 const fingerprint = (event: IDataObject): string | undefined => {
 	const { event_type: type = '' } = event as { event_type?: string };
@@ -55,14 +57,16 @@ const once = (id: string): EventIds => ({
 	},
 });
 
-/** How many times an order can reach the same status and still be distinguished. Later updates always pass. */
+/**
+ * The number of times an order can return to a status with its updates still distinguished. Later updates always pass.
+ */
 const STAYS = [1, 2, 3, 4, 5];
 
 /**
- * A status update contains neither an ID nor a time, and an order may go through the same statuses twice. So an update
- * is a duplicate if it was received before and the order hasn't reached the status that the update leaves since then.
- * Reaching a status adds one ID and removes another. n8n's store writes these separately; if one write is lost, the
- * next update still passes.
+ * Returns the IDs of a status update, which the API sends without an ID or time. An order may go through the same statuses
+ * twice. So an update is a duplicate if it was received before and the order hasn't returned to the update's previous
+ * status since. Reaching a status adds one ID and removes another. n8n's store writes them separately; if one write is
+ * lost, the next update still passes.
  */
 const statusUpdate = (update: string, order: string, from: string, to: string): EventIds => {
 	const left = (status: string) => JSON.stringify([order, 'left', status]);
@@ -71,8 +75,8 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	const arrivalsAt = (status: string, known: ReadonlySet<string>) =>
 		Math.max(0, ...STAYS.filter((count) => known.has(arrival(status, count))));
 	return {
-		// The store forgets the IDs listed first before those listed last. So an update is forgotten before the arrivals
-		// that distinguish it.
+		// The store drops IDs in the order in which they are listed. So an update is dropped before the arrivals that
+		// distinguish it.
 		ids: [
 			...STAYS.map(endOf),
 			left(from),
@@ -80,7 +84,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 			...[from, to].flatMap((status) => STAYS.map((count) => arrival(status, count))),
 		],
 		isDuplicate(known) {
-			// The order began in its first status, without an update that led there.
+			// The order started in its first status, without an update leading to it.
 			const stay = arrivalsAt(from, known) + 1;
 			if (STAYS.includes(stay)) {
 				if (known.has(left(from)) && known.has(endOf(stay))) return true;
@@ -93,7 +97,7 @@ const statusUpdate = (update: string, order: string, from: string, to: string): 
 	};
 };
 
-/** The IDs of an event in an item. An event that can't be distinguished from others is never a duplicate. */
+/** Returns the IDs of an event. An event that can't be distinguished from others is never a duplicate. */
 export const idsOf = (event: IDataObject): EventIds => {
 	const id = fingerprint(event);
 	if (id === undefined) return always;
@@ -103,27 +107,28 @@ export const idsOf = (event: IDataObject): EventIds => {
 	return isComplete ? statusUpdate(id, order, from, to) : always;
 };
 
-/** Remembered IDs. New ones replace the oldest. Methods reject if the store keeps failing. */
+/** A store of IDs. New IDs replace the oldest. Methods reject if the underlying store keeps failing. */
 export interface ProcessedIds {
-	/** Returns which of the IDs were known. Afterwards all are known, and the new ones are the newest. */
+	/** Returns the IDs that were already known, and records all of them as the newest. */
 	check(ids: readonly string[]): Promise<Set<string>>;
 	forget(ids: readonly string[]): Promise<void>;
 }
 
-/** After a broken connection, it is unknown whether the store has saved anything. */
+/** Returns whether the store may have saved something although the call failed, as after a broken connection. */
 const isUncertain = (error: unknown) => {
 	const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
 	return /ECONN|EPIPE|ETIMEDOUT|connection|57P0|^08/i.test(`${String(code)} ${String(message)}`);
 };
 
-/** Retries while the store fails, for example if the first calls of two processes collide. Collects the errors. */
+/** Retries while the store fails, for example because the first calls of two processes collide. Collects the errors. */
 const persistent = async <T>(call: () => Promise<T>, refusals?: unknown[]): Promise<T> =>
 	await repeated(call, 4, 25, refusals);
 
 /**
- * n8n's own record of processed IDs for this node, in n8n's database. It survives restarts, and all processes share it.
- * n8n reads, changes and writes it without a lock, so if two processes write at the same time, one write may be lost.
- * The IDs of one check come on top of `maxEntries`, since some of them are forgotten immediately afterwards.
+ * Returns n8n's own record of processed IDs for this node, kept in n8n's database. It survives restarts and is shared
+ * by all processes. n8n reads, changes and writes it without a lock, so if two processes write at the same time, one
+ * write may be lost. The IDs of one check are kept in addition to `maxEntries`, since some of them are removed right
+ * afterwards.
  */
 export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEntries: number): ProcessedIds => ({
 	async check(ids) {
@@ -131,7 +136,7 @@ export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEn
 		const options = { mode: 'entries' as const, maxEntries: maxEntries + ids.length };
 		const refusals: unknown[] = [];
 		const { processed } = await persistent(() => helpers.checkProcessedAndRecord([...ids], 'node', options), refusals);
-		// An attempt whose response was lost may itself have added these IDs. A duplicate is better than a lost event.
+		// An attempt whose response was lost may have added these IDs itself. A duplicate is better than a lost event.
 		return new Set(refusals.some(isUncertain) ? [] : processed.map(String));
 	},
 	async forget(ids) {
@@ -141,10 +146,10 @@ export const nodeStore = ({ helpers }: Pick<IExecuteFunctions, 'helpers'>, maxEn
 });
 
 /**
- * Which events were received before. Afterwards, all of them are remembered. Makes two calls to the store per
- * `eventsPerCall` events, or one if no status was updated. Looking up IDs also records them, so IDs that should stay
- * unknown are removed at the end. If this is interrupted in between, a duplicate may pass, but no new event counts as a
- * duplicate. Rejects if the store keeps failing.
+ * Returns which events were received before, and records all of them. Calls the store twice per `eventsPerCall` events,
+ * or once if no status was updated. Looking up an ID also records it, so IDs that should stay unknown are removed at
+ * the end. If that is interrupted, a duplicate may pass, but no new event counts as a duplicate. Rejects if the store
+ * keeps failing.
  */
 export const findDuplicates = async (
 	store: ProcessedIds,
@@ -172,14 +177,14 @@ interface Batch {
 }
 
 /**
- * Judges one node's events batch by batch: events that arrive during a batch form the next one. Nodes don't wait for
- * each other, and a finished node leaves nothing behind.
+ * Checks a node's events in batches: events that arrive during a batch form the next one. Nodes don't wait for each
+ * other, and nothing is kept for a node without open batches.
  */
 export class EventQueue {
 	/** The last batch of each node. */
 	readonly #last = new Map<string, Batch>();
 
-	/** Resolves with the decisions about these events. A batch uses the `judge` of its first caller. */
+	/** Resolves to the decisions about these events. A batch uses the `judge` of its first caller. */
 	async judge(node: string, events: readonly IDataObject[], judge: Judge): Promise<readonly boolean[]> {
 		const last = this.#last.get(node);
 		const batch = last?.isOpen ? last : this.#begin(node, last, judge);
@@ -204,21 +209,21 @@ export class EventQueue {
 	}
 }
 
-/** Calls to n8n's store for one node must not overlap. All executions of a process share this module. */
+/** Prevents overlapping calls to n8n's store for one node. All executions of a process share this module. */
 const queue = new EventQueue();
 
-/** Manual runs and retries are never filtered, because the person wants the workflow to run. */
+/** Modes that are never filtered, because the user wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 /**
- * How many events to look up in one call to n8n's store. A call blocks the event loop for about 10 ms; its time grows
- * with the number of IDs and the size of the store.
+ * Returns the number of events to look up in one call to n8n's store. A call blocks the event loop for about 10 ms; its
+ * duration grows with the number of IDs and the size of the store.
  */
 const eventsPerCall = (remembered: number) => Math.round(Math.min(35, Math.max(7, 70_000 / remembered)));
 
 /**
- * The input without duplicates of recent events that this node received in any execution. If n8n's store fails, all
- * events pass: a duplicate is better than a lost event.
+ * Returns the items without duplicates of recent events that this node received in any execution. If n8n's store fails,
+ * all events pass: a duplicate is better than a lost event.
  */
 export const dropDuplicates = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();

@@ -5,7 +5,7 @@ import { asList } from '../shared/fields/read';
 import { parameterReader } from '../shared/operations/parameters';
 
 /**
- * The field names of webhook configurations. They are undocumented, so users can change them
+ * The field names of webhook configurations. Users can change them, because they are undocumented
  * (docs/interface.md#u-registrations).
  */
 export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
@@ -13,18 +13,19 @@ export type FieldNames = Readonly<Record<'id' | 'eventType' | 'url', string>>;
 /** The default field names. */
 export const USUAL_NAMES: FieldNames = { id: 'id', eventType: 'event_type', url: 'url' };
 
-/** How many recent events to check for duplicates. */
+/** The limits and default of the number of recent events to check for duplicates. */
 export const REMEMBERED = { least: 1, most: 10_000, usual: 1_000 };
 
 const textOr = (value: unknown, fallback = '') =>
 	typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 
-/** A switch; expressions may return it as text. */
+/** Returns whether a toggle is on. Expressions may return it as text. */
 const isOn = (value: unknown) => String(value).trim().toLowerCase() === 'true';
 
 /**
- * Whom an option allows. An empty string (everyone) only if the option was left empty in the node (`written`).
- * Undefined (nobody) if an expression is empty or returns anything but text and numbers. A list is joined with commas.
+ * Returns the value of an option that restricts access. An empty string allows everyone, and is returned only if the
+ * option was left empty in the node (`written`). Undefined allows no one, and is returned if an expression evaluates to
+ * empty or to anything but text and numbers. Lists are joined with commas.
  */
 const guard = (written: unknown, given: unknown) => {
 	if (written === undefined || written === '' || written === '=') return '';
@@ -40,7 +41,7 @@ const remembered = (value: unknown) => {
 };
 
 /**
- * The trigger's parameters. Missing values get their defaults, and values outside the limits the nearest limit.
+ * Returns the trigger's settings. Uses defaults for missing values and the nearest limit for values out of range.
  * `written` are the parameters as saved in the workflow, with their expressions.
  */
 export const toSettings = (read: ReturnType<typeof parameterReader>, written: IDataObject) => {
@@ -56,10 +57,10 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 			eventType: textOr(names.eventType, USUAL_NAMES.eventType),
 			url: textOr(names.url, USUAL_NAMES.url),
 		},
-		/** Sent with every webhook configuration: an object, or JSON text as the user entered it. */
+		/** Additional fields for every webhook configuration: an object, or JSON text as the user entered it. */
 		additionalFields: isEmpty(names.additionalFields) ? {} : names.additionalFields,
 		includeRequestMetadata: isOn(options.includeRequestMetadata),
-		// Manual registration has no credential to send requests with.
+		// Manual registration has no credential for requests.
 		includeShipment: isOn(options.includeShipment) && !isManual,
 		ipAllowList: guard(recordOr(written.options).ipAllowList, options.ipAllowList) ?? 'undefined',
 		keepDuplicates: isOn(options.keepRepeats),
@@ -68,9 +69,9 @@ export const toSettings = (read: ReturnType<typeof parameterReader>, written: ID
 	};
 };
 
-/** What the user set on the trigger. */
+/** The trigger's settings, as chosen by the user. */
 export type Settings = ReturnType<typeof toSettings>;
 
-/** The parameters of the node. */
+/** Returns the node's settings. */
 export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions): Settings =>
 	toSettings(parameterReader(context), context.getNode().parameters);

@@ -7,18 +7,21 @@ type Context = IHookFunctions | IWebhookFunctions;
 /** The query parameters of a registered URL (undocumented: docs/interface.md#u-registrations). */
 export const QUERY = { event: 'event', source: 'source', token: 'token' } as const;
 
-/** Whether the editor is listening for a test event; only published workflows are active. */
+/** Returns whether the editor is listening for a test event. Only published workflows are active. */
 const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
 
-/** Several n8n instances, such as staging and production, may share workflow and node IDs. */
+/**
+ * Identifies the node across n8n instances. Several instances, such as staging and production, may share workflow and
+ * node IDs.
+ */
 const ownerOf = (context: Context, { isTest }: { readonly isTest: boolean }): string =>
 	JSON.stringify([context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest]);
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Distinguishes a node's webhook configurations from all others. A test run must not replace those of a published
- * workflow.
+ * Returns a hash that distinguishes a node's webhook configurations from all others. A test run must not replace those
+ * of a published workflow.
  */
 export const sourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: isTestRun(context) }));
 
@@ -26,8 +29,8 @@ export const sourceOf = (context: Context): string => shortHash(ownerOf(context,
 export const testSourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: true }));
 
 /**
- * The token that protects the node's URL: 64 hexadecimal characters that never change. Computing them takes both the
- * access token and this n8n's instance ID.
+ * Returns the token that protects the node's URL: 64 hexadecimal characters. It can only be computed from both the
+ * access token and the n8n instance ID.
  */
 export const makeToken = async (context: Context): Promise<string> => {
 	const { accessToken } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
@@ -37,32 +40,32 @@ export const makeToken = async (context: Context): Promise<string> => {
 };
 
 /**
- * Keeps the token, since the access token may change, and the URL where everything is registered. n8n saves both when a
- * lifecycle call succeeds.
+ * Stores the token, since the access token may change, and the URL at which everything is registered. n8n saves both
+ * when a lifecycle call succeeds.
  */
 export const rememberToken = (context: IHookFunctions, token: string, address: string): void => {
 	Object.assign(context.getWorkflowStaticData('node'), { token, address });
 };
 
-/** Whether publishing has registered everything at this URL. */
+/** Returns whether publishing has registered everything at this URL. */
 export const wasRegisteredAt = (context: IHookFunctions, address: string): boolean =>
 	context.getWorkflowStaticData('node').address === address;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time, regardless of length and of where the two differ. */
+/** Compares secrets in constant time, regardless of their length and of where they differ. */
 const isSameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
 
-/** Whether a received value starts with the secret. undocumented: the API may append text to it. */
+/** Returns whether a received value starts with the secret. undocumented: the API may append text to it. */
 export const beginsWithSecret = (received: string, secret: string): boolean =>
 	isSameSecret(received.slice(0, secret.length), secret);
 
 const TOKEN = /^[0-9a-f]{64}/;
 
 /**
- * The token at the start of a received value, if it is the token of the registered URLs; otherwise undefined. If n8n
- * hasn't kept the token, it is computed: n8n saves it late, and another trigger of the workflow that was published
- * earlier may overwrite it with its own older copy of the static data.
+ * Returns the token at the start of a received value if it matches the token of the registered URLs, or undefined
+ * otherwise. If n8n hasn't stored the token, it is computed. n8n saves it late, and another trigger of the workflow
+ * that was published earlier may overwrite it with its own older copy of the static data.
  */
 export const tokenIn = async (context: IWebhookFunctions, received: string): Promise<string | undefined> => {
 	const [token] = TOKEN.exec(received) ?? [];

@@ -11,7 +11,7 @@ import { readSettings } from './settings';
 /** The item's field with the shipment of its event. */
 const SHIPMENT = 'shipment';
 
-/** Milliseconds that events wait for their shipments while the request limit is used up. */
+/** The time in milliseconds that events wait for their shipments while the rate limit is used up. */
 const LONGEST_WAIT = 60_000;
 
 const orderOf = ({ json }: INodeExecutionData): string | undefined => {
@@ -19,7 +19,7 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
 };
 
-/** The shipments by order number, up to 50 per request. If some can't be found, a hint says why. */
+/** Returns the shipments by order number, with up to 50 per request. If some can't be found, a hint explains why. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
 	const found = new Map<string | undefined, IDataObject>();
 	try {
@@ -44,8 +44,8 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 };
 
 /**
- * The items. If the user wants it, each event also gets its shipment from the API; "shipment created" events already
- * contain it.
+ * Returns the items, each with its event's shipment from the API if the user turned that on. "Shipment created" events
+ * already contain the shipment.
  */
 export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[]) => {
 	if (!readSettings(context).includeShipment) return items;

@@ -39,7 +39,7 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 		return await pollUpdates(this);
 	}
 
-	/** n8n calls this with the items that poll() returned, and instead of poll() for "Fetch Test Event". */
+	/** Called by n8n with the items that poll() returned, and instead of poll() for "Fetch Test Event". */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return [this.getMode() === 'manual' ? await fetchSample(this) : await dropBegunItems(this)];
 	}

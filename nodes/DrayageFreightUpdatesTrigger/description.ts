@@ -14,7 +14,7 @@ export const watches: readonly Watch[] = [ftlShipments, ltlShipments, orders, ra
 
 /**
  * The changes of all records. n8n's node panel shows an entry for each option of the first property named Event, Events
- * or Trigger On, and of no other property.
+ * or Trigger On, and ignores all other properties.
  */
 const changesMenu: INodeProperties = {
 	displayName: 'Trigger On',
@@ -36,7 +36,7 @@ const changesMenu: INodeProperties = {
 const filterProperties = ({ fields, changes }: Watch): INodeProperties[] =>
 	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
-/** A setting that is shown only if the change that uses it is chosen. */
+/** Returns a setting that is shown only if the change that uses it is selected. */
 const shownForChange = (change: string, { property }: Field) => shownFor(property, { changes: [change] });
 
 const statuses = (name: string, label: string, record: string, entries: readonly Option[]) =>
@@ -47,9 +47,9 @@ const statuses = (name: string, label: string, record: string, entries: readonly
 		`Report ${record} only if it changes to one of these statuses. Choose none to report every change.`,
 	);
 
-/** The order statuses to report. Statuses that aren't documented can be set by an expression. */
+/** The order statuses to report. Expressions can also set undocumented statuses. */
 export const onlyOrderStatuses = statuses('orderStatuses', 'Order Statuses', 'an order', orderStatuses);
-/** The container statuses to report, likewise. */
+/** The container statuses to report. Expressions can also set undocumented statuses. */
 export const onlyContainerStatuses = statuses(
 	'containerStatuses',
 	'Container Statuses',
@@ -75,7 +75,7 @@ export const maxRecords = settingField(
 	{ default: 5_000 },
 );
 
-/** The option to return existing records at the first poll. */
+/** Whether to return existing records at the first poll. */
 export const emitExisting = flagField(
 	'emitExisting',
 	'Include Existing Records',

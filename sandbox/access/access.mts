@@ -18,7 +18,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 /** Who can use the sandbox, under which names, and where it can send webhook requests. */
 export class Access {
 	readonly host: string;
-	/** Whether other machines can reach it. Then every request needs the token. */
+	/** Whether other machines can connect. If so, every request needs the token. */
 	readonly isOpen: boolean;
 	readonly allowed: HostList;
 	readonly token: string;
@@ -29,7 +29,7 @@ export class Access {
 		if (name === undefined) throw new Error(`"${host}" isn't an address to listen on`);
 		this.host = host;
 		this.allowed = new HostList(allowHosts);
-		// Behind a proxy or a tunnel, it's reachable by the allowed name though it listens on loopback.
+		// Behind a proxy or tunnel, the sandbox can be reached by the allowed name even though it listens on loopback.
 		this.isOpen = !isLoopback(name) || !this.allowed.isLoopbackOnly;
 		if (this.isOpen && token !== undefined && token.length < TOKEN_LENGTH) {
 			throw new Error(
@@ -39,22 +39,22 @@ export class Access {
 		this.token = token ?? (this.isOpen ? randomBytes(24).toString('base64url') : SANDBOX_TOKEN);
 	}
 
-	/** The URL for clients: by the first allowed host, and else by the address it listens on. */
+	/** Returns the URL for clients: the first allowed host, or else the address that the sandbox listens on. */
 	urlAt(port: number): string {
 		const { first } = this.allowed;
 		return this.isOpen && first ? `http://${first.name}:${first.port || port}` : this.localUrlAt(port);
 	}
 
-	/** The URL for programs on this machine. */
+	/** Returns the URL for programs on this machine. */
 	localUrlAt(port: number): string {
 		const host = this.host === '0.0.0.0' ? '127.0.0.1' : this.host === '::' ? '::1' : this.host;
 		return `http://${inBrackets(host)}:${port}`;
 	}
 
-	/** Whether this is a name of the sandbox. `localAddress` is the address at which the request arrived. */
+	/** Returns whether a name belongs to the sandbox. `localAddress` is the address that received the request. */
 	isOwnName({ name }: Host, localAddress = ''): boolean {
 		if (isLoopback(name) || this.allowed.hasName(name)) return true;
-		// An address can't be made to lead elsewhere, as a name can.
+		// Unlike a name, an address can't be redirected to another machine.
 		const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '');
 		return parseHost(inBrackets(address))?.name === name;
 	}
@@ -63,7 +63,10 @@ export class Access {
 		return isSame(text, this.token);
 	}
 
-	/** What the console's cookie contains: browsers send cookies to every port of a host, so it isn't the token. */
+	/**
+	 * Returns the content of the console's cookie. It isn't the token itself, because browsers send cookies to every
+	 * port of a host.
+	 */
 	get session(): string {
 		return createHmac('sha256', this.token).update('console').digest('base64url');
 	}
@@ -72,7 +75,10 @@ export class Access {
 		return isSame(text, this.session);
 	}
 
-	/** Why no webhook request is sent to a URL; undefined if it may be. On one machine, every URL is fine. */
+	/**
+	 * Returns why webhook requests to a URL are blocked, or undefined if they're allowed. On a single machine, every
+	 * URL is allowed.
+	 */
 	whyNotSent(url: string): string | undefined {
 		if (!this.isOpen) return undefined;
 		const host = hostOf(new URL(url));

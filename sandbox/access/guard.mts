@@ -7,7 +7,7 @@ import { parseHost } from './hosts.mts';
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Two sandboxes on one machine have separate cookies, although browsers don't separate cookies by port. */
+/** Gives each sandbox on a machine its own cookie name, because browsers share cookies across ports. */
 const cookieName = ({ socket }: FastifyRequest) => `drayage-sandbox-${socket.localPort ?? 0}`;
 
 function cookieOf(request: FastifyRequest): string {
@@ -15,13 +15,14 @@ function cookieOf(request: FastifyRequest): string {
 	return pairs.find(([name]) => name === cookieName(request))?.[1] ?? '';
 }
 
-/** The origin of a page on this host; a proxy before the sandbox may speak HTTPS. */
+/** Returns the origin of a page on this host. A proxy in front of the sandbox may use HTTPS. */
 const isOriginOf = (origin: string, host: string) =>
 	['http', 'https'].some((scheme) => origin.toLowerCase() === `${scheme}://${host.toLowerCase()}`);
 
 /**
- * A page of another site can send requests to this machine's ports, even by its own host name if that leads here. Its
- * browser then names that host, or the page's origin. Returns what is wrong.
+ * Returns what is wrong with a browser's request, if anything. A page of another site can send requests to ports of
+ * this machine, even under its own host name if that name resolves here. In that case, the browser sends the other host
+ * name or the page's origin.
  */
 function whyForeign({ headers, socket }: FastifyRequest, access: Access): string | undefined {
 	const { host: text = '', origin } = headers;
@@ -39,8 +40,8 @@ const NO_TOKEN =
 	'Other machines can reach this sandbox, so it asks for its token. In a browser, open the link that it printed when it started.';
 
 /**
- * Signs in the browser that followed the printed link. A redirect would not do: after a link on another site, a browser
- * sends no strict cookie along with it.
+ * Signs in the browser that opened the printed link. A redirect wouldn't work: if the link is on another site, browsers
+ * don't send strict cookies with the redirected request.
  */
 function signIn(request: FastifyRequest, reply: FastifyReply, access: Access): FastifyReply {
 	return reply
@@ -60,13 +61,13 @@ export function addNameCheck(app: FastifyInstance, access: Access): void {
 }
 
 /**
- * Rejects requests for another host or from another site's page, and those without the token if other machines can
- * connect.
+ * Rejects requests for another host or from another site's page. If other machines can connect, also rejects requests
+ * without the token.
  */
 export function addGuard(app: FastifyInstance, { access }: Service): void {
 	addNameCheck(app, access);
 	app.addHook('onRequest', async (request, reply) => {
-		// Everything else is the API, which asks for a token itself.
+		// Everything else is the API, which checks the token itself.
 		if (!access.isOpen || !isOwnRoute(request)) return undefined;
 		const [given] = (request.query as RawQuery).token?.values ?? [];
 		if (request.routeOptions.url === '/' && given !== undefined && access.isToken(given)) {

@@ -1,26 +1,26 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** A host by its name or IP address, as URLs and Host headers write it. */
+/** A host name or IP address, as in URLs and Host headers. */
 export interface Host {
-	/** In lower case and without a final dot; an IPv6 address is in brackets. */
+	/** In lowercase, without a trailing dot. IPv6 addresses are in brackets. */
 	readonly name: string;
-	/** Empty if none is named. */
+	/** Empty if no port is given. */
 	readonly port: string;
 }
 
 const FORM = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 
-/** Reads a Host header or an allowed host; undefined if it isn't one. */
+/** Parses a Host header or an allowed host. Returns undefined if it's invalid. */
 export function parseHost(text: string): Host | undefined {
 	const match = FORM.exec(text);
 	if (!match || !URL.canParse(`http://${text}`)) return undefined;
-	// The URL class writes every form of an address the same way: 0x7f.1 and [::ffff:127.0.0.1] too.
+	// The URL class normalizes every notation of an address, including 0x7f.1 and [::ffff:127.0.0.1].
 	return { name: nameIn(new URL(`http://${text}`)), port: match[1] ?? '' };
 }
 
 const nameIn = ({ hostname }: URL) => hostname.replace(/\.$/, '');
 
-/** The host of a URL, with the port that is meant if the URL names none. */
+/** Returns the host of a URL, with the default port of its protocol if the URL has none. */
 export const hostOf = (url: URL): Host => ({
 	name: nameIn(url),
 	port: url.port || (url.protocol === 'https:' ? '443' : '80'),
@@ -33,7 +33,10 @@ function blockList(...subnets: readonly (readonly [network: string, prefix: numb
 }
 
 const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128]);
-/** Never the address of an n8n: unspecified, link-local (cloud metadata is there), multicast, and IPv6 forms (NAT64, 6to4) of these. */
+/**
+ * Addresses that no n8n can have: unspecified, link-local (used for cloud metadata), multicast, and IPv6 forms (NAT64,
+ * 6to4) of these.
+ */
 const UNUSABLE = blockList(
 	['0.0.0.0', 8],
 	['169.254.0.0', 16],
@@ -49,16 +52,16 @@ const UNUSABLE = blockList(
 const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const withoutBrackets = (name: string) => name.replace(/^\[|\]$/g, '');
-/** An IPv6 address as URLs write it. */
+/** Returns an IPv6 address in the form used in URLs. */
 export const inBrackets = (text: string) => (isIPv6(text) ? `[${text}]` : text);
 
-/** Whether a name or an address means this machine, and nothing else can. */
+/** Returns whether a name or an address always refers to this machine. */
 export function isLoopback(name: string): boolean {
 	const address = withoutBrackets(name);
 	return name === 'localhost' || (isIP(address) !== 0 && isIn(LOOPBACK, address));
 }
 
-/** n8n's own port, and those of a proxy in front of it. */
+/** The ports of n8n and of a proxy in front of it. */
 const USUAL_PORTS = ['80', '443', '5678'];
 
 export const isUsualPort = (port: string): boolean => USUAL_PORTS.includes(port);
@@ -72,11 +75,13 @@ const takes = ({ port, hasAllPorts }: AllowedHost, wanted: string) =>
 
 const ALL_PORTS = ':*';
 
-/** Hosts that may be named, each with a port, with `:*` for all ports, or without one for the usual ports. */
+/**
+ * Parses a list of allowed hosts, each with a port, with `:*` for all ports, or without a port for the default ports.
+ */
 export class HostList {
 	readonly #hosts: readonly AllowedHost[];
 
-	/** Throws if one of the texts isn't a host. */
+	/** Throws if one of the entries isn't a host. */
 	constructor(readonly texts: readonly string[]) {
 		this.#hosts = texts.map((text) => {
 			const hasAllPorts = text.endsWith(ALL_PORTS);
@@ -86,12 +91,12 @@ export class HostList {
 		});
 	}
 
-	/** The first of them. */
+	/** The first allowed host. */
 	get first(): Host | undefined {
 		return this.#hosts[0];
 	}
 
-	/** Whether webhook requests may go to a host and its port. */
+	/** Returns whether webhook requests may go to a host and its port. */
 	has({ name, port }: Host): boolean {
 		return this.#hosts.some((host) => host.name === name && takes(host, port));
 	}
@@ -100,14 +105,14 @@ export class HostList {
 		return this.#hosts.every(({ name }) => isLoopback(name));
 	}
 
-	/** Whether a host is in the list, whatever the port. */
+	/** Returns whether a host is in the list, regardless of the port. */
 	hasName(name: string): boolean {
 		return this.#hosts.some((host) => host.name === name);
 	}
 
 	/**
-	 * Whether a name in the list may lead to this address. Names are allowed so that an n8n is reached; the services of
-	 * this machine and of its network's edge are reached only if they are allowed themselves.
+	 * Returns whether a name in the list may resolve to this address. Names are allowed so that an n8n can be reached.
+	 * Services on this machine and at the edge of its network can be reached only if they're allowed themselves.
 	 */
 	mayLeadTo(address: string, port: string): boolean {
 		const name = parseHost(inBrackets(address))?.name ?? '';

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** Changes within this time are announced together, in milliseconds. */
+/** Changes within this many milliseconds are announced together. */
 const GATHERED_MS = 200;
 
-/** Notifies open consoles that something has changed, as server-sent events. They then ask for what they show. */
+/** Notifies open consoles of changes with server-sent events. The consoles then request their data again. */
 export class Changes {
 	readonly #listeners = new Set<FastifyReply['raw']>();
 	#timer: NodeJS.Timeout | undefined;
 
-	/** Keeps a response open and writes to it from now on. */
+	/** Keeps a response open and sends events to it from now on. */
 	listen(reply: FastifyReply): void {
 		reply.hijack();
 		const { raw } = reply;
@@ -18,7 +18,7 @@ export class Changes {
 		raw.once('close', () => this.#listeners.delete(raw));
 	}
 
-	/** Something may have changed. */
+	/** Call this when something may have changed. */
 	note(): void {
 		if (this.#listeners.size === 0) return;
 		this.#timer ??= setTimeout(() => this.#announce(), GATHERED_MS).unref();

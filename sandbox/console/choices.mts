@@ -13,7 +13,7 @@ import { shipmentStatuses } from '../model/statuses.mts';
 import { containerStatusName, documentName, eventName } from './names.mts';
 import { statusOf } from './tones.mts';
 
-/** All kinds but `rewrite`, which needs more than a form can ask for. */
+/** All kinds except `rewrite`, which has too many options for a form. */
 const faults: Readonly<Record<Exclude<FaultKind, 'rewrite'>, string>> = {
 	answer: 'Respond with an error status',
 	delay: 'Respond late',
@@ -32,7 +32,7 @@ type Choice = readonly [value: string | number, name: string];
 const named = (values: readonly string[], nameOf: (value: string) => string): Choice[] =>
 	values.map((value) => [value, nameOf(value)]);
 
-/** What the console's menus offer, as value and name. The status of a shipment is what people want to see first. */
+/** The entries of the console's menus, as value and name. The most interesting shipment status comes first. */
 export const choices = {
 	events: named([...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])], eventName),
 	documents: Object.entries(documentKinds).map(([kind, { title }]): Choice => [kind, title]),

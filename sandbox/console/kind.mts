@@ -8,25 +8,25 @@ export interface Context {
 	readonly witness: Witness;
 }
 
-/** A row of a list. `key` leads to the record; the page knows the other fields by name. */
+/** A row of a list. `key` identifies the record; the page refers to the other fields by name. */
 export interface Row {
 	readonly key: string;
 	readonly status?: Status | undefined;
 	readonly [field: string]: unknown;
 }
 
-/** One line of facts: a label, a value as text, a code beside it, and where it leads. */
+/** One line of facts: a label, a value as text, a code next to the value, and a link. */
 export interface Fact {
 	readonly label: string;
 	readonly text: string;
 	readonly code?: string | undefined;
 	readonly status?: Status | undefined;
 	readonly to?: string | undefined;
-	/** Epoch milliseconds, shown in the reader's time zone instead of `text`. */
+	/** A time in epoch milliseconds. The page shows it in the user's time zone instead of `text`. */
 	readonly at?: number | undefined;
 }
 
-/** A step of a record's history. */
+/** A step in a record's history. */
 export interface Step {
 	/** Epoch milliseconds by the sandbox's clock. */
 	readonly at: number;
@@ -45,7 +45,7 @@ export interface Related {
 	readonly at?: number | undefined;
 }
 
-/** A part of a record that the page shows as a card, with actions if it names any. */
+/** A part of a record, which the page shows as a card. The card has actions if any are listed. */
 export interface Part {
 	readonly key: string;
 	readonly title: string;
@@ -56,7 +56,7 @@ export interface Part {
 	readonly record?: unknown;
 }
 
-/** Everything that the panel shows of a record. */
+/** The contents of a record's panel. */
 export interface Detail {
 	readonly key: string;
 	readonly title: string;
@@ -64,15 +64,15 @@ export interface Detail {
 	readonly status?: Status | undefined;
 	readonly facts: readonly Fact[];
 	readonly parts?: { readonly title: string; readonly items: readonly Part[] } | undefined;
-	/** In any order; shown newest first. */
+	/** In any order. The page shows the newest first. */
 	readonly timeline?: readonly Step[] | undefined;
 	readonly related?: ReadonlyArray<{ readonly title: string; readonly rows: readonly Related[] }> | undefined;
 	readonly json: ReadonlyArray<{ readonly title: string; readonly value: unknown }>;
-	/** What the page's actions need to know of the record. */
+	/** The record's data for the page's actions. */
 	readonly record: unknown;
 }
 
-/** A menu above a list: which records each choice lets through. */
+/** A menu above a list. Each choice shows some of the records. */
 export interface Filter<T> {
 	readonly name: string;
 	readonly label: string;
@@ -86,29 +86,29 @@ export interface Kind<T> {
 	readonly list: (context: Context) => readonly T[];
 	readonly key: (record: T, context: Context) => string;
 	readonly row: (record: T, context: Context) => Omit<Row, 'key'>;
-	/** What the search looks into. */
+	/** The text that a search covers. */
 	readonly text: (record: T, context: Context) => string;
 	readonly filters?: ReadonlyArray<Filter<T>>;
 	readonly detail?: (record: T, context: Context) => Omit<Detail, 'key'>;
-	/** The record with this key. Without it, the list is searched. */
+	/** Returns the record with this key. Without this function, the list is searched. */
 	readonly find?: (key: string, context: Context) => T | undefined;
 }
 
-/** A kind whose records' type no longer matters. */
+/** A kind of record, regardless of the records' type. */
 export type AnyKind = Kind<never>;
 
-/** A fact, unless there is nothing to say. */
+/** Returns a fact, or nothing if it has no value. */
 export const fact = (label: string, text: unknown, rest: Omit<Fact, 'label' | 'text'> = {}): Fact[] =>
 	text === null || text === undefined || text === ''
 		? []
 		: [{ label, text: typeof text === 'string' ? text : JSON.stringify(text), ...rest }];
 
-/** A time as a fact, unless there is none. */
+/** Returns a time as a fact, or nothing if there is no time. */
 export const timeFact = (label: string, at: number | undefined): Fact[] =>
 	at === undefined ? [] : [{ label, text: new Date(at).toISOString(), at }];
 
 export const dollars = (amount: unknown): string =>
 	typeof amount === 'number' ? amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' }) : '';
 
-/** Where the page shows a record. */
+/** Returns the location of a record on the page. */
 export const linkTo = (kind: string, key: string | number): string => `#/${kind}/${encodeURIComponent(String(key))}`;

@@ -1,20 +1,20 @@
 import type { AnyKind, Context, Kind } from './kind.mts';
 
-/** Rows on a page. */
+/** The number of rows per page. */
 const PER_PAGE = 50;
 
-/** What the page asks of a list. */
+/** The page's query for a list. */
 export interface Wanted {
 	readonly page: number;
-	/** Words that must all match. */
+	/** Words that must all occur in a record. */
 	readonly search: string;
-	/** By the filter's name. */
+	/** Selected values by filter name. */
 	readonly filters: Readonly<Record<string, string>>;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether all words of a search occur in a text, in any case. */
+/** Returns whether all words of a search occur in a text, ignoring case. */
 export function matcher(search: string): (text: string) => boolean {
 	const words = search.split(/\s+/).filter((word) => word !== '');
 	const patterns = words.map((word) => new RegExp(escaped(word), 'i'));
@@ -33,7 +33,7 @@ function matching<T>(kind: Kind<T>, { search, filters }: Wanted, context: Contex
 	);
 }
 
-/** One page of a kind's records, newest first, and what it can be filtered by. */
+/** Returns one page of a kind's records, newest first, with the available filters. */
 export function pageOf(anyKind: AnyKind, wanted: Wanted, context: Context) {
 	const kind = anyKind as unknown as Kind<unknown>;
 	const list = matching(kind, wanted, context);
@@ -51,7 +51,7 @@ export function pageOf(anyKind: AnyKind, wanted: Wanted, context: Context) {
 	};
 }
 
-/** The record of a kind with this key, as the panel shows it; undefined if it doesn't exist anymore. */
+/** Returns the record of a kind with this key, as the panel shows it, or undefined if it no longer exists. */
 export function detailOf(anyKind: AnyKind, key: string, context: Context) {
 	const kind = anyKind as unknown as Kind<unknown>;
 	const record = kind.find ? kind.find(key, context) : kind.list(context).find((one) => kind.key(one, context) === key);

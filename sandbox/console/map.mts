@@ -6,12 +6,12 @@ import { orderCourse, shipmentStatuses } from '../model/statuses.mts';
 import { statusOf, type Tone } from './tones.mts';
 import { cityIn, isThere, placeOf } from './values.mts';
 
-/** How many of the most recent ones are drawn. More couldn't be distinguished. */
+/** The maximum number of recent records to draw. More would overlap too much. */
 const MOST_ROUTES = 200;
 
 type Point = readonly [longitude: number, latitude: number];
 
-/** Freight in transit: where it goes, and how far it is, from 0 to 1. */
+/** Freight in transit: its destination and its progress, from 0 to 1. */
 interface Route {
 	/** The record's key in its list. */
 	readonly key: string;
@@ -39,13 +39,13 @@ const pointOf = (place: unknown): Point | undefined => {
 const shareOf = (course: readonly string[], status: string) =>
 	Math.max(0, course.indexOf(status)) / Math.max(1, course.length - 1);
 
-/** From this status on, the freight is at its destination. */
+/** The statuses of an order until it reaches its destination. */
 const orderPath = orderCourse.slice(0, orderCourse.indexOf('delivered') + 1);
 
-/** No longer drawn: nothing moves anymore. */
+/** Statuses of freight that is no longer drawn, because it doesn't move anymore. */
 const OVER = ['closed', 'canceled', 'Canceled'];
 
-/** The city named last in an address. */
+/** Returns the last city in an address. */
 const cityOf = (address: unknown) => {
 	const found = cityIn(address);
 	return found && cities().byName(found.city.toUpperCase(), found.code);
@@ -82,7 +82,7 @@ const shipmentRoute =
 
 const isUnderWay = ({ status }: { readonly status: string }) => !OVER.includes(status);
 
-/** Ports, ramps, warehouses and freight in transit. */
+/** Returns ports, ramps, warehouses and freight in transit. */
 export const mapOf = (state: State) => ({
 	regions: regions().map(({ name, latitude, longitude, has_ocean_port: port, has_ramp_port: ramp }) => ({
 		name,

@@ -20,7 +20,7 @@ const RESOURCES: Readonly<Record<string, readonly [one: string, many: string]>> 
 	webhookConfiguration: ['webhook', 'webhooks'],
 };
 
-/** What an operation does, and whether to one record or to many. */
+/** The verb of each operation, and whether it affects one record or several. */
 const VERBS: Readonly<Record<string, readonly [verb: string, isOne: boolean]>> = {
 	create: ['Create', true],
 	get: ['Get', true],
@@ -35,9 +35,9 @@ const VERBS: Readonly<Record<string, readonly [verb: string, isOne: boolean]>> =
 	download: ['Download', true],
 };
 
-/** An operation of the API as the console names it. */
+/** An operation of the API, as named in the console. */
 export interface Operation {
-	/** Such as `order.create`. */
+	/** For example, `order.create`. */
 	readonly id: string;
 	readonly name: string;
 }
@@ -58,24 +58,26 @@ function build(): ReadonlyMap<string, Operation> {
 
 const operations = build();
 
-/** The operation that serves a request; undefined for a path that the API doesn't have. */
+/** Returns the operation that serves a request, or undefined for a path that doesn't exist in the API. */
 export const operationOf = (method: string, route: string | null): Operation | undefined =>
 	operations.get(`${method} ${route ?? ''}`);
 
-/** "LTL shipment status updated" for `ltl.shipment.status.updated`. */
+/** Returns the name of an event type, such as "LTL shipment status updated" for `ltl.shipment.status.updated`. */
 export function eventName(type: string): string {
 	const [mode = '', ...words] = (eventTypes.find(({ value }) => value === type)?.name ?? type).split(' ');
 	return [mode, ...words.map((word) => word.toLowerCase())].join(' ');
 }
 
-/** "Delivery Order (DO)" for `DO`; a type nobody knows stays as it is. */
+/**
+ * Returns the name of a document type, such as "Delivery Order (DO)" for `DO`. Unknown types are returned unchanged.
+ */
 export const documentName = (type: string | null): string => {
 	if (type === null) return 'Document';
 	const shipmentPaper = Object.values(documentKinds).find((kind) => kind.type === type)?.title;
 	return nameOfCode(options.orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
 };
 
-/** The contract's names of container statuses in everyday words. The page shows the code next to them. */
+/** Everyday names for container statuses. The page shows the API's code next to them. */
 const SPOKEN: Readonly<Record<number, string>> = {
 	0: 'Order confirmed',
 	1: 'Predelivery appointment sent',
@@ -95,7 +97,7 @@ const SPOKEN: Readonly<Record<number, string>> = {
 export const containerStatusName = (code: number, name = ''): string =>
 	SPOKEN[code] ?? nameOfCode(containerStatuses, code) ?? name;
 
-/** The actions of the control routes, in words. */
+/** Descriptions of the actions of control routes. */
 const CONTROLS: Readonly<Record<string, string>> = {
 	advanceOrder: 'Order moved on',
 	holdOrder: 'Order put on hold',
@@ -129,5 +131,5 @@ const CONTROLS: Readonly<Record<string, string>> = {
 	stopPlay: 'Play stopped',
 };
 
-/** Undefined for controls that only read, or that clean up. */
+/** Returns undefined for controls that only read or clean up. */
 export const controlName = (control: string): string | undefined => CONTROLS[control];

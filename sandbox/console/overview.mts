@@ -11,15 +11,15 @@ import { containerStatus, httpStatus, statusOf } from './tones.mts';
 import { isThere, textOf } from './values.mts';
 import type { ControlAction } from './witness.mts';
 
-/** How many of the latest events to show. */
+/** The number of recent events to show. */
 const MOST_HAPPENED = 30;
-/** Consecutive requests that did the same are one step; this many are checked. */
+/** The number of recent requests to check. Consecutive identical requests are shown as one step. */
 const MOST_LOOKED_AT = 200;
 const MOST_ATTENTION = 8;
 
 interface Happening extends Related {
 	readonly at: number;
-	/** How often it happened in a row. */
+	/** The number of identical steps in a row. */
 	readonly times: number;
 }
 
@@ -41,10 +41,10 @@ const deliveryHappening = (delivery: Delivery, { witness }: Context): Happening 
 	times: 1,
 });
 
-/** Tracking events report these as well. */
+/** Controls whose changes are also reported by tracking events. */
 const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment'];
 
-/** The record that a control was used on. */
+/** Returns the record that a control was applied to. */
 function actedOn({ id, orderId, orderNumber, record }: ControlAction['argument'], control: string, { state }: Context) {
 	const number = textOf(orderNumber);
 	if (number !== '') return { to: linkTo(number.startsWith('FS') ? 'ftl' : 'ltl', number), text: number };
@@ -66,7 +66,7 @@ function actionHappening(action: ControlAction, context: Context): Happening | u
 	return { at: action.at, title, status, times: 1, ...actedOn(action.argument, action.control, context) };
 }
 
-/** The orders that were updated last, in one pass, which is fast enough for ten thousand. */
+/** Returns the most recently updated orders. It uses a single pass, which is fast enough for ten thousand orders. */
 function lastUpdated(orders: readonly Order[]): Order[] {
 	const found: Order[] = [];
 	for (const order of orders) {
@@ -79,7 +79,7 @@ function lastUpdated(orders: readonly Order[]): Order[] {
 	return found;
 }
 
-/** Records that moved last, by their dates. More than are shown would waste time. */
+/** Returns the latest movements, by the dates in records. It checks no more records than are shown. */
 function movements(context: Context): Happening[] {
 	const { state } = context;
 	const orders = lastUpdated(state.orders.list()).flatMap((order) =>
@@ -113,7 +113,7 @@ function joined(happenings: readonly Happening[]): Happening[] {
 	return found.slice(0, MOST_HAPPENED);
 }
 
-/** The latest requests, webhook requests, actions and movements, newest first. */
+/** Returns the latest requests, webhook requests, actions and movements, newest first. */
 export function happened(context: Context): Happening[] {
 	const { state, witness } = context;
 	const all = [
@@ -137,7 +137,7 @@ export function happened(context: Context): Happening[] {
 
 const FINAL = ['delivered', 'empty returned', 'closed', 'canceled'];
 
-/** Why an order needs a person. */
+/** Returns why an order needs attention. */
 function attentionOf(order: Order, now: Date, context: Context): Related[] {
 	if (FINAL.includes(order.status)) return [];
 	const to = linkTo('orders', order.id);
@@ -158,11 +158,14 @@ function attentionOf(order: Order, now: Date, context: Context): Related[] {
 	});
 }
 
-/** What needs a person now: containers near or past their last free day, holds, exams, and webhooks that didn't arrive. */
+/**
+ * Returns everything that needs attention: containers near or past their last free day, holds, exams, and webhook
+ * requests that failed.
+ */
 export function attention(context: Context): { rows: Related[]; total: number } {
 	const { state, witness } = context;
 	const now = state.now();
-	// A webhook that fails repeatedly is listed once, with its last delivery.
+	// A webhook that fails repeatedly is listed once, with its latest delivery.
 	const last = new Map(
 		state.events
 			.list()
@@ -185,10 +188,10 @@ export function attention(context: Context): { rows: Related[]; total: number } 
 	return { rows: all.slice(0, MOST_ATTENTION), total: all.length };
 }
 
-/** Data for every page: counts, settings, and the sandbox's URL. */
+/** Returns data for every page: counts, settings, and the sandbox's URL. */
 export const overview = ({ url, state, access }: Service, totals: object) => ({
 	url,
-	/** Where webhook requests may go; null on one machine, where they go anywhere. */
+	/** Hosts that webhook requests may be sent to. Null on a single machine, where all hosts are allowed. */
 	allowedHosts: access.isOpen ? access.allowed.texts : null,
 	now: state.now().getTime(),
 	tokens: state.accounts.tokens(),

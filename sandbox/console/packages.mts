@@ -4,14 +4,14 @@ import path from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The folder of an installed package. Not every package lets its package.json be resolved. */
+/** Returns the folder of an installed package. Not every package lets its package.json be resolved. */
 const folderOf = (name: string): string => {
 	const file = resolve(name);
 	const end = `node_modules${path.sep}${name.split('/').join(path.sep)}`;
 	return file.slice(0, file.lastIndexOf(end) + end.length);
 };
 
-/** Icons by the name that the page uses, and what Bootstrap Icons calls them. */
+/** Icons by the page's name for them, with their names in Bootstrap Icons. */
 const ICONS: Readonly<Record<string, string>> = {
 	home: 'house',
 	quotes: 'tag',
@@ -38,7 +38,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The files that the page loads, by the name in the URL. index.html maps package names to these. @public by gulpfile.js
+ * The files that the page loads, by their names in URLs. index.html maps package names to them. @public by gulpfile.js
  */
 export const packageFiles: Readonly<Record<string, () => string>> = {
 	'preact.js': () => path.join(folderOf('preact'), 'dist/preact.module.js'),
@@ -59,10 +59,12 @@ export const packageFiles: Readonly<Record<string, () => string>> = {
 	),
 };
 
-/** In the package drayage-sandbox, the build has copied these files here, so that it needn't install their packages. */
+/**
+ * The build copies these files into this folder of drayage-sandbox, so that their packages don't have to be installed.
+ */
 const COPIES = path.join(import.meta.dirname, 'packages');
 
-/** The file for a name in the page's URL; undefined if there is none. */
+/** Returns the file for a name in the page's URL, or undefined if there is none. */
 export function packageFile(name: string): string | undefined {
 	if (!Object.hasOwn(packageFiles, name)) return undefined;
 	const copy = path.join(COPIES, name);

@@ -6,9 +6,9 @@ import { controlName, documentName, eventName, operationOf } from './names.mts';
 import { httpStatus } from './tones.mts';
 import { isRecord, isThere, momentOf } from './values.mts';
 
-/** More would hide the rest of the panel. */
+/** The maximum number of related records. More would hide the rest of the panel. */
 const MOST = 25;
-/** Only this many are searched, so that a long log doesn't slow it down. */
+/** The number of recent requests to search, so that a long log doesn't slow this down. */
 const MOST_SEARCHED = 20_000;
 
 const endsWithAny = (path: string, numbers: readonly string[]) => {
@@ -24,7 +24,7 @@ const isAbout = (entry: Entry, numbers: readonly string[]) =>
 	(entry.rawQuery !== '' && numbers.some((number) => entry.rawQuery.includes(encodeURIComponent(number)))) ||
 	namesAny(entry.body, numbers);
 
-/** The last requests that name one of these numbers, newest first. */
+/** Returns the latest requests that contain one of these numbers, newest first. */
 export function requestsAbout({ state }: Context, numbers: readonly string[]): Entry[] {
 	const wanted = numbers.filter((number) => number !== '');
 	const entries = state.log.entries();
@@ -37,7 +37,7 @@ export function requestsAbout({ state }: Context, numbers: readonly string[]): E
 	return found;
 }
 
-/** The last webhook requests about a shipment, newest first. */
+/** Returns the latest webhook requests about a shipment, newest first. */
 export function deliveriesAbout({ state }: Context, orderNumber: string): Delivery[] {
 	const isOfShipment = ({ data }: Delivery) =>
 		data.some((event) => isRecord(event) && event.order_number === orderNumber);
@@ -75,7 +75,7 @@ export const deliverySteps = (context: Context, deliveries: readonly Delivery[])
 		})
 		.filter(isThere);
 
-/** The documents of a record such as `order 70001`. */
+/** Returns the documents of a record, such as `order 70001`. */
 const filesOf = ({ state }: Context, holder: string) => state.files.list().filter((file) => file.holder === holder);
 
 export const documentRows = (context: Context, holder: string): Related[] =>
@@ -100,10 +100,10 @@ export const documentSteps = (context: Context, holder: string): Step[] =>
 /** Controls that change a status. */
 const MOVES = /^(advance|hold|release|cancel)/;
 
-/** Shipments have their own record of these: tracking events and documents. */
+/** Actions left out for shipments, because their own record shows them: tracking events and documents. */
 const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile'];
 
-/** The actions of control routes on a record, which one of their arguments names. */
+/** Returns the control route actions on a record. One of their arguments refers to the record. */
 export const actionSteps = (
 	{ witness }: Context,
 	isAboutRecord: (argument: Readonly<Record<string, unknown>>) => boolean,

@@ -25,11 +25,11 @@ const sendText = (reply: FastifyReply, type: string, text: Buffer) =>
 	reply
 		.type(`${type}; charset=utf-8`)
 		.header('Cache-Control', 'no-cache')
-		// A page of another site could show the console invisibly, and have people click its buttons.
+		// A page of another site could embed the console invisibly and trick people into clicking its buttons.
 		.header('Content-Security-Policy', "frame-ancestors 'none'")
 		.send(text);
 
-/** Parameters of a list: `page`, `q`, and any filter by name. */
+/** Returns a list's parameters: `page`, `q`, and filters by name. */
 function wantedIn(url: string, service: Service): Wanted {
 	const { page, q, ...filters } = Object.fromEntries(new URL(url, service.url).searchParams);
 	const number = Number(page ?? 1);
@@ -38,7 +38,7 @@ function wantedIn(url: string, service: Service): Wanted {
 
 /** Serves the console at the sandbox's address. */
 export function addConsole(app: FastifyInstance, service: Service): void {
-	// Files are listed by name, so that no path leads to any other file.
+	// Files are listed by name, so that no path can lead to another file.
 	const pageFiles = new Set(readdirSync(PAGE, { recursive: true, encoding: 'utf8' }));
 	const sendPage = (reply: FastifyReply, name: string) => {
 		const type = TYPES[path.extname(name)];

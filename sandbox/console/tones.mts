@@ -1,4 +1,4 @@
-/** One scale for every status. The page shows each tone with a color and a mark. */
+/** One set of tones for every status. The page shows each tone with a color and a mark. */
 export type Tone = 'waiting' | 'moving' | 'attention' | 'done' | 'failed' | 'quiet';
 
 /** A status as the page shows it. */
@@ -29,13 +29,13 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The status of an order, a shipment or a rate request. An unknown one is shown as it is. */
+/** Returns the status of an order, shipment or rate request. An unknown status is shown unchanged. */
 export const statusOf = (status: string): Status => ({
 	text: capitalized(status),
 	tone: TONES[status.toLowerCase()] ?? 'quiet',
 });
 
-/** Container status codes outside of the usual course: exams and cancellation. */
+/** Container status codes outside the usual sequence: exams and cancellation. */
 const EXAMS = [8, 36, 50];
 const MOVING = [38, 56];
 const DONE = [41, 42, 44, 46];
@@ -53,7 +53,7 @@ export const containerStatus = (code: number, name: string): Status => ({
 					: 'waiting',
 });
 
-/** An HTTP status, or why there is none. */
+/** Returns an HTTP status, or the reason if there is none. */
 export function httpStatus(status: number | string | null, isOver = true): Status {
 	if (typeof status === 'string') return { text: 'No response', tone: 'failed' };
 	if (status === null) return isOver ? { text: 'Broken off', tone: 'failed' } : { text: 'Waiting', tone: 'moving' };

@@ -1,4 +1,4 @@
-/** Whether a value is an object with names, not a list. */
+/** Returns whether a value is an object, not a list or null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -7,7 +7,7 @@ export const textOf = (value: unknown): string =>
 
 export const isThere = <T,>(value: T | null | undefined): value is T => value !== undefined && value !== null;
 
-/** "Macon, GA" of a city as records embed it, with the state's full name where the record has only that. */
+/** Formats a city in a record as "Macon, GA". Falls back to the state's full name if the record has no code. */
 export function placeOf(city: unknown): string {
 	if (typeof city === 'string') return city;
 	if (!isRecord(city)) return '';
@@ -15,23 +15,23 @@ export function placeOf(city: unknown): string {
 	return parts.length > 0 ? parts.join(', ') : textOf(city.full_name);
 }
 
-/** Only the end of a long text is searched, since the time grows with the square of its length. */
+/** Only the end of a long text is searched, since the search takes quadratic time. */
 const ADDRESS_END = 200;
 
-/** City and state at the end of an address such as "2200 Commerce Way, Ontario, CA 91761". */
+/** Returns the city and state at the end of an address, such as "2200 Commerce Way, Ontario, CA 91761". */
 export function cityIn(address: unknown): { city: string; code: string } | undefined {
 	const end = textOf(address).slice(-ADDRESS_END);
 	const [, city, code] = /([^,\n]+),\s*([A-Z]{2})\b[^,]*$/i.exec(end) ?? [];
 	return city === undefined || code === undefined ? undefined : { city: city.trim(), code: code.toUpperCase() };
 }
 
-/** A time that the API writes, such as "2026-02-28 13:05:09", in epoch milliseconds. */
+/** Parses a time from the API, such as "2026-02-28 13:05:09", to epoch milliseconds. */
 export function timeOf(written: unknown): number | undefined {
 	if (typeof written !== 'string' || !/^\d{4}-\d\d-\d\d/.test(written)) return undefined;
 	const ms = Date.parse(written.includes(':') ? `${written.replace(' ', 'T').replace(/Z$/, '')}Z` : written);
 	return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** A time in epoch milliseconds, from a Date or from the API's format. */
+/** Returns a time in epoch milliseconds, from a Date or from the API's format. */
 export const momentOf = (time: Date | string): number =>
 	typeof time === 'string' ? (timeOf(time) ?? 0) : time.getTime();

@@ -9,7 +9,7 @@ import { witnessOf } from './witness.mts';
 
 const contextOf = ({ state }: Service) => ({ state, witness: witnessOf(state) });
 
-/** How many records of each kind there are. Quotes are counted as rate searches and offers, without grouping them. */
+/** Returns the number of records of each kind. Quotes are counted as rate searches and offers, without grouping. */
 const totalsOf = (state: State) => ({
 	quotes: state.rateSearches.size + new Set([...state.offers.values()].map(({ record }) => record.lane)).size,
 	orders: state.orders.list().length,
@@ -24,10 +24,10 @@ const totalsOf = (state: State) => ({
 	agents: state.agents.list().length,
 });
 
-/** How many search results each kind shows. */
+/** The maximum number of search results per kind. */
 const MOST_HITS = 5;
 
-/** The newest records of every kind in which all words occur. */
+/** Returns the newest records of every kind that contain all words. */
 function searchAll(service: Service, search: string) {
 	const context = contextOf(service);
 	const isFound = matcher(search);
@@ -43,7 +43,7 @@ function searchAll(service: Service, search: string) {
 	});
 }
 
-/** What the console shows by a name; undefined if there is no such view. */
+/** Returns the console's view with this name, or undefined if there is none. */
 export function viewOf(service: Service, name: string, wanted: Wanted): unknown {
 	if (name === 'overview') return overview(service, totalsOf(service.state));
 	if (name === 'map') return mapOf(service.state);
@@ -53,7 +53,7 @@ export function viewOf(service: Service, name: string, wanted: Wanted): unknown 
 	return kind && pageOf(kind, wanted, contextOf(service));
 }
 
-/** A record as the panel shows it; undefined if there is no such record. */
+/** Returns a record as the panel shows it, or undefined if there is no such record. */
 export function recordOf(service: Service, name: string, key: string): unknown {
 	const kind = kindOf(name);
 	return kind && detailOf(kind, key, contextOf(service));

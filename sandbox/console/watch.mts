@@ -7,7 +7,7 @@ import { witnessOf } from './witness.mts';
 
 const CONTROL = /^\/_sandbox\/(\w+)/;
 
-/** Reports to the witness: responses of the API, uses of the control routes, and webhook requests. */
+/** Reports API responses, uses of the control routes, and webhook requests to the witness. */
 export function addWitness(app: FastifyInstance, service: Service): void {
 	app.addHook('onSend', async (request: FastifyRequest, reply, payload) => {
 		const { entry, state, url, method, body } = request;
@@ -30,6 +30,6 @@ export function addWitness(app: FastifyInstance, service: Service): void {
 		}
 		return payload;
 	});
-	// By now, the webhook requests that a request caused are sent or queued.
+	// At this point, the webhook requests triggered by a request are sent or queued.
 	app.addHook('onResponse', async () => witnessOf(service.state).lookAtDeliveries());
 }

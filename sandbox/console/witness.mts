@@ -9,22 +9,22 @@ export interface ControlAction {
 	readonly at: number;
 	readonly control: string;
 	readonly argument: Readonly<Record<string, unknown>>;
-	/** The sandbox's message about it, if any. */
+	/** The sandbox's message about the action, if any. */
 	readonly message: string | null;
 	readonly failed: boolean;
 	/** The record's new status, if the control returned one. */
 	readonly became: string;
 }
 
-/** Only the latest responses are kept, to limit memory in a long run. */
+/** Only the latest responses are kept, to limit memory use in a long run. */
 const MOST_RESPONSES = 2_000;
 const MOST_CHARACTERS = 64 * 1024;
 const MOST_ACTIONS = 2_000;
 const MOST_QUOTES = 20_000;
 
 /**
- * Remembers data that records don't contain, for the console: times by the sandbox's clock, responses, and actions of
- * control routes.
+ * Records data for the console that isn't in records: times by the sandbox's clock, responses, and actions of control
+ * routes.
  */
 export class Witness {
 	readonly #times = new WeakMap<object, number>();
@@ -37,7 +37,7 @@ export class Witness {
 
 	constructor(private readonly state: State) {}
 
-	/** Adds the time to new deliveries. */
+	/** Records the time of new deliveries. */
 	lookAtDeliveries(): void {
 		const deliveries = this.state.events.list();
 		for (let index = deliveries.length - 1; index >= 0; index--) {
@@ -65,28 +65,31 @@ export class Witness {
 		if (this.#actions.length > 2 * MOST_ACTIONS) this.#actions = this.#actions.slice(-MOST_ACTIONS);
 	}
 
-	/** When a request or delivery was first recorded, by the sandbox's clock; undefined if it wasn't. */
+	/**
+	 * Returns when a request or delivery was first recorded, by the sandbox's clock, or undefined if it wasn't
+	 * recorded.
+	 */
 	when(thing: Entry | (Delivery & { readonly at?: number })): number | undefined {
 		return 'at' in thing && typeof thing.at === 'number' ? thing.at : this.#times.get(thing);
 	}
 
-	/** When a quote was returned, by its number. */
+	/** Returns when a quote was created, by its number. */
 	quotedAt(number: string): number | undefined {
 		return this.#quotes.get(number);
 	}
 
-	/** The response to a request, parsed if it's JSON; undefined if it's no longer kept. */
+	/** Returns the response to a request, parsed if it's JSON, or undefined if it's no longer kept. */
 	responseTo(entry: Entry): unknown {
 		const text = this.#responses.get(entry);
 		return text === undefined ? undefined : (jsonIn(text) ?? text);
 	}
 
-	/** The actions of control routes, oldest first. */
+	/** Returns the actions of control routes, oldest first. */
 	actions(): readonly ControlAction[] {
 		return this.#actions;
 	}
 
-	/** A number for a request or a delivery, because they don't have their own. */
+	/** Returns an ID for a request or a delivery, because they don't have one. */
 	idOf(thing: Entry | Delivery): number {
 		const known = this.#ids.get(thing);
 		if (known !== undefined) return known;
@@ -111,7 +114,7 @@ export class Witness {
 
 const witnesses = new WeakMap<State, Witness>();
 
-/** The witness of a state. A reset creates a new one. */
+/** Returns the witness of a state. A reset creates a new one. */
 export function witnessOf(state: State): Witness {
 	const known = witnesses.get(state) ?? new Witness(state);
 	witnesses.set(state, known);

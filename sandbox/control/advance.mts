@@ -40,7 +40,7 @@ const touch = (state: State, order: Order) => {
 	return order;
 };
 
-/** The order after an action on it, with a message if nothing changed. */
+/** Returns the order after an action, with a message if nothing changed. */
 const moved = (state: State, order: Order, why: string | undefined) =>
 	why === undefined ? touch(state, order) : new Remarked(order, why);
 
@@ -53,7 +53,7 @@ const onOrder =
 
 const modes: readonly Mode[] = [ltlMode, ftlMode];
 
-/** The shipment with this order number, whichever account owns it. */
+/** Returns the shipment with this order number, regardless of the account that owns it. */
 function shipmentOf(state: State, wanted: readonly Mode[], orderNumber: string): { mode: Mode; shipment: Shipment } {
 	for (const mode of wanted) {
 		const shipment = mode
@@ -69,7 +69,7 @@ export interface ShipmentStep extends Step {
 	readonly orderNumber: string;
 }
 
-/** A control's result, with a message if nothing changed. */
+/** Returns a control's result, with a message if nothing changed. */
 const remarked = <T,>(result: T, why: string | undefined) => (why === undefined ? result : new Remarked(result, why));
 
 function stepped(shipment: Shipment, act: () => string | undefined) {
@@ -83,13 +83,13 @@ function step(state: State, mode: Mode, { orderNumber, ...change }: ShipmentStep
 	return stepped(shipment, () => advance(state, mode, shipment, change));
 }
 
-/** Controls that change records as DrayEasy's staff and carriers would. */
+/** Controls that change records the way DrayEasy's staff and carriers would. */
 export const advanceControls = (service: Service) => ({
 	/** Moves an LTL shipment to its next status or a given one, and sends its events. */
 	advanceLtl: (change: ShipmentStep) => step(service.state, ltlMode, change),
 	/** Moves an FTL shipment to the next status or a given one. */
 	advanceFtl: (change: ShipmentStep) => step(service.state, ftlMode, change),
-	/** Adds a document to an LTL or FTL shipment; for LTL, sends its event. Returns the file's ID. */
+	/** Adds a document to an LTL or FTL shipment. For LTL, also sends its event. Returns the file's ID. */
 	addDocument: ({ orderNumber, kind }: { orderNumber: string; kind: DocumentKind }) => {
 		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
 		const file = addDocument(service.state, mode, shipment, kind);
@@ -101,9 +101,7 @@ export const advanceControls = (service: Service) => ({
 		const { mode, shipment } = shipmentOf(service.state, modes, orderNumber);
 		return stepped(shipment, () => cancel(service.state, mode, shipment));
 	},
-	/**
-	 * Moves an order to its next status together with its containers, or sets only a given status or release status.
-	 */
+	/** Moves an order and its containers to the next status, or only sets the given status or release status. */
 	advanceOrder: ({ id, status, released_status }: { id: number; status?: string; released_status?: string }) => {
 		const order = orderOf(service.state, id);
 		if (released_status !== undefined) order.released_status = released_status;
@@ -111,7 +109,7 @@ export const advanceControls = (service: Service) => ({
 		const isSet = status !== undefined || released_status !== undefined;
 		return moved(service.state, order, isSet ? undefined : life.advanceOrder(order, service.state.now()));
 	},
-	/** Puts an order on hold: nothing in it moves until the hold ends. */
+	/** Puts an order on hold. Nothing in it moves until the hold ends. */
 	holdOrder: onOrder(service, life.holdOrder),
 	/** Ends the hold of an order. */
 	releaseOrder: onOrder(service, life.releaseOrder),
@@ -120,16 +118,14 @@ export const advanceControls = (service: Service) => ({
 	/** Sets any fields of an order, documented or not. */
 	setOrder: ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
 		touch(service.state, Object.assign(orderOf(service.state, id), fields)),
-	/**
-	 * Moves a container to its next status code, and its order with it. Or sets only a given code, known or unknown.
-	 */
+	/** Moves a container and its order to the next status code, or only sets the given code, known or unknown. */
 	advanceContainer: ({ status, ...address }: ContainerAddress & { status?: number }) => {
 		const { order, found } = containerOf(service.state, address);
 		const now = service.state.now();
 		if (status !== undefined) life.setCode(order, found, status, now);
 		return moved(service.state, order, status === undefined ? life.advanceContainer(order, found, now) : undefined);
 	},
-	/** Sends a container that is still at the terminal to an exam. The next step makes its appointment. */
+	/** Sends a container that is still at the terminal to an exam. The next step schedules the exam's appointment. */
 	examContainer: (address: ContainerAddress) => {
 		const { order, found } = containerOf(service.state, address);
 		return moved(service.state, order, life.examContainer(order, found, service.state.now()));
@@ -140,7 +136,7 @@ export const advanceControls = (service: Service) => ({
 		Object.assign(found, fields);
 		return touch(service.state, order);
 	},
-	/** Adds a shipping event to a container, by default one that happens now. */
+	/** Adds a shipping event to a container. By default, the event happens now. */
 	addShippingEvent: ({
 		activity,
 		location,
@@ -151,7 +147,7 @@ export const advanceControls = (service: Service) => ({
 		life.addShippingEvent(found, { activity, location: location ?? life.terminalOf(order), event_time });
 		return touch(service.state, order);
 	},
-	/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */
+	/** Completes a rate request with a rate for its lane, rejects it with a reason, or reopens it. */
 	advanceRateRequest: ({
 		id,
 		status = 'completed',
@@ -165,7 +161,7 @@ export const advanceControls = (service: Service) => ({
 		if (!request) throw refusal.unknown(`rate request ${id}`);
 		return decideRateRequest(service.state, request, { status, ...(reason !== undefined && { reason }) });
 	},
-	/** Creates orders immediately, without rate searches or checks. Returns their IDs, oldest first. */
+	/** Creates orders immediately, without rate searches or validation. Returns their IDs, oldest first. */
 	seedOrders: ({ token, ...seed }: OrderSeed & { token?: string } = {}) =>
 		seedOrders(service.state, userOf(service, token), seed).map(({ id }) => id),
 	/** Creates rate requests immediately. Returns their IDs, oldest first. */
@@ -174,7 +170,7 @@ export const advanceControls = (service: Service) => ({
 		return Array.from({ length: count }, () => addRateRequest(service.state, userOf(service, token), wanted).id);
 	},
 	/**
-	 * What each booking of a token's user was made with: MBL numbers, rate numbers, quote numbers. Use it to find
+	 * Returns the MBL numbers, rate numbers and quote numbers used in the bookings of a token's user. Use it to find
 	 * double bookings.
 	 */
 	bookings: ({ token }: { token?: string } = {}) => {
@@ -186,7 +182,7 @@ export const advanceControls = (service: Service) => ({
 			ftlShipment: state.ftl.list(sees).map(({ offer }) => offer),
 		};
 	},
-	/** How many orders, shipments and other records a token's user has. Use it to find double bookings. */
+	/** Returns the number of orders, shipments and other records of a token's user. Use it to find double bookings. */
 	counts: ({ token }: { token?: string } = {}) => {
 		const { state } = service;
 		const sees = ownOf(userOf(service, token));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Long enough for every name, number and sentence. */
+/** The maximum text length, which is long enough for any name, number or sentence. */
 const TEXT = 1_000;
 const DAY_MS = 86_400_000;
 const MOST_ENTRIES = 10_000;
@@ -11,7 +11,7 @@ const problem = (allowed: string, isMissing: boolean) => ({
 	message: isMissing ? `is missing: it must be ${allowed}` : `must be ${allowed}`,
 });
 
-/** Makes a schema say what is allowed, whatever is wrong. */
+/** Replaces all of a schema's messages with a description of allowed values. */
 const saying = (allowed: string): z.RawCreateParams => ({
 	errorMap: (issue) => problem(allowed, issue.code === 'invalid_type' && issue.received === 'undefined'),
 });
@@ -38,10 +38,10 @@ export const above = (least: number, most: number) =>
 		.gt(least)
 		.max(most);
 
-/** A timer waits no longer than a day. */
+/** A timeout of at most one day. */
 export const milliseconds = () => between(0, DAY_MS);
 
-/** A code, known or not. */
+/** A status code, known or unknown. */
 export const code = () => z.number(saying('a whole number')).int().safe();
 
 export const yesOrNo = () => z.boolean(saying('true or false'));
@@ -49,7 +49,7 @@ export const yesOrNo = () => z.boolean(saying('true or false'));
 export const anyOf = (values: ReadonlyArray<string | number>) =>
 	allowedIf((value) => values.includes(value as string), `one of ${values.join(', ')}`);
 
-/** Text, which may be empty. */
+/** Text that can be empty. */
 export const text = () => z.string(saying(`text of at most ${written(TEXT)} characters`)).max(TEXT);
 
 export const filledText = () =>
@@ -58,39 +58,39 @@ export const filledText = () =>
 		.min(1)
 		.max(TEXT);
 
-/** Text of a form, which `allowed` describes. */
+/** Text in a specific format; `allowed` describes the format. */
 export const textLike = (form: RegExp, allowed: string) => z.string(saying(allowed)).max(TEXT).regex(form);
 
 const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT;
 
-/** An ID, as the API writes it or as a path does. */
+/** An ID, in the form used by the API or in paths. */
 export const id = () =>
 	allowedIf(
 		(value) => isId(value) || (isText(value) && /^\d{1,15}$/.test(value)),
 		'an ID: a whole number, or its digits as text',
 	);
 
-/** The number or the ID of a record. */
+/** A record's number or ID. */
 export const numberOrId = () =>
 	allowedIf((value) => isId(value) || (isText(value) && value !== ''), 'an ID, or a number such as MEDUQ8241937');
 
 export const list = <T extends z.ZodTypeAny>(entry: T, of: string) =>
 	z.array(entry, saying(`a list of at most ${written(MOST_ENTRIES)} ${of}`)).max(MOST_ENTRIES);
 
-/** An assignment of this name would change what the object inherits. */
+/** Builds the schema of field names. Rejects names that would change the object's prototype when assigned. */
 const fieldNames = (form: RegExp) =>
 	z.string().refine((name) => name !== '__proto__' && form.test(name), { message: "can't be set" });
 
-/** An object with whatever fields. */
+/** An object with any fields. */
 export const anyFields = <T extends z.ZodTypeAny>(value: T, allowed = 'an object', names = /^/) =>
 	z.record(fieldNames(names), value, saying(allowed));
 
-/** An object in which some fields have to be as the sandbox itself needs them, and all others are free. */
+/** An object with a few fields that the sandbox needs in a specific form. All other fields are free. */
 export const fieldsWith = <S extends z.ZodRawShape>(shape: S) =>
 	anyFields(z.unknown()).pipe(z.object(shape).partial().passthrough());
 
-/** An object with these fields and no others. */
+/** An object with only these fields. */
 export const onlyFields = <S extends z.ZodRawShape>(shape: S) => {
 	const names = Object.keys(shape).join(', ');
 	const errorMap: z.ZodErrorMap = (issue) => ({

@@ -25,7 +25,7 @@ import {
 } from './allowed.mts';
 import type { AllControls } from './controls.mts';
 
-/** A schema for each name; the compiler asks for those that are missing. */
+/** A schema for each name. A missing one is a compile error. */
 type ShapeOf<T> = { readonly [K in keyof Required<T>]: z.ZodTypeAny };
 type ArgumentOf<F> = F extends (argument: infer A) => unknown ? (unknown extends A ? object : A) : object;
 type Shapes = { readonly [K in keyof AllControls]: ShapeOf<NonNullable<ArgumentOf<AllControls[K]>>> };
@@ -37,7 +37,10 @@ const MOST_REQUESTS = Number.MAX_SAFE_INTEGER;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 const token = textLike(/^\S+$/, 'text without blanks');
-/** Each star can stand for anything, so many of them would take forever to find. */
+/**
+ * Limits the number of stars in a path pattern. Each star can match anything, so matching many of them would take
+ * forever.
+ */
 const path = textLike(
 	/^(?!(?:[^*]*\*){3})(?:[^{}]|(?<=\/)\{\w+\}(?=\/|$))*$/,
 	'a path with at most two *, in which {name} stands for a whole segment',
@@ -55,7 +58,7 @@ const quota = onlyFields({
 }).optional();
 
 const never = z.undefined({ errorMap: () => ({ message: "can't be changed" }) });
-/** What of a container the sandbox can't do without. */
+/** The container fields that the sandbox depends on. */
 const container = {
 	number: text(),
 	shipping_events: list(anyFields(z.unknown()), 'events').nullable(),
@@ -109,7 +112,7 @@ const delivery: ShapeOf<DeliveryBehavior> = {
 	timeoutMs: milliseconds().optional(),
 };
 
-/** What each control takes. docs/sandbox.md says what it's for. */
+/** The arguments of each control. docs/sandbox.md describes the controls. */
 export const shapes: Shapes = {
 	health: {},
 	reset: {},

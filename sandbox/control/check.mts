@@ -7,7 +7,7 @@ const schemas = new Map<string, z.ZodTypeAny>(
 	Object.entries(shapes).map(([name, shape]) => [name, onlyFields(shape as z.ZodRawShape)]),
 );
 
-/** Refuses an argument that a control doesn't take, in a sentence for each thing that's wrong with it. */
+/** Rejects an invalid argument of a control, with one sentence for each problem. */
 export function checkArgument(control: string, argument: unknown): void {
 	const { error } = schemas.get(control)?.safeParse(argument) ?? {};
 	if (!error) return;

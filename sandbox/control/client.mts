@@ -1,7 +1,7 @@
 import type { Unremarked } from './remarked.mts';
 import type { AllControls } from './controls.mts';
 
-/** The controls for a client: the same names and arguments, with results as promises. */
+/** The controls for a client, with the same names and arguments. Results are promises. */
 export type ControlClient = {
 	readonly [K in keyof AllControls]: (
 		...argument: Parameters<AllControls[K]>
@@ -9,8 +9,8 @@ export type ControlClient = {
 };
 
 /**
- * Controls the sandbox at this URL; docs/sandbox.md lists the controls. If other machines can reach it, it needs its
- * token.
+ * Controls the sandbox at this URL; docs/sandbox.md lists the controls. Requires the token if other machines can
+ * connect.
  */
 export function control(url: string, token?: string): ControlClient {
 	const call = async (name: string, argument: unknown): Promise<unknown> => {
@@ -19,7 +19,7 @@ export function control(url: string, token?: string): ControlClient {
 			headers: { 'Content-Type': 'application/json', ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
 			body: JSON.stringify(argument ?? {}),
 		}).catch((error: unknown) => {
-			// The cause says what went wrong, such as ECONNREFUSED. The error itself says only "fetch failed".
+			// The cause describes the failure, such as ECONNREFUSED. The error itself only says "fetch failed".
 			const { cause } = error as Error;
 			throw cause instanceof Error ? cause : error;
 		});

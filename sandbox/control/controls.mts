@@ -4,7 +4,7 @@ import { eventControls } from './events.mts';
 import { serviceControls } from './service.mts';
 import { timeControls } from './time.mts';
 
-/** Every control by name, as it acts on an argument that has been checked. */
+/** Every control by name, for validated arguments. */
 export const allControls = (service: Service) => ({
 	...serviceControls(service),
 	...advanceControls(service),

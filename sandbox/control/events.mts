@@ -8,11 +8,11 @@ import { userOf } from './users.mts';
 
 export interface Emission {
 	readonly eventType: string;
-	/** Sent unchanged. Without them, the sandbox creates sample events. */
+	/** Events to send unchanged. Without them, the sandbox creates sample events. */
 	readonly objects?: readonly object[];
-	/** How many sample events to create. Default: 1. Each has its own order number. */
+	/** The number of sample events to create, each with its own order number. Default: 1. */
 	readonly count?: number;
-	/** Whether to send each event in its own webhook request. */
+	/** Whether to send each event in a separate webhook request. */
 	readonly separately?: boolean;
 	readonly token?: string;
 }
@@ -22,7 +22,7 @@ const nobodyListens = (eventType: string) =>
 
 /** Controls for events and for the webhooks that receive them. */
 export const eventControls = (service: Service) => ({
-	/** Sends events to the webhooks that the token's company registered for their type. Returns the events. */
+	/** Sends events to the webhooks that the token's company registered for their types. Returns the events. */
 	emit: ({ eventType, objects, count = 1, separately = false, token }: Emission) => {
 		const { state } = service;
 		const { company } = userOf(service, token);
@@ -33,12 +33,12 @@ export const eventControls = (service: Service) => ({
 	},
 	/** Sets how events are sent from now on. */
 	deliver: (behavior: Partial<DeliveryBehavior>) => void Object.assign(service.state.events.behavior, behavior),
-	/** Every delivery and its attempts, oldest first. */
+	/** Returns every delivery with its attempts, oldest first. */
 	deliveries: () => service.state.events.list(),
 	clearDeliveries: () => service.state.events.clear(),
-	/** Resolves when no delivery is in progress anymore. */
+	/** Resolves when no deliveries are in progress. */
 	settle: () => service.state.events.settled(),
-	/** Registered webhooks of every company. */
+	/** Returns the registered webhooks of all companies. */
 	webhooks: () =>
 		service.state.webhooks
 			.list()

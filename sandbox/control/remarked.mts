@@ -1,4 +1,4 @@
-/** A control's result with a sentence for the person who used it, which the response contains as `message`. */
+/** A control's result with a sentence for the user, which the response contains as `message`. */
 export class Remarked<T> {
 	readonly result: T;
 	readonly message: string;
@@ -9,5 +9,5 @@ export class Remarked<T> {
 	}
 }
 
-/** A control's result without that sentence. */
+/** A control's result without its message. */
 export type Unremarked<T> = T extends Remarked<infer Result> ? Result : T;

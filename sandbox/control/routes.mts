@@ -6,7 +6,7 @@ import { allControls, type AllControls } from './controls.mts';
 import { Remarked } from './remarked.mts';
 
 /**
- * Every control by name. Each takes at most one object, refuses an invalid one, and is reached at `/_sandbox/<name>`.
+ * Every control by name. Each takes at most one object, rejects invalid arguments, and is served at `/_sandbox/<name>`.
  */
 export function controlsOf(service: Service): AllControls {
 	const checked = Object.entries(allControls(service)).map(([name, act]) => [
@@ -20,8 +20,8 @@ export function controlsOf(service: Service): AllControls {
 }
 
 /**
- * The controls that change nothing without an argument, as a GET has none. Only these are served for GET, because any
- * website can make a browser send one.
+ * Controls that change nothing when called without an argument, as with GET. Only these are served for GET, because any
+ * website can make a browser send a GET request.
  */
 const READS = [
 	'health',
@@ -37,8 +37,8 @@ const READS = [
 ];
 
 /**
- * Serves the controls. POST takes a JSON object; GET takes nothing and only reads. The response contains the result as
- * `result`, and a sentence about it as `message`.
+ * Serves the controls. POST takes a JSON object; GET takes no argument and only reads. The response contains `result`,
+ * and `message` with a sentence about it.
  */
 export function addControls(app: FastifyInstance, service: Service): void {
 	const controls = controlsOf(service) as unknown as Readonly<Record<string, (argument: unknown) => unknown>>;

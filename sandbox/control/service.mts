@@ -11,14 +11,14 @@ import { userOf } from './users.mts';
 export interface QuotaChange {
 	readonly limit?: number;
 	readonly windowMs?: number;
-	/** How many uses are left in the current window. */
+	/** The remaining uses in the current window. */
 	readonly remaining?: number;
 }
 
 export interface BigFile {
 	/** `order 70001`, `ltl LS…` or `ftl FS…`. */
 	readonly holder: string;
-	/** In bytes. */
+	/** The file's size in bytes. */
 	readonly size: number;
 	readonly filename?: string;
 	readonly mediaType?: string;
@@ -26,9 +26,9 @@ export interface BigFile {
 	readonly token?: string;
 }
 
-/** Controls of how the API behaves towards its clients. */
+/** Controls for the API's behavior toward its clients. */
 export const serviceControls = (service: Service) => ({
-	/** Whether the sandbox is running, its URL, and its tokens. */
+	/** Returns whether the sandbox is running, with its URL and tokens. */
 	health: () => ({
 		status: 'ok',
 		url: service.url,
@@ -37,13 +37,13 @@ export const serviceControls = (service: Service) => ({
 	}),
 	/** Deletes everything except the three initial tokens. */
 	reset: () => service.reset(),
-	/** API requests, oldest first, without control requests. */
+	/** Returns API requests, oldest first, without control requests. */
 	log: () => service.state.log.list(),
 	clearLog: () => service.state.log.clear(),
 	/** Makes the next matching requests fail. */
 	fail: (fault: Fault) => service.state.faults.add(fault),
 	clearFaults: () => service.state.faults.clear(),
-	/** How many more requests the remaining faults will affect. */
+	/** Returns the number of requests that the remaining faults will still affect. */
 	faultsLeft: () => service.state.faults.left(),
 	/** Sets the rate limit and its window, and restarts every window. */
 	setRateLimit: (settings: Partial<RateLimitSettings>) => service.state.rateLimit.set(settings),
@@ -57,9 +57,9 @@ export const serviceControls = (service: Service) => ({
 			if (remaining !== undefined) user[name].leave(remaining, service.state.now().getTime());
 		}
 	},
-	/** Changes behavior: lists, rates, downloads, LTL, profile. */
+	/** Changes the behavior of lists, rates, downloads, LTL and the profile. */
 	behave: (change: BehaviorChange) => changeBehavior(service.state.behavior, change),
-	/** Makes the rates of one search, or of all of them, expire. */
+	/** Makes the rates of one or all searches expire. */
 	expireRates: ({ quoteId }: { quoteId?: string } = {}) => {
 		if (quoteId !== undefined && !service.state.rateSearches.has(quoteId)) throw refusal.unknown(`quote ${quoteId}`);
 		const past = written.second(daysAfter(service.state.now(), -1));
@@ -68,13 +68,13 @@ export const serviceControls = (service: Service) => ({
 			for (const rate of search.rates) rate.expired_at = past;
 		}
 	},
-	/** Accepts another token. If the company already exists, the token's user joins it. */
+	/** Adds an access token. If the company already exists, the token's user joins it. */
 	addToken: (token: NewToken) => {
 		const { id, name, company } = service.state.accounts.add(token);
 		return { id, name, company };
 	},
 	removeToken: ({ token }: { token: string }) => service.state.accounts.remove(token),
-	/** Adds a generated file of any size, which is never held in memory. Returns its ID. */
+	/** Adds a generated file of any size. The file is never held in memory. Returns its ID. */
 	addFile: ({
 		holder,
 		size,
@@ -94,6 +94,6 @@ export const serviceControls = (service: Service) => ({
 		});
 		return { fileId: service.state.files.add(userOf(service, token), make).id };
 	},
-	/** Downloads that were followed to the other origin, and whether they had a token. */
+	/** Returns the downloads that followed a redirect to the other origin, and whether they contained a token. */
 	storageLog: () => service.state.storageLog,
 });

@@ -11,7 +11,7 @@ export interface ClockChange {
 }
 
 export interface PlayRequest {
-	/** An MBL or container number, an LTL or FTL order number, or an order's id. */
+	/** An MBL or container number, an LTL or FTL order number, or an order's ID. */
 	readonly record: string | number;
 	/** Steps per minute. */
 	readonly speed?: number;
@@ -21,7 +21,7 @@ export interface PlayRequest {
 
 const SECOND = 1_000;
 const DAY = 86_400_000;
-/** A century, so that dates keep a four-digit year. */
+/** The maximum time to move forward: a century, so that years keep four digits. */
 const FURTHEST = 36_525 * DAY;
 const SPEED = 30;
 
@@ -46,11 +46,11 @@ const play = (state: State, request: PlayRequest): ShownPlay | Remarked<ShownPla
 		: started;
 };
 
-/** Controls for the sandbox's clock and for the moves that it plays. */
+/** Controls for the sandbox's clock and for plays. */
 export const timeControls = (service: Service) => ({
 	/**
-	 * Moves the sandbox's clock forward, if asked to. Returns the time, how far the clock is ahead, and the moves being
-	 * played.
+	 * Moves the sandbox's clock forward if an amount is given. Returns the time, the clock's lead over real time, and
+	 * the plays in progress.
 	 */
 	clock: (change: ClockChange = {}) => {
 		const { state } = service;
@@ -61,8 +61,8 @@ export const timeControls = (service: Service) => ({
 			playing: state.plays.list(),
 		};
 	},
-	/** Plays a move to its delivery or further: everything that happens to it in real life, at the requested speed. */
+	/** Plays a move until delivery or beyond: all of its real-life steps, at the requested speed. */
 	play: (request: PlayRequest) => play(service.state, request),
-	/** Ends one play, or all of them. Returns whether there was one. */
+	/** Ends one play or all plays. Returns whether there was one. */
 	stopPlay: ({ id }: { id?: string } = {}) => service.state.plays.stop(id),
 });

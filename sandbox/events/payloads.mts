@@ -9,28 +9,31 @@ const common = (eventType: string, { orderNumber, record }: Shipment) => ({
 	serial_number: record.serial_number,
 });
 
-/** A document as events contain it (docs/interface.md#event-shipment-created). */
+/** Returns a document in the format of events (docs/interface.md#event-shipment-created). */
 export const documentOf = ({ filename, type }: StoredFile, url: string) => ({
 	file_name: filename,
 	document_type: type ?? '',
 	document_url: url,
 });
 
-/** ltl.shipment.created: the documented fields of the shipment's record, and its documents. */
+/** Returns the payload of ltl.shipment.created: the documented fields of the shipment's record, and its documents. */
 export function createdEvent(shipment: Shipment, documents: readonly object[]): object {
 	const shape = eventPayloads['ltl.shipment.created'].shape as object;
 	const undocumented = Object.keys(omit(shipment.record, Object.keys(shape)));
 	return { ...omit(shipment.record, undocumented), ...common('ltl.shipment.created', shipment), documents };
 }
 
-/** ltl.shipment.status.updated */
+/** Returns the payload of ltl.shipment.status.updated. */
 export const statusEvent = (shipment: Shipment, previous: string): object => ({
 	...common('ltl.shipment.status.updated', shipment),
 	previous_shipment_status: previous,
 	new_shipment_status: shipment.status,
 });
 
-/** The four document events. undocumented: the exact field names of the label; the sandbox uses the contract's. */
+/**
+ * Returns the payloads of the four document events. undocumented: the exact field names of the label; the sandbox uses
+ * the contract's.
+ */
 export function documentEvent(eventType: string, shipment: Shipment, file: StoredFile, url: string): object {
 	const created = file.createdAt;
 	if (eventType === 'ltl.label.created') {

@@ -4,28 +4,28 @@ import { BILL_OF_LADING, eventTypes, mislabeledEvents } from '../../contract/ind
 import { realTime } from '../model/clock.mts';
 import { sendWebhook } from './send.mts';
 
-/** How events are delivered. undocumented: retries, order and duplicates; all of it is the sandbox's own. */
+/** How events are delivered. undocumented: retries, order and duplicates. All of it is the sandbox's own behavior. */
 export interface DeliveryBehavior {
-	/** How many retries follow if there is no 2xx response. */
+	/** The number of retries without a 2xx response. */
 	retries: number;
-	/** Milliseconds before the first retry; doubled each time. */
+	/** Milliseconds before the first retry. The wait doubles with each retry. */
 	backoffMs: number;
-	/** How often each delivery is repeated. */
+	/** The number of extra times to send each delivery. */
 	copies: number;
 	/** Milliseconds before each delivery. */
 	delayMs: number;
 	/** Deliveries collected within 100 ms are sent in reverse order. */
 	reorder: boolean;
-	/** A separate delivery for each event object. */
+	/** Whether to send each event object in a separate delivery. */
 	split: boolean;
-	/** Proofs, certificates and labels have the bill of lading's event type, as in the documented samples. */
+	/** Whether proofs, certificates and labels have the bill of lading's event type, as in the documented samples. */
 	mislabel: boolean;
 	/**
 	 * Where the event path is appended: to the registered path, or to the whole URL string (undocumented:
 	 * docs/interface.md#u-event-paths).
 	 */
 	appendPath: 'none' | 'path' | 'text';
-	/** How many deliveries to one URL can be in progress at the same time. */
+	/** The maximum number of simultaneous deliveries to one URL. */
 	concurrency: number;
 	/** Milliseconds to wait for a response. */
 	timeoutMs: number;
@@ -48,11 +48,11 @@ const USUAL: DeliveryBehavior = {
 export interface Delivery {
 	readonly event_type: string;
 	readonly url: string;
-	/** When it was created, in epoch milliseconds by the sandbox's clock. */
+	/** The time of creation in epoch milliseconds, by the sandbox's clock. */
 	readonly at: number;
 	/** The event objects in the body. */
 	readonly data: readonly unknown[];
-	/** The status of each attempt, or the error's message if there was no response. */
+	/** The status of each attempt, or the error message if there was no response. */
 	readonly attempts: Array<number | string>;
 	done: boolean;
 }
@@ -72,14 +72,11 @@ function addressed(url: string, eventType: string, form: DeliveryBehavior['appen
 const isAccepted = (outcome: number | string | undefined) =>
 	typeof outcome === 'number' && outcome >= 200 && outcome < 300;
 
-/**
- * Delivers events to webhooks, without delaying the requests that caused them, and keeps a limited log of the
- * deliveries.
- */
+/** Delivers events to webhooks without delaying the requests that triggered them. Keeps a limited log of deliveries. */
 export class EventPost {
 	readonly behavior: DeliveryBehavior = { ...USUAL };
 	#deliveries: Delivery[] = [];
-	/** The last delivery of each lane. A lane sends one after another. */
+	/** The last delivery of each lane. A lane sends one delivery at a time. */
 	#lanes = new Map<string, Promise<void>>();
 	#turn = 0;
 	#collected: Delivery[] = [];
@@ -115,7 +112,7 @@ export class EventPost {
 		}
 	}
 
-	/** All deliveries, oldest first. */
+	/** Returns all deliveries, oldest first. */
 	list(): readonly Delivery[] {
 		return this.#deliveries;
 	}
@@ -124,12 +121,12 @@ export class EventPost {
 		this.#deliveries = [];
 	}
 
-	/** Resolves when no delivery is in progress anymore. */
+	/** Resolves when no deliveries are in progress. */
 	async settled(): Promise<void> {
 		while (this.#underWay > 0) await sleep(5);
 	}
 
-	/** Stops further attempts. */
+	/** Prevents further attempts. */
 	close(): void {
 		this.#closed = true;
 	}

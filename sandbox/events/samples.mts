@@ -71,6 +71,6 @@ const samples: Readonly<Record<EventName, (state: State, shipment: Shipment) => 
 	'ltl.certificateOfInsurance.created': documentSample('certificateOfInsurance'),
 };
 
-/** A sample event object of the type, with its own order number. Its shipment doesn't exist. */
+/** Returns a sample event object of this type, with its own order number. Its shipment doesn't exist. */
 export const sampleEvent = (state: State, eventType: EventName): object =>
 	samples[eventType](state, sampleShipment(state));

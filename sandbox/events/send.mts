@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net';
 import type { Access } from '../access/access.mts';
 import { hostOf } from '../access/hosts.mts';
 
-/** Resolves a name to the addresses that it may lead to. The connection uses one of these, without another lookup. */
+/** Resolves a name to the addresses that it may lead to. The connection uses one of them, without another lookup. */
 function guardedLookup({ allowed }: Access, port: string): LookupFunction {
 	return (name, options, callback) => {
 		resolve(name, { ...options, all: true }, (error, addresses) => {
@@ -22,7 +22,7 @@ function guardedLookup({ allowed }: Access, port: string): LookupFunction {
 	};
 }
 
-/** Sends one webhook request as the API does. Returns the status, or what went wrong. */
+/** Sends one webhook request as the API does. Returns the status or an error message. */
 export async function sendWebhook(
 	url: string,
 	body: object,
@@ -44,7 +44,7 @@ export async function sendWebhook(
 		});
 		sent.once('error', (error) => done(error.name === 'AbortError' ? `No response in ${timeoutMs} ms` : error.message));
 		sent.once('response', (response) => {
-			// A redirect is a response like any other. It is never followed to another host.
+			// A redirect counts as a normal response. It is never followed, because it may lead to another host.
 			response.once('error', (error) => done(error.message));
 			response.once('close', () => done(response.statusCode ?? 0));
 			response.resume();

@@ -10,7 +10,7 @@ import { rewritten } from './rewrite.mts';
 type Payload = string | Buffer | Readable | null | undefined;
 
 const HTML = '<!DOCTYPE html><html><body><h1>Service unavailable</h1></body></html>';
-/** The part of a body that a client gets before its connection breaks. It must have left the machine by then. */
+/** How long to wait before a connection breaks, so that the data sent so far leaves the machine. */
 const FLUSH_MS = 20;
 
 const bytesOf = (payload: Payload): Buffer =>
@@ -55,7 +55,7 @@ type Answer = (fault: Fault, request: FastifyRequest, reply: FastifyReply, paylo
 
 const unchanged: Answer = (_fault, _request, _reply, payload) => payload;
 
-/** What each kind of fault does to the response. */
+/** The effect of each kind of fault on the response. */
 const answers: Readonly<Record<FaultKind, Answer>> = {
 	answer: (fault, _request, reply) => custom(fault, reply),
 	breakBefore: unchanged,
@@ -84,7 +84,7 @@ const answers: Readonly<Record<FaultKind, Answer>> = {
 	delay: unchanged,
 	rewrite: (fault, _request, reply, payload) => {
 		const json = jsonIn(bytesOf(payload).toString());
-		// A file or an empty response has nothing to rewrite.
+		// A file or an empty response can't be rewritten.
 		if (json === undefined) return payload;
 		const changed = rewritten(json, fault);
 		const text = changed === undefined ? '' : JSON.stringify(changed);
@@ -113,7 +113,7 @@ export async function applyFault(fault: Fault, request: FastifyRequest, reply: F
 	return true;
 }
 
-/** Changes the response as the fault says. */
+/** Changes the response as the fault requires. */
 export function meetAnswer(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: Payload): Payload {
 	if (fault.status !== undefined) void reply.code(fault.status);
 	for (const [name, value] of Object.entries(fault.headers ?? {})) {

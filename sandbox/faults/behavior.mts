@@ -1,30 +1,30 @@
-/** How lists behave. Each setting is for testing that clients can handle it. */
+/** The behavior of lists. Each setting tests whether clients can handle it. */
 export interface ListBehavior {
-	/** Returns the first page, whichever page is requested. */
+	/** Whether to return the first page for every requested page. */
 	ignorePage: boolean;
-	/** The order of records. The API's own is undocumented; the sandbox's is newest first. */
+	/** The order of records. The API's order is undocumented; the sandbox's is newest first. */
 	order: 'newest' | 'oldest' | 'shuffled';
 	/** Fields to leave out of every record. */
 	omit: readonly string[];
-	/** Where the page numbers are (undocumented): in `meta` and `links`, beside `data`, or nowhere. */
+	/** The place of the page numbers (undocumented): in `meta` and `links`, beside `data`, or nowhere. */
 	envelope: 'meta' | 'topLevel' | 'none';
-	/** How many orders or rate requests are created after each page that is read. */
+	/** The number of orders or rate requests to create after each page that is read. */
 	arrivals: number;
 }
 
-/** All behavior of the API that control routes can change. */
+/** All API behavior that control routes can change. */
 export interface Behavior {
 	readonly lists: ListBehavior;
 	readonly rates: {
-		/** How many rates of each following search have already expired. */
+		/** The number of rates in each future search that are already expired. */
 		expired: number;
 	};
 	readonly downloads: {
-		/** Downloads redirect to the other origin with this status; 0 sends the file itself. */
+		/** The redirect status for downloads to the other origin. With 0, the sandbox sends the file itself. */
 		redirect: 0 | 301 | 302 | 303 | 307 | 308;
 	};
 	readonly ltl: {
-		/** How long a quote takes, limited by its `timeout`. */
+		/** The time that a quote takes, limited by its `timeout`. */
 		quoteDelayMs: number;
 		/**
 		 * Whether a rate number that is already booked is rejected (undocumented). Off by default, so that double
@@ -36,7 +36,7 @@ export interface Behavior {
 		 * docs/interface.md#u-order-numbers).
 		 */
 		rateNumbersAsList: boolean;
-		/** Whether bookings automatically get a bill of lading and a label, and deliveries a proof. */
+		/** Whether bookings automatically get a bill of lading and a label, and deliveries get a proof of delivery. */
 		documents: boolean;
 	};
 	readonly queries: {
@@ -63,7 +63,7 @@ export interface Behavior {
 
 export type BehaviorChange = { readonly [K in keyof Behavior]?: Partial<Behavior[K]> };
 
-/** The sandbox's behavior until it's changed. */
+/** Returns the sandbox's default behavior. */
 export const usualBehavior = (): Behavior => ({
 	lists: { ignorePage: false, order: 'newest', omit: [], envelope: 'meta', arrivals: 0 },
 	rates: { expired: 0 },
@@ -75,10 +75,10 @@ export const usualBehavior = (): Behavior => ({
 	profile: { wrapped: false },
 });
 
-/** Applies a change to the behavior itself, not to a copy. */
+/** Changes the behavior object itself, not a copy. */
 export function changeBehavior(behavior: Behavior, change: BehaviorChange): void {
 	for (const [group, values] of Object.entries(change)) {
-		// Only existing groups, because the JSON of a request can contain `__proto__`.
+		// Only existing groups are changed, because JSON in a request can contain `__proto__`.
 		if (Object.hasOwn(behavior, group)) Object.assign(behavior[group as keyof Behavior], values);
 	}
 }

@@ -1,4 +1,4 @@
-/** What goes wrong with a response. */
+/** The kinds of faults in a response. */
 export type FaultKind =
 	/** Responds with `status`, `headers` and `body` without handling the request; with `handled`, handles it first. */
 	| 'answer'
@@ -8,7 +8,7 @@ export type FaultKind =
 	| 'breakAfter'
 	/** Handles the request, sends the headers and half of the body, then breaks the connection. */
 	| 'breakDuring'
-	/** Handles the request. The JSON of the response is cut off, but its length header is right. */
+	/** Handles the request. The JSON of the response is cut off, but the length header is correct. */
 	| 'malformedJson'
 	/** Handles the request. The response is an HTML page. */
 	| 'html'
@@ -21,7 +21,7 @@ export type FaultKind =
 	/** Handles the request normally after `delayMs`. */
 	| 'delay'
 	/**
-	 * Handles the request without the query parameters in `ignored`, then changes the response's JSON by `set` and
+	 * Handles the request without the query parameters in `ignored`, then changes the response's JSON with `set` and
 	 * `remove`.
 	 */
 	| 'rewrite';
@@ -29,26 +29,26 @@ export type FaultKind =
 /** A fault for the next matching requests. */
 export interface Fault {
 	readonly kind?: FaultKind;
-	/** How many matching requests it affects. Default: 1. */
+	/** The number of matching requests to affect. Default: 1. */
 	readonly times?: number;
-	/** How many matching requests to leave unaffected first. */
+	/** The number of matching requests to skip first. */
 	readonly skip?: number;
 	readonly method?: string;
-	/** A path. `{name}` matches one segment, `*` matches anything. */
+	/** A path pattern. `{name}` matches one segment, `*` matches anything. */
 	readonly path?: string;
-	/** How long to wait before anything else happens. */
+	/** The delay before anything else happens. */
 	readonly delayMs?: number;
 	readonly status?: number;
-	/** Null removes a header. */
+	/** Headers to set. Null removes a header. */
 	readonly headers?: Readonly<Record<string, string | null>>;
-	/** Sent as JSON unless it's a string. */
+	/** The response body, sent as JSON unless it's a string. */
 	readonly body?: unknown;
 	readonly handled?: boolean;
 	/** Milliseconds between two chunks. Default: 50. */
 	readonly trickleMs?: number;
 	/**
-	 * New values by dotted name in the response's JSON. `*` means each entry of a list, and an empty name the whole
-	 * JSON.
+	 * New values by dotted name in the response's JSON. `*` means each entry of a list, and an empty name means the
+	 * whole JSON.
 	 */
 	readonly set?: Readonly<Record<string, unknown>>;
 	/** Dotted names to remove from the response. */
@@ -73,10 +73,10 @@ const matcher = (path = '*') =>
 			.replace(/\*/g, '.*')}$`,
 	);
 
-/** The kind of a fault that doesn't name one: a response if it has a status, otherwise a delay. */
+/** Returns the kind of a fault without `kind`: a response if it has a status, otherwise a delay. */
 export const kindOf = ({ kind, status }: Fault): FaultKind => kind ?? (status === undefined ? 'delay' : 'answer');
 
-/** Faults that wait for matching requests. If several match, the first one is used. */
+/** Faults for future matching requests. If several match, the first one is used. */
 export class Faults {
 	#pending: Pending[] = [];
 
@@ -88,12 +88,12 @@ export class Faults {
 		this.#pending = [];
 	}
 
-	/** How many more requests the remaining faults will affect. */
+	/** Returns the number of requests that the remaining faults will still affect. */
 	left(): number {
 		return this.#pending.reduce((sum, { times }) => sum + times, 0);
 	}
 
-	/** The fault for this request, if any. This counts as one use of it. */
+	/** Returns the fault for this request, if any. Each call counts as one use. */
 	take(method: string, path: string): Fault | undefined {
 		if (this.#pending.length === 0) return undefined;
 		for (const pending of this.#pending) {

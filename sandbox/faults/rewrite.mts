@@ -4,7 +4,10 @@ type Change = (value: unknown) => unknown;
 
 const entriesOf = (holder: unknown, key: string): string[] => (key === '*' ? Object.keys(holder as object) : [key]);
 
-/** A copy with the value at a dotted name changed; undefined removes it. A name that doesn't exist changes nothing. */
+/**
+ * Returns a copy with a new value at a dotted name; undefined removes the field. If the name doesn't exist, nothing
+ * changes.
+ */
 function changedAt(value: unknown, [key, ...rest]: readonly string[], change: Change): unknown {
 	if (key === undefined) return change(value);
 	if (typeof value !== 'object' || value === null) return value;
@@ -15,7 +18,7 @@ function changedAt(value: unknown, [key, ...rest]: readonly string[], change: Ch
 
 const keysOf = (name: string) => (name === '' ? [] : name.split('.'));
 
-/** Applies a fault's `remove` and `set` to a response. The result shares nothing with the sandbox's own records. */
+/** Applies a fault's `remove` and `set` to a response. The result doesn't share objects with the sandbox's records. */
 export function rewritten(answer: unknown, { remove = [], set = {} }: Fault): unknown {
 	const less = remove.reduce((value, name) => changedAt(value, keysOf(name), () => undefined), answer);
 	return Object.entries(set).reduce((value, [name, wanted]) => changedAt(value, keysOf(name), () => wanted), less);

@@ -19,7 +19,7 @@ export interface City {
 /** A city as other records embed it (docs/interface.md#cities). */
 export type EmbeddedCity = Omit<City, 'full_name_zipcode' | 'zipcodes'>;
 
-/** What is known about a place before it gets a city ID and full names. */
+/** A place before it gets a city ID and full names. */
 export interface Place {
 	readonly name: string;
 	readonly state: string;
@@ -31,7 +31,7 @@ export interface Place {
 
 export interface Cities {
 	readonly byId: ReadonlyMap<number, City>;
-	/** Sorted by lower-case name, then state. */
+	/** Sorted by lowercase name, then state. */
 	readonly sorted: readonly City[];
 	readonly byUnlocode: ReadonlyMap<string, City>;
 	byName(name: string, state: string): City | undefined;
@@ -124,18 +124,18 @@ function build(): Cities {
 let built: Cities | undefined;
 
 /**
- * All cities that the sandbox knows: those of the package `zipcodes`, plus port cities that only `sea-ports` has, such
- * as Canada's. Built once, on first use.
+ * Returns all cities in the sandbox: those of the package `zipcodes`, plus port cities that are only in `sea-ports`,
+ * such as Canada's. Built once, on first use.
  */
 export const cities = (): Cities => (built ??= build());
 
-/** The city as other records embed it. */
+/** Returns the city as embedded in other records. */
 export function embedded(city: City): EmbeddedCity {
 	const { id, country, full_name, name, state, alias, latitude, longitude } = city;
 	return { id, country, full_name, name, state, alias, latitude, longitude };
 }
 
-/** "California" for "CA"; an unknown code is returned unchanged. */
+/** Returns a state's name, such as "California" for "CA". An unknown code is returned unchanged. */
 export function stateName(code: string): string {
 	const name = zipcodes.states.abbr[code.toUpperCase()];
 	return name === undefined

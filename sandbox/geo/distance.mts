@@ -5,12 +5,12 @@ export interface Point {
 }
 
 const EARTH_RADIUS_MILES = 3_959;
-/** Roads are about a fifth longer than the straight line. */
+/** Roads are about 20 percent longer than the straight line. */
 const ROAD_FACTOR = 1.2;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles (haversine). */
+/** Returns the great-circle distance in miles (haversine). */
 export function milesBetween(from: Point, to: Point): number {
 	const halfHeight = Math.sin(radians(to.latitude - from.latitude) / 2);
 	const halfWidth = Math.sin(radians(to.longitude - from.longitude) / 2);
@@ -18,6 +18,6 @@ export function milesBetween(from: Point, to: Point): number {
 	return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(share));
 }
 
-/** Estimated truck miles, at least 5. The formula is the sandbox's own. */
+/** Returns estimated truck miles, at least 5. The formula is the sandbox's own. */
 export const drivingMiles = (from: Point, to: Point): number =>
 	Math.max(5, Math.round(milesBetween(from, to) * ROAD_FACTOR));

@@ -6,12 +6,15 @@ import { drivingMiles } from './distance.mts';
 export type Lane = Readonly<Record<string, unknown>>;
 export type Side = 'pickup' | 'destination';
 
-/** The sandbox's own guess for a lane if the data packages don't know its ends. */
+/** The length of a lane whose ends aren't in the data packages. The number is the sandbox's own guess. */
 const UNKNOWN_MILES = 500;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The city at one end of a lane, found by ZIP code or else by name; undefined if the data packages know neither. */
+/**
+ * Returns the city at one end of a lane, found by ZIP code or else by name, or undefined if it isn't in the data
+ * packages.
+ */
 export function cityAt(lane: Lane, side: Side): City | undefined {
 	const code = zipcodes.lookup(textOf(lane[`${side}_zipcode`]).slice(0, 5));
 	const known = cities();
@@ -21,7 +24,7 @@ export function cityAt(lane: Lane, side: Side): City | undefined {
 	);
 }
 
-/** Driving miles from one end to the other. */
+/** Returns the driving miles from one end to the other. */
 export function laneMiles(lane: Lane): number {
 	const from = cityAt(lane, 'pickup');
 	const to = cityAt(lane, 'destination');

@@ -1,4 +1,4 @@
-/** What the sandbox uses of two data packages that come without types. */
+/** The parts of two untyped data packages that the sandbox uses. */
 declare module 'zipcodes' {
 	interface ZipCode {
 		readonly zip: string;
@@ -11,9 +11,9 @@ declare module 'zipcodes' {
 	const zipcodes: {
 		readonly codes: Readonly<Record<string, ZipCode>>;
 		readonly states: {
-			/** Code by upper-case name. */
+			/** Codes by uppercase name. */
 			readonly full: Readonly<Record<string, string>>;
-			/** Upper-case name by code. */
+			/** Uppercase names by code. */
 			readonly abbr: Readonly<Record<string, string>>;
 		};
 		lookup(zip: string): ZipCode | undefined;
@@ -26,7 +26,7 @@ declare module 'sea-ports' {
 		readonly name: string;
 		readonly country: string;
 		readonly province?: string;
-		/** Longitude, then latitude; some ports have none. */
+		/** Longitude, then latitude. Some ports have no coordinates. */
 		readonly coordinates?: readonly [number, number];
 	}
 	const seaPorts: { readonly JSON: Readonly<Record<string, Port>> };

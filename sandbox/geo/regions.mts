@@ -14,7 +14,7 @@ export interface Region {
 
 /**
  * undocumented: which regions exist, except two. The sandbox uses North America's container ports, by UN/LOCODE, and
- * the cities with rail ramps. Their locations come from the data packages.
+ * cities with rail ramps. Their locations come from the data packages.
  */
 const OCEAN_PORTS = `USLGB USOAK USSEA USTIW USPDX USHNL USANC USNTD USSAN USSCK USNYC USEWR USPHL USBAL USORF USRIC USILM
 	USCHS USSAV USSSI USJAX USMIA USPEF USPAB USTPA USPNS USPFN USMOB USGPT USPGL USMSY USLCH USPOA USHOU USGLS
@@ -73,13 +73,13 @@ function build(): Region[] {
 
 let built: readonly Region[] | undefined;
 
-/** The sandbox's regions, about 100, sorted by id. Built once, on first use. */
+/** Returns the sandbox's regions, about 100, sorted by id. Built once, on first use. */
 export const regions = (): readonly Region[] => (built ??= build());
 
-/** The region with this id, if there is one. */
+/** Returns the region with this ID, if there is one. */
 export const regionById = (id: unknown): Region | undefined => (typeof id === 'number' ? regions()[id - 1] : undefined);
 
-/** The region of a city written as "Newark, NJ". Throws if there is none. */
+/** Returns the region of a city in the form "Newark, NJ". Throws if there is none. */
 export function regionIn(key: string): Region {
 	const { full_name: city } = cityOf(key);
 	const region = regions().find((one) => one.city === city);
@@ -87,10 +87,10 @@ export function regionIn(key: string): Region {
 	return region;
 }
 
-/** How many regions a suggestion contains. The number is the sandbox's own. */
+/** The number of suggested regions. The number is the sandbox's own. */
 const SUGGESTIONS = 5;
 
-/** The regions closest to a place, closest first. */
+/** Returns the regions closest to a place, closest first. */
 export function nearestRegions(place: Point): Region[] {
 	return regions()
 		.map((region) => ({ region, miles: milesBetween(place, region) }))

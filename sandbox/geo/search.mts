@@ -1,10 +1,10 @@
 import zipcodes from 'zipcodes';
 import { cities, type City } from './cities.mts';
 
-/** The most cities that one search returns. The limit is the sandbox's own. */
+/** The maximum number of cities in a search result. The limit is the sandbox's own. */
 const MOST = 50;
 
-/** Splits "<CityName>,<StateCode>", ignoring spaces and case. Also understands a state's full name. */
+/** Splits "<CityName>,<StateCode>", ignoring spaces and case. Also accepts a state's full name. */
 function parts(query: string): { name: string; state: string } {
 	const comma = query.lastIndexOf(',');
 	const name = (comma < 0 ? query : query.slice(0, comma)).trim().toLowerCase();
@@ -18,7 +18,7 @@ function parts(query: string): { name: string; state: string } {
 	return { name, state: zipcodes.states.full[state] ?? state };
 }
 
-/** Index of the first city whose lower-case name is not before `name`. */
+/** Returns the index of the first city whose lowercase name isn't before `name`. */
 function firstFrom(sorted: readonly City[], name: string): number {
 	let low = 0;
 	let high = sorted.length;
@@ -31,8 +31,8 @@ function firstFrom(sorted: readonly City[], name: string): number {
 }
 
 /**
- * Cities whose name and state begin with those of the query, at most 50, exact names first. This suits both a list that
- * is searched while typing and a full name. Searching by prefix is the sandbox's own behavior.
+ * Returns at most 50 cities whose name and state begin with those of the query, exact matches first. This works both
+ * for searching while typing and for full names. Searching by prefix is the sandbox's own behavior.
  */
 export function searchCities(query: string): City[] {
 	const { name, state } = parts(query);
@@ -48,7 +48,7 @@ export function searchCities(query: string): City[] {
 	return found.sort((one, other) => isExact(other) - isExact(one));
 }
 
-/** The city of a UN/LOCODE, if sea-ports knows it, plus the documented USONT. */
+/** Returns the city of a UN/LOCODE from sea-ports or the documented USONT, if any. */
 export function cityOfUnlocode(unlocode: string): City[] {
 	const city = cities().byUnlocode.get(unlocode.replace(/\s/g, '').toUpperCase());
 	return city ? [city] : [];

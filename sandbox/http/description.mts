@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Made by `npm run generate`. */
+/** Created by `npm run generate`. */
 const FILE = path.join(import.meta.dirname, '../../docs/openapi.json');
 
 /** Serves the OpenAPI description of the API, with the sandbox itself as its server. */

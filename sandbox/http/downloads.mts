@@ -8,14 +8,17 @@ import { serverOptions } from './options.mts';
 import { refusal } from './problems.mts';
 import type { Service } from '../service.mts';
 
-/** A header can contain only ASCII. Other names follow in the extended form of RFC 6266. */
+/**
+ * Returns the disposition header for a file name. A header can contain only ASCII, so other names are added in the
+ * extended form of RFC 6266.
+ */
 function dispositionOf(filename: string): string {
 	const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 	const encoded = encodeURIComponent(filename).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 	return `attachment; filename="${plain}"${plain === filename ? '' : `; filename*=UTF-8''${encoded}`}`;
 }
 
-/** The type of an upload can be any text, but a header can't contain all of them. */
+/** Returns the content type of a file. An upload's type can be any text, but headers don't allow every character. */
 const typeOf = ({ mediaType }: StoredFile) =>
 	/^[\x20-\x7e]+$/.test(mediaType) ? mediaType : 'application/octet-stream';
 
@@ -28,16 +31,19 @@ async function sendBytes(reply: FastifyReply, file: StoredFile, { uploads }: Sta
 	return reply.send(bytes);
 }
 
-/** The URL of the other origin, under the host name that the client uses. On this machine there is only one URL. */
+/**
+ * Returns the URL of the other origin, under the host name that the client uses. On a single machine, there is only one
+ * URL.
+ */
 function storageUrlFor({ request }: FastifyReply, storageUrl: string): string {
 	const name = parseHost(request.headers.host ?? '')?.name ?? '';
 	return isLoopback(name) ? storageUrl : `http://${name}:${new URL(storageUrl).port}`;
 }
 
-/** Makes the URL of a file on the other origin impossible to guess, because no token is required there. */
+/** Signs a file's URL on the other origin, so that it can't be guessed, because no token is required there. */
 const keyOf = (token: string, id: number) => createHmac('sha256', token).update(`file ${id}`).digest('base64url');
 
-/** Sends a file, or redirects to the other origin that has it (undocumented: docs/interface.md#u-downloads). */
+/** Sends a file, or redirects to the other origin (undocumented: docs/interface.md#u-downloads). */
 export function sendFile(reply: FastifyReply, file: StoredFile, state: State): FastifyReply | Promise<FastifyReply> {
 	const { redirect } = state.behavior.downloads;
 	if (redirect === 0) return sendBytes(reply, file, state);
@@ -45,7 +51,10 @@ export function sendFile(reply: FastifyReply, file: StoredFile, state: State): F
 	return reply.redirect(`${storageUrlFor(reply, state.storageUrl)}/${path}`, redirect);
 }
 
-/** The other origin: serves files to anyone who has their URL, and records whether the request had a token. */
+/**
+ * Creates the server for the other origin. It serves files to anyone who has their URL, and records whether the request
+ * had a token.
+ */
 export function buildStorage(service: Pick<Service, 'access' | 'state'>): FastifyInstance {
 	const app = Fastify(serverOptions);
 	addNameCheck(app, service.access);
@@ -56,7 +65,7 @@ export function buildStorage(service: Pick<Service, 'access' | 'state'>): Fastif
 		if (!file || request.query.key !== keyOf(state.access.token, file.id)) {
 			return reply.code(404).send(refusal.notFound().body);
 		}
-		// Only with the key, so that strangers can't fill the memory.
+		// Only requests with the key are recorded, so that strangers can't fill the memory.
 		state.storageLog.push({
 			path: request.url.split('?', 1)[0] ?? '',
 			authorized: request.headers.authorization !== undefined,

@@ -9,11 +9,11 @@ import { failedValidation, refusal } from './problems.mts';
 
 /** A file from a form, as stored on disk. */
 export interface UploadedFile {
-	/** Its name in the folder of uploads. */
+	/** The file's name in the uploads folder. */
 	readonly name: string;
 	readonly filename: string;
 	readonly mediaType: string;
-	/** In bytes. */
+	/** The file's size in bytes. */
 	readonly size: number;
 }
 
@@ -31,7 +31,10 @@ async function store(part: MultipartFile, folder: string, stored: string[]): Pro
 	return { name, filename: part.filename, mediaType: part.mimetype, size: target.bytesWritten };
 }
 
-/** What a form contains: fields with other names as they are, rows by list, and the names of files that are too large. */
+/**
+ * Returns the contents of a form: rows by list, fields with other names unchanged, and the names of files that are too
+ * large.
+ */
 async function readParts(request: FastifyRequest, folder: string, stored: string[]) {
 	const form: Row = {};
 	const lists: Record<string, Row[]> = {};
@@ -46,13 +49,15 @@ async function readParts(request: FastifyRequest, folder: string, stored: string
 	return { form, lists, tooLarge };
 }
 
-/** The parser's errors have no code, unlike those of a disk or a connection. */
+/**
+ * Returns whether an error comes from the form parser. Unlike errors of a disk or connection, its errors have no code.
+ */
 const isOfParser = (error: unknown) => (error as NodeJS.ErrnoException).code === undefined;
 
 /**
- * Reads an upload form into lists of rows. Its fields are named like `file_list[0][file]`
- * (docs/interface.md#order-files). Rejects damaged forms and files of more than 10 MB; fields with other names are kept
- * unchanged. The names of the files that it writes are added to `stored`, even if it fails.
+ * Parses an upload form into lists of rows. Its fields have names such as `file_list[0][file]`
+ * (docs/interface.md#order-files). Rejects damaged forms and files larger than 10 MB. Keeps fields with other names
+ * unchanged. Adds the names of written files to `stored`, even if parsing fails.
  */
 export async function readForm(request: FastifyRequest, folder: string, stored: string[]): Promise<Row> {
 	const { form, lists, tooLarge } = await readParts(request, folder, stored).catch((error: unknown) => {

@@ -10,9 +10,7 @@ import type { Service } from '../service.mts';
 declare module 'fastify' {
 	interface FastifyRequest {
 		fault: Fault | null;
-		/**
-		 * The state when the request arrived, so that a request from before a reset doesn't change the state after it.
-		 */
+		/** The state when the request arrived, so that a request from before a reset doesn't change the new state. */
 		state: State | null;
 		entry: Entry | null;
 	}
@@ -20,7 +18,9 @@ declare module 'fastify' {
 
 const tokenOf = (authorization: string | undefined) => /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 
-/** A browser that is signed in to the console sends its cookie with every request. */
+/**
+ * Headers whose values the log hides. A browser that is signed in to the console sends its cookie with every request.
+ */
 const SECRET = ['authorization', 'cookie'];
 
 const hidden = (headers: FastifyRequest['headers']) =>
@@ -28,7 +28,7 @@ const hidden = (headers: FastifyRequest['headers']) =>
 		Object.entries(headers).map(([name, value]) => [name, SECRET.includes(name) ? '[hidden]' : value]),
 	);
 
-/** Records the request. Its status is known only when its connection is done. */
+/** Records the request. Its status is known only after its connection is done. */
 function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State): Entry {
 	const [path = '', rawQuery = ''] = request.url.split(/\?(.*)/s, 2);
 	const entry: Entry = {
@@ -46,15 +46,14 @@ function note(request: FastifyRequest, reply: FastifyReply, { log, now }: State)
 	log.add(entry);
 	reply.raw.once('close', () => {
 		entry.endedAt = now().getTime();
-		// A client that has read everything might disconnect before the last bytes are known to be sent.
+		// A client that has read everything might disconnect before the server knows that the last bytes were sent.
 		if (reply.raw.writableEnded) entry.status = reply.statusCode;
 	});
 	return entry;
 }
 
 /**
- * What happens to every API request before it's handled: it's logged, counted, given a fault if one matches, and
- * authenticated.
+ * Processes every API request before it's handled: logs and counts it, applies a matching fault, and authenticates it.
  */
 async function receive(request: FastifyRequest, reply: FastifyReply, service: Service) {
 	const state = (request.state = service.state);
@@ -69,7 +68,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	return undefined;
 }
 
-/** Adds the hooks that apply to every API request, but not to control routes and the console. */
+/** Adds the hooks for all API requests. Control routes and the console aren't affected. */
 export function addHooks(app: FastifyInstance, service: Service): void {
 	app.decorateRequest('user', null);
 	app.decorateRequest('fault', null);
@@ -78,7 +77,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	app.addHook('onRequest', async (request, reply) =>
 		isOwnRoute(request) ? undefined : receive(request, reply, service),
 	);
-	// Faults apply after the body is read, so that the log contains the body.
+	// Faults are applied after the body is read, so that the log contains the body.
 	app.addHook('preHandler', async (request, reply) =>
 		request.fault && (await applyFault(request.fault, request, reply)) ? reply : undefined,
 	);
@@ -88,7 +87,7 @@ export function addHooks(app: FastifyInstance, service: Service): void {
 	});
 	app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
 		if (error instanceof Refusal) return reply.code(error.status).headers(error.headers).send(error.body);
-		// Bugs of the sandbox itself must be visible, so they are printed as well as returned to the client.
+		// Bugs in the sandbox itself should be visible, so they are printed as well as returned to the client.
 		if (error.statusCode === undefined) console.error(`${request.method} ${request.url}`, error);
 		return reply.code(error.statusCode ?? 500).send({ message: error.message });
 	});

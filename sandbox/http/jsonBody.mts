@@ -1,13 +1,21 @@
 import { refusal } from './problems.mts';
 
-/** Deeper than any record, and shallow enough for code that visits a value recursively, as JSON.stringify does. */
+/**
+ * The maximum nesting depth. It's deeper than any record, but shallow enough for recursive code such as JSON.stringify.
+ */
 const MOST_LEVELS = 100;
-/** Enough for an order with thousands of containers. Validating millions of values would block all other requests. */
+/**
+ * The maximum number of values, enough for an order with thousands of containers. Validating millions of values would
+ * block all other requests.
+ */
 const MOST_VALUES = 100_000;
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a value can be validated, logged and saved. Visits it level by level, so its depth doesn't matter here. */
+/**
+ * Returns whether a value is small enough to be validated, logged and saved. The check isn't recursive, so any depth is
+ * safe here.
+ */
 function isManageable(value: unknown): boolean {
 	let count = 0;
 	let level = [value].filter(isNested);
@@ -26,8 +34,8 @@ function isManageable(value: unknown): boolean {
 }
 
 /**
- * Parses the body of a request; undefined if it's empty. Rejects bodies that aren't JSON, have more than 100 levels or
- * more than 100,000 values.
+ * Parses the body of a request, or returns undefined if it's empty. Rejects bodies that aren't JSON or have more than
+ * 100 levels or 100,000 values.
  */
 export function parseJson(text: string): unknown {
 	if (text.trim() === '') return undefined;

@@ -1,6 +1,9 @@
-/** Of both of the sandbox's servers. */
+/** Options of both sandbox servers. */
 export const serverOptions = {
-	/** In milliseconds. A request that takes longer to arrive gets status 408. Fastify would wait forever. */
+	/**
+	 * The time limit for receiving a request, in milliseconds. A slower request gets status 408. By default, Fastify
+	 * waits forever.
+	 */
 	requestTimeout: 300_000,
 	forceCloseConnections: true,
 	exposeHeadRoutes: false,

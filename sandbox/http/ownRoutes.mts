@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 const OWN = /^\/(_sandbox|_console|openapi\.json)?([/?]|$)/;
 
 /**
- * Whether a request is for the sandbox's own routes (controls, console, description) instead of the API. The matched
- * route decides, because a path can be written in many ways.
+ * Returns whether a request is for the sandbox's own routes (controls, console, description) instead of the API. It
+ * checks the matched route, because a path can be written in many ways.
  */
 export const isOwnRoute = ({ routeOptions, url }: FastifyRequest): boolean => OWN.test(routeOptions.url ?? url);

@@ -9,7 +9,7 @@ const MOST_PER_PAGE = 100;
 const whole = (value: unknown, fallback: number) =>
 	typeof value === 'number' && value >= 1 ? Math.floor(value) : fallback;
 
-/** Shuffles in a fixed way that differs per page, so that pages overlap and miss records. */
+/** Shuffles records in a reproducible way that differs per page, so that pages overlap and miss records. */
 const shuffled = <T,>(records: readonly T[], page: number): T[] => {
 	const turn = records.length === 0 ? 0 : (page * 7) % records.length;
 	return [...records.slice(turn), ...records.slice(0, turn)];
@@ -21,7 +21,7 @@ const ordered = <T,>(oldestFirst: readonly T[], { order }: ListBehavior, page: n
 	return order === 'newest' ? newestFirst : shuffled(newestFirst, page);
 };
 
-/** The record without the fields that were set to be left out. */
+/** Returns the record without the fields that are configured to be left out. */
 export const withoutOmitted = (record: object, { omit: names }: ListBehavior): object =>
 	names.length === 0 ? record : omit(record, names);
 
@@ -41,7 +41,7 @@ function envelope(
 	};
 }
 
-/** One page of the records, newest first by default. Copies only the records on that page. */
+/** Returns one page of records, newest first by default. Copies only the records on that page. */
 export function pageOf<T extends object>(
 	call: Call,
 	oldestFirst: readonly T[],

@@ -1,6 +1,6 @@
 import { isValid, type Fields, type Schema } from '../../contract/index.ts';
 
-/** A parameter of a query string: its values in order, and whether its name was written with brackets. */
+/** A parameter of a query string: its values in order, and whether its name has brackets. */
 export interface RawParameter {
 	readonly values: readonly string[];
 	readonly bracketed: boolean;
@@ -27,13 +27,13 @@ export function parseQuery(text: string): RawQuery {
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const numberOf = (value: string) => (NUMBER.test(value) ? Number(value) : value);
 
-/** Booleans by how they are written: as a number or as a word. */
+/** The two notations of booleans: numbers and words. */
 const NUMBER_BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, 0: false };
 const TEXT_BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 
 /**
- * Possible readings of a parameter, the likeliest first. A list is never read as a single value, and an empty string
- * never as a number.
+ * Returns the possible readings of a parameter, most likely first. A list is never read as a single value, and an empty
+ * string is never read as a number.
  */
 function readings({ values, bracketed }: RawParameter, textBooleans: boolean): unknown[] {
 	const lists = [values.join(','), values.map(numberOf), values];
@@ -44,7 +44,7 @@ function readings({ values, bracketed }: RawParameter, textBooleans: boolean): u
 	return [first, numberOf(first), booleans.get(first) ?? first, ...lists.slice(1)];
 }
 
-/** The first reading that the field's schema accepts. Otherwise the raw string, which validation then rejects. */
+/** Returns the first reading that the field's schema accepts, or else the raw string, which validation then rejects. */
 function decodeOne(parameter: RawParameter, schema: Schema | undefined, textBooleans: boolean): unknown {
 	const candidates = readings(parameter, textBooleans);
 	if (!schema) return candidates[0];
@@ -52,14 +52,16 @@ function decodeOne(parameter: RawParameter, schema: Schema | undefined, textBool
 	return candidates[Math.max(0, fitting)];
 }
 
-/** The query's values by name, in the types of the endpoint's schema. Unknown parameters stay strings. */
+/**
+ * Returns the query's values by name, converted to the types of the endpoint's schema. Unknown parameters stay strings.
+ */
 export function decodeQuery(query: RawQuery, fields: Fields = {}, textBooleans = true): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(query).map(([name, parameter]) => [name, decodeOne(parameter, fields[name], textBooleans)]),
 	);
 }
 
-/** Path parameters, read the same way. */
+/** Returns path parameters, converted in the same way. */
 export function decodeParams(params: Readonly<Record<string, string>>, fields?: Fields): Record<string, unknown> {
 	const raw = Object.entries(params).map(([name, value]) => [name, { values: [value], bracketed: false }] as const);
 	return decodeQuery(Object.fromEntries(raw), fields);

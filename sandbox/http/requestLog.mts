@@ -1,41 +1,41 @@
-/** A request as it reached the sandbox. */
+/** A request as received by the sandbox. */
 export interface LoggedRequest {
 	readonly method: string;
 	readonly path: string;
-	/** The path of the matching route; null if there is none. */
+	/** The path of the matching route, or null if there is none. */
 	readonly route: string | null;
 	readonly rawQuery: string;
-	/** Values by parameter name as written, with brackets. A single value is a string, several are a list. */
+	/** Values by parameter name as written, with brackets. A single value is a string; several values are a list. */
 	readonly query: Record<string, string | string[]>;
-	/** Header names in lower case; the token is hidden. */
+	/** Headers by lowercase name. The token is hidden. */
 	readonly headers: Record<string, unknown>;
 	/** The user of the token, if it was accepted. */
 	readonly user: string | null;
-	/** Parsed JSON, or the fields of a form with the names and sizes of its files. */
+	/** Parsed JSON, or the fields of a form, with the names and sizes of its files. */
 	readonly body: unknown;
 	/** Epoch milliseconds by the sandbox's clock. */
 	readonly startedAt: number;
 	readonly endedAt: number | null;
-	/** Null while the request is being handled, and if the connection was closed without a response. */
+	/** Null while the request is being handled, or if the connection closed without a response. */
 	readonly status: number | null;
 }
 
-/** What is recorded while a request is handled. The query is parsed only when someone reads the log. */
+/** The data recorded while a request is handled. The query is parsed only when the log is read. */
 export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
 
-/** Only this many requests keep their headers and bodies. */
+/** The number of requests whose headers and bodies are kept. */
 const WHOLE = 20_000;
-/** Only this many requests are kept at all. */
+/** The number of requests to keep. */
 const MOST = 100_000;
-/** How many characters of a path, of a query, and of the headers of an unauthenticated request are kept. */
+/** The maximum number of characters to keep of a path, a query, and the headers of an unauthenticated request. */
 const LONGEST = 4_000;
-/** The same for the path and the query of an unauthenticated request. */
+/** The same limit for the path and query of an unauthenticated request. */
 const LONGEST_UNKNOWN = 200;
 /** How many characters of bodies are kept in total, as JSON. A single body can have a million. */
 const MOST_OF_BODIES = 32 * 1024 * 1024;
 /**
- * How many old requests are dropped together. Shifting the whole list for each request would cost more than the request
- * itself.
+ * The number of old requests to drop at a time. Shifting the whole list for each request would cost more than the
+ * request itself.
  */
 const CUT = 10_000;
 
@@ -49,7 +49,7 @@ function parsed(rawQuery: string): LoggedRequest['query'] {
 	return query;
 }
 
-/** The beginning of a text. It's copied, because a part of a string keeps the whole string in memory. */
+/** Returns the beginning of a text, as a copy, because a substring keeps the whole string in memory. */
 const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
 
 /** The most recent requests, oldest first, up to a limit. */
@@ -63,7 +63,7 @@ export class RequestLog {
 		const longest = entry.user === null ? LONGEST_UNKNOWN : LONGEST;
 		entry.path = copyOf(entry.path, longest);
 		entry.rawQuery = copyOf(entry.rawQuery, longest);
-		// A caller without a token must not fill the memory with long headers.
+		// A caller without a token must not be able to fill the memory with long headers.
 		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
 		const aged = this.#entries[this.#entries.length - WHOLE];
 		if (aged) {
@@ -94,12 +94,12 @@ export class RequestLog {
 		this.#bodies.delete(entry);
 	}
 
-	/** As they were recorded, oldest first. */
+	/** Returns the recorded requests, oldest first. */
 	entries(): readonly Entry[] {
 		return this.#entries;
 	}
 
-	/** The last requests with headers and body, oldest first. */
+	/** Returns the latest requests with headers and body, oldest first. */
 	list(): LoggedRequest[] {
 		return this.#entries.slice(-WHOLE).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
 	}

@@ -9,13 +9,13 @@ import { failedValidation, fieldProblem, refusal, type FieldProblem } from './pr
 import { decodeParams, decodeQuery, type RawQuery } from './queryString.mts';
 import type { State } from '../model/state.mts';
 
-/** A request on its way to a route: who sent it and its parameters, under the API's own names. */
+/** A request for a route: its user and its parameters, named as in the API. */
 export interface Call {
 	readonly state: State;
 	readonly user: User;
 	readonly params: Record<string, unknown>;
 	readonly query: Record<string, unknown>;
-	/** The query string as written. */
+	/** The unparsed query string. */
 	readonly rawQuery: RawQuery;
 	readonly body: Record<string, unknown>;
 	/** The sandbox's own base URL, as the client uses it. */
@@ -23,20 +23,23 @@ export interface Call {
 	readonly path: string;
 }
 
-/** What an operation does with a request that the contract accepts. */
+/** How an operation handles requests that the contract accepts. */
 export interface Route {
 	/** Returns the record, list, page or file. For a page, returns the whole body. */
 	readonly run: (call: Call) => unknown;
-	/** What the API itself rejects. Runs together with the contract's validation, so it must accept any value. */
+	/**
+	 * Returns errors that only the API itself can detect. It runs together with the contract's validation, so it must
+	 * accept any value.
+	 */
 	readonly check?: (call: Call) => FieldProblem[];
-	/** Whether the response has no `data` envelope. */
+	/** Returns whether the response has no `data` envelope. */
 	readonly bare?: (call: Call) => boolean;
-	/** Handles a request whose path parameters the contract can't parse. Responds with 404 by default. */
+	/** Handles a request whose path parameters the contract can't parse. By default, responds with 404. */
 	readonly onInvalidPath?: (call: Call) => unknown;
 }
 
 type Endpoints = typeof endpoints;
-/** A route for every operation of the contract's table. A missing one is a compile error. */
+/** A route for every operation in the contract. A missing route is a compile error. */
 export type Routes = { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoints[R]]: Route } };
 
 declare module 'fastify' {
@@ -70,7 +73,7 @@ function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[
 	return [...found, ...(route.check?.(call) ?? []).filter(({ field }) => !named.has(field))];
 }
 
-/** An operation of the table: its parameters, its route, and its status for success. */
+/** An operation in the contract: its parameters, its route, and its success status. */
 interface Served {
 	readonly endpoint: Endpoint;
 	readonly route: Route;
@@ -93,7 +96,7 @@ function handlerOf(served: Served) {
 	const { endpoint } = served;
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		const state = request.state as State;
-		// Files that the form's request wrote to disk.
+		// Files that were written to disk from the request's form.
 		const stored: string[] = [];
 		const call = async (): Promise<Call> => ({
 			state,
@@ -114,14 +117,15 @@ function handlerOf(served: Served) {
 }
 
 /**
- * Serves every operation of the table at its documented method and path. Operations with the same path share a route.
+ * Serves every operation in the contract at its documented method and path. Operations with the same path share a
+ * route.
  */
 export function addRoutes(app: FastifyInstance, routes: Routes): void {
 	const table: Record<string, Record<string, Endpoint>> = endpoints;
 	for (const [resource, operations] of Object.entries(routes)) {
 		for (const [operation, route] of Object.entries(operations as Record<string, Route>)) {
 			const endpoint = table[resource]?.[operation];
-			// A lookup that is a filtered list is served by that list's route.
+			// A lookup that is a filtered list is served by the list's route.
 			if (!endpoint || endpoint.responseType === 'only') continue;
 			const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 			const { status } = responseOf(`${resource}.${operation}`);

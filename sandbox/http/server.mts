@@ -12,10 +12,10 @@ import { addRoutes } from './routing.mts';
 import { routes } from '../routes/index.mts';
 import type { Service } from '../service.mts';
 
-/** Enough for any JSON that the contract allows. Forms have their own limits. */
+/** Large enough for any JSON that the contract allows. Forms have their own limits. */
 const BODY_BYTES = 32 * 1024 * 1024;
 
-/** The sandbox's HTTP server: every operation of the contract, and the control routes. */
+/** Creates the sandbox's HTTP server with every operation of the contract, and the control routes. */
 export function buildServer(service: Service): FastifyInstance {
 	const app = Fastify({
 		...serverOptions,
@@ -23,9 +23,9 @@ export function buildServer(service: Service): FastifyInstance {
 		routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
 	});
 	app.removeAllContentTypeParsers();
-	// Any body is parsed as JSON, whatever its content type, because the documentation only recommends one.
+	// Every body is parsed as JSON, regardless of its content type, because the documentation only recommends one.
 	app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string) => parseJson(body));
-	// Files that are too large are rejected with the documented 400 body, not with the plugin's 413.
+	// Files that are too large are rejected with the documented 400 body instead of the plugin's 413.
 	void app.register(multipart, { throwFileSizeLimit: false });
 	addGuard(app, service);
 	addConsole(app, service);

@@ -1,15 +1,15 @@
-/** A number of uses per fixed window of time. The window starts at its first use, and the uses reset when it ends. */
+/** Counts uses in fixed windows of time. A window starts at its first use. When it ends, the count resets. */
 export class FixedWindow {
 	#endsAt = 0;
 	#used = 0;
 
-	/** `milliseconds` is the window's length. */
+	/** `milliseconds` is the length of the window. */
 	constructor(
 		public limit: number,
 		public milliseconds: number,
 	) {}
 
-	/** Takes one use; false if none is left. Times are epoch milliseconds. */
+	/** Consumes one use. Returns false if none is left. Times are in epoch milliseconds. */
 	take(now: number): boolean {
 		if (now >= this.#endsAt) {
 			this.#endsAt = now + this.milliseconds;
@@ -24,12 +24,12 @@ export class FixedWindow {
 		return Math.max(0, this.limit - (now >= this.#endsAt ? 0 : this.#used));
 	}
 
-	/** Milliseconds until the window resets; 0 if none is running. */
+	/** Returns the milliseconds until the window resets, or 0 if none is active. */
 	refillsIn(now: number): number {
 		return Math.max(0, this.#endsAt - now);
 	}
 
-	/** Uses up all but `remaining` of the current window, or of one that starts now. */
+	/** Consumes all but `remaining` uses of the current window, or of a new window. */
 	leave(remaining: number, now: number): void {
 		if (now >= this.#endsAt) this.#endsAt = now + this.milliseconds;
 		this.#used = Math.max(0, this.limit - remaining);

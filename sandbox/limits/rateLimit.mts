@@ -1,12 +1,12 @@
 import { FixedWindow } from './fixedWindow.mts';
 
-/** The rate limit's settings, which control routes can change. */
+/** The rate limit's settings. Control routes can change them. */
 export interface RateLimitSettings {
 	/** Requests per window. */
 	limit: number;
-	/** Length of the window in milliseconds. */
+	/** The length of the window in milliseconds. */
 	windowMs: number;
-	/** Whether a rejected request gets a Retry-After header (undocumented; Laravel's habit). */
+	/** Whether a rejected request gets a Retry-After header (undocumented; common with Laravel). */
 	retryAfter: boolean;
 	reset: boolean;
 }
@@ -19,7 +19,9 @@ export interface Ruling {
 	readonly headers: Record<string, string>;
 }
 
-/** The rate limit: one fixed window per token, starting at its first request (the sandbox's own interpretation). */
+/**
+ * The rate limit, with one fixed window per token, starting at its first request (the sandbox's own interpretation).
+ */
 export class RateLimit {
 	readonly settings: RateLimitSettings = { ...DOCUMENTED };
 	#windows = new Map<string, FixedWindow>();
@@ -31,9 +33,9 @@ export class RateLimit {
 	}
 
 	/**
-	 * Counts one request; `key` is the token, or empty for a caller without a valid token. `now` is in epoch
-	 * milliseconds. Its clock is `ahead` milliseconds ahead of the Date header's, by which clients read
-	 * X-RateLimit-Reset.
+	 * Counts one request. `key` is the token, or empty for a caller without a valid token. `now` is in epoch
+	 * milliseconds. The clock is `ahead` milliseconds ahead of the Date header, which clients compare X-RateLimit-Reset
+	 * with.
 	 */
 	take(key: string, now: number, ahead = 0): Ruling {
 		const { limit, windowMs, retryAfter, reset } = this.settings;

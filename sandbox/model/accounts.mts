@@ -1,24 +1,24 @@
 import { FixedWindow } from '../limits/fixedWindow.mts';
 
-/** A company. Its users share some records, but nothing with other companies. */
+/** A company. Its users share some records with each other, but not with other companies. */
 export interface Company {
 	readonly id: number;
 	readonly name: string;
 }
 
-/** The user of a token, with the quotas of their profile. */
+/** The user of a token, with the quotas in their profile. */
 export interface User {
 	readonly id: number;
 	readonly name: string;
 	readonly email: string;
 	readonly company: Company;
-	/** US dollars. */
+	/** The balance in US dollars. */
 	available_balance: number;
 	readonly rateSearches: FixedWindow;
 	readonly rateRequests: FixedWindow;
 }
 
-/** What a control route needs to add a token. */
+/** The options of a control route for adding a token. */
 export interface NewToken {
 	readonly token: string;
 	/** The company's name. If it already exists, the user joins it. */
@@ -35,13 +35,13 @@ export interface SavedUser {
 }
 
 const HOUR = 3_600_000;
-/** undocumented: the quotas and their time frames; these are the sandbox's own. */
+/** undocumented: the quotas and their time frames. These are the sandbox's own. */
 const RATE_SEARCHES = 1_000;
 const RATE_REQUESTS = 100;
 
 const domainOf = (company: string) => `${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.example`;
 
-/** The initial users: two in one company and one in another. Each has the sandbox's token plus a suffix. */
+/** Returns the initial users: two in one company, one in another. Each token is the sandbox's token plus a suffix. */
 const firstUsers = (token: string): SavedUser[] => [
 	{ token, company: 'Blue Anchor Imports', name: 'Dispatch Desk' },
 	{ token: `${token}-colleague`, company: 'Blue Anchor Imports', name: 'Import Desk' },
@@ -50,13 +50,13 @@ const firstUsers = (token: string): SavedUser[] => [
 
 /** The accepted tokens and their users. */
 export class Accounts {
-	/** By token. */
+	/** Users by token. */
 	readonly #users = new Map<string, User>();
-	/** By ID. Users whose token was removed still own records. */
+	/** Users by ID. Users whose token was removed still own records. */
 	readonly #everybody: User[] = [];
 	readonly #companies = new Map<string, Company>();
 
-	/** `saved` are the users of an earlier run, by ID. */
+	/** `saved` are the users from an earlier run, by ID. */
 	constructor(token: string, saved: readonly SavedUser[] = firstUsers(token)) {
 		for (const user of saved) this.#addUser(user);
 	}
@@ -82,12 +82,12 @@ export class Accounts {
 		return user;
 	}
 
-	/** The user of a token; the first user by default. */
+	/** Returns the user of a token. By default, returns the first user. */
 	find(token?: string): User | undefined {
 		return token === undefined ? this.all()[0] : this.#users.get(token);
 	}
 
-	/** The user with this ID, with or without a token. */
+	/** Returns the user with this ID, with or without a token. */
 	byId(id: number): User | undefined {
 		return this.#everybody[id - 1];
 	}
@@ -104,7 +104,7 @@ export class Accounts {
 		return [...this.#users.keys()];
 	}
 
-	/** All users as stored in the data file, by ID. */
+	/** Returns all users as stored in the data file, by ID. */
 	saved(): SavedUser[] {
 		const tokens = new Map([...this.#users].map(([token, user]) => [user, token]));
 		return this.#everybody.map((user) => ({

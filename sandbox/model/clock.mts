@@ -1,7 +1,7 @@
-/** The real time. Everything else in the sandbox calls `state.now()`, which a lint rule enforces. */
+/** Returns the real time. All other sandbox code calls `state.now()`, which a lint rule enforces. */
 export const realTime = (): Date => new Date();
 
-/** The sandbox's time: a base that advances by itself, plus how far it was moved forward. It never goes back. */
+/** The sandbox's time: a base that advances by itself, plus the time it was moved forward. It never goes back. */
 export class Clock {
 	readonly #base: () => Date;
 	#offset = 0;
@@ -13,7 +13,7 @@ export class Clock {
 	/** The sandbox's time. */
 	readonly now = (): Date => new Date(this.#base().getTime() + this.#offset);
 
-	/** How far the clock is ahead, in milliseconds. */
+	/** The clock's lead over real time, in milliseconds. */
 	get offsetMs(): number {
 		return this.#offset;
 	}

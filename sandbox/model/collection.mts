@@ -6,22 +6,22 @@ export interface Owned<T> {
 	readonly record: T;
 }
 
-/** Decides by a record's owner whether it's visible. */
+/** Returns whether a record is visible, based on its owner. */
 export type Visibility = (owner: User) => boolean;
 
-/** The user's own records. */
+/** Returns the user's own records. */
 export const ownOf =
 	(user: User): Visibility =>
 	(owner) =>
 		owner === user;
 
-/** The records of all users of the user's company. */
+/** Returns the records of all users of the user's company. */
 export const companyOf =
 	(user: User): Visibility =>
 	(owner) =>
 		owner.company === user.company;
 
-/** Records by ID, in the order of their creation. */
+/** Records by ID, in order of creation. */
 export class Collection<T extends { readonly id: number }> {
 	readonly #entries = new Map<number, Owned<T>>();
 	readonly #nextId: () => number;
@@ -37,7 +37,10 @@ export class Collection<T extends { readonly id: number }> {
 		return record;
 	}
 
-	/** The record with this ID if `sees` allows it; without `sees`, of any account. IDs can be strings of digits. */
+	/**
+	 * Returns the record with this ID if `sees` allows it. Without `sees`, the record can belong to any account. IDs
+	 * can be strings of digits.
+	 */
 	find(id: unknown, sees: Visibility = () => true): T | undefined {
 		const entry = this.#entries.get(Number(id));
 		return entry && sees(entry.owner) ? entry.record : undefined;
@@ -47,7 +50,7 @@ export class Collection<T extends { readonly id: number }> {
 		return this.#entries.get(id)?.owner;
 	}
 
-	/** Replaces the record that has the same ID. */
+	/** Replaces the record with the same ID. */
 	replace(record: T): void {
 		const entry = this.#entries.get(record.id);
 		if (entry) this.#entries.set(record.id, { ...entry, record });
@@ -57,17 +60,17 @@ export class Collection<T extends { readonly id: number }> {
 		this.#entries.delete(id);
 	}
 
-	/** All records with their owners, oldest first. */
+	/** Returns all records with their owners, oldest first. */
 	entries(): Owned<T>[] {
 		return [...this.#entries.values()];
 	}
 
-	/** Adds records of an earlier run, which already have IDs. */
+	/** Adds records from an earlier run, which already have IDs. */
 	restore(entries: readonly Owned<T>[]): void {
 		for (const entry of entries) this.#entries.set(entry.record.id, entry);
 	}
 
-	/** All records that `sees` allows, oldest first. */
+	/** Returns all records that `sees` allows, oldest first. */
 	list(sees: Visibility = () => true): T[] {
 		const found: T[] = [];
 		for (const { owner, record } of this.#entries.values()) if (sees(owner)) found.push(record);

@@ -1,19 +1,19 @@
-/** Owner codes of well-known fleets: MSC, Triton, Maersk. */
+/** Owner codes of well-known fleets: MSC, Triton and Maersk. */
 const OWNERS = ['MSCU', 'TCLU', 'MAEU'];
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** In ISO 6346, letters count from 10, skipping multiples of 11. */
+/** Returns a character's value in ISO 6346. Letter values start at 10 and skip multiples of 11. */
 const valueOf = (character: string) => {
 	const place = ALPHABET.indexOf(character);
 	return place < 0 ? Number(character) : 10 + place + Math.ceil(place / 10);
 };
 
-/** The check digit of a container number (ISO 6346), from the ten characters before it. */
+/** Returns the check digit of a container number (ISO 6346), based on its first ten characters. */
 export const checkDigit = (characters: string): number =>
 	(Array.from(characters, valueOf).reduce((sum, value, index) => sum + value * 2 ** index, 0) % 11) % 10;
 
-/** A made-up container number with a valid check digit. Unique for sequence numbers below three million. */
+/** Returns an invented container number with a valid check digit. Unique for sequence numbers below three million. */
 export function containerNumber(sequence: number): string {
 	const serial = String(Math.floor(sequence / OWNERS.length) % 1_000_000).padStart(6, '0');
 	const start = `${OWNERS[sequence % OWNERS.length] ?? ''}${serial}`;

@@ -6,26 +6,26 @@ import { dirname, join, resolve } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { readSnapshot, type Snapshot } from './snapshot.mts';
 
-/** Several changes within this time are written together, in milliseconds. */
+/** Changes within this many milliseconds are written together. */
 const GATHERED_MS = 300;
-/** Writing takes at most this share of the time, even if there is much to write. */
+/** The maximum share of time spent on writing, even for large states. */
 const SHARE = 1 / 20;
 
-/** Where a sandbox stores its state and uploads: in a file and a folder beside it, or only for its lifetime. */
+/** The storage for a sandbox's state and uploads: a file with a folder beside it, or temporary storage. */
 export interface Storage {
 	/** A folder for uploaded files. */
 	readonly uploads: string;
 	/** The state from an earlier run. */
 	readonly found: Snapshot | undefined;
-	/** Call it when something may have changed. */
+	/** Call this when something may have changed. */
 	note(): void;
-	/** Writes all changes, or deletes what was stored only for its lifetime. */
+	/** Writes all changes, or deletes temporary storage. */
 	close(): Promise<void>;
-	/** Closes the store of a sandbox that failed to start, without changing stored data. */
+	/** Closes the storage of a sandbox that failed to start, without changing stored data. */
 	abandon(): Promise<void>;
 }
 
-/** Stores nothing permanently: uploads are in a temporary folder. */
+/** Creates temporary storage: uploads are in a temporary folder, and nothing else is stored. */
 export function temporaryStorage(): Storage {
 	const uploads = mkdtempSync(join(tmpdir(), 'drayage-sandbox-'));
 	const remove = async () => await rm(uploads, { recursive: true, force: true });
@@ -42,11 +42,11 @@ function readText(file: string): string | undefined {
 	}
 }
 
-/** Replaces a file atomically. If the process or the machine stops, either the old or the new text is there. */
+/** Replaces a file atomically. If the process or the machine stops, the file has either the old or the new text. */
 async function replaceFile(file: string, text: string): Promise<void> {
 	const part = `${file}.${randomUUID()}.part`;
 	try {
-		// It contains the token.
+		// The file contains the token.
 		const handle = await open(part, 'w', 0o600);
 		try {
 			await handle.writeFile(text);
@@ -61,18 +61,18 @@ async function replaceFile(file: string, text: string): Promise<void> {
 	}
 }
 
-/** Makes a folder unless it exists, and checks that files can be written there. */
+/** Creates a folder if necessary, and checks that files can be written there. */
 function makeFolder(folder: string, file: string, mode?: number): void {
 	try {
 		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
-		// Another user's folder would otherwise be noticed only when the first file is written.
+		// Otherwise another user's folder would be noticed only when the first file is written.
 		accessSync(folder, constants.W_OK | constants.X_OK);
 	} catch (error) {
 		throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
 	}
 }
 
-/** A lock expires if the process that renews it was killed. Until then, a new start waits. */
+/** The lock expires if the process that renews it was killed. Until then, a new sandbox waits. */
 const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 6, factor: 1, minTimeout: 1_000 } };
 
 async function lock(file: string): Promise<() => Promise<void>> {
@@ -101,8 +101,8 @@ export class DataFile implements Storage {
 	) {}
 
 	/**
-	 * Rejects if the file is damaged, in use or not a sandbox's; such a file is never overwritten. `snapshot` returns
-	 * the state to store.
+	 * Loads the file. Rejects if the file is damaged, in use or not a sandbox's; such a file is never overwritten.
+	 * `snapshot` returns the state to store.
 	 */
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
@@ -134,7 +134,7 @@ export class DataFile implements Storage {
 	async write(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#timer = undefined;
-		// One write after another, so that an older state never replaces a newer one.
+		// Writes are sequential, so that an older state never replaces a newer one.
 		const replace = () => this.#replace();
 		this.#writing = this.#writing.then(replace, replace);
 		await this.#writing;

@@ -11,7 +11,7 @@ export type Content =
 	| { readonly kind: 'madeUp'; readonly size: number }
 	| { readonly kind: 'pdf'; readonly title: string; readonly lines: ReadonlyArray<readonly [string, string]> };
 
-/** A file to download. Its bytes are generated or opened only when someone downloads it. */
+/** A file to download. Its bytes are generated or opened only on download. */
 export interface StoredFile {
 	readonly id: number;
 	/** The record that it belongs to: `order 12`, `ltl LS…`, `ftl FS…`. */
@@ -31,7 +31,7 @@ function* chunks(size: number): Generator<Buffer> {
 }
 
 async function upload(folder: string, name: string): Promise<Readable | undefined> {
-	// A data file from elsewhere can't name files outside the folder.
+	// A data file from another source must not refer to files outside the folder.
 	if (basename(name) !== name) return undefined;
 	const path = join(folder, name);
 	const isThere = await access(path).then(
@@ -41,7 +41,7 @@ async function upload(folder: string, name: string): Promise<Readable | undefine
 	return isThere ? createReadStream(path) : undefined;
 }
 
-/** Removes uploads that belong to no file of the sandbox, such as those of a rejected or broken request. */
+/** Removes uploads that belong to none of the sandbox's files, such as those of a rejected or aborted request. */
 export async function removeUnused(
 	names: readonly string[],
 	{ files, uploads }: Pick<State, 'files' | 'uploads'>,
@@ -52,7 +52,7 @@ export async function removeUnused(
 	await Promise.all(unused.map(async (name) => await rm(join(uploads, name), { force: true })));
 }
 
-/** The bytes of a file; undefined if it was uploaded and then deleted from the folder. */
+/** Returns the bytes of a file, or undefined if it was uploaded and then deleted from the folder. */
 export async function openFile({ content }: StoredFile, uploads: string): Promise<Buffer | Readable | undefined> {
 	if (content.kind === 'upload') return await upload(uploads, content.name);
 	if (content.kind === 'pdf') return documentPdf(content.title, content.lines);

@@ -1,12 +1,12 @@
 import { realTime } from './clock.mts';
 
-/** Generates the numbers in IDs. Two states of one run never share a number, unless they start at the same one. */
+/** Generates the numbers for IDs. Two states of a run never share a number, unless they start at the same one. */
 export class Numbers {
 	#made = 0;
 
 	constructor(readonly start = 0) {}
 
-	/** A separate sequence that starts at this number. */
+	/** Returns a separate sequence that starts at this number. */
 	from(first: number): () => number {
 		let next = this.start + first;
 		return () => {
@@ -15,7 +15,7 @@ export class Numbers {
 		};
 	}
 
-	/** A start beyond all numbers that were used here. */
+	/** Returns a start above all numbers used here. */
 	beyond(): Numbers {
 		return new Numbers(this.start + this.#made);
 	}
@@ -24,7 +24,7 @@ export class Numbers {
 const BEGINNING = Date.UTC(2025, 0, 1);
 
 /**
- * A start that no earlier run reached: the milliseconds since 2025. No run creates a thousand records per second for
- * long.
+ * Returns a start above all numbers of earlier runs: the milliseconds since 2025. No run creates a thousand records per
+ * second for long.
  */
 export const startOfThisRun = (): number => realTime().getTime() - BEGINNING;

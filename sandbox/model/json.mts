@@ -1,4 +1,4 @@
-/** The value in a JSON text; undefined if it isn't JSON. */
+/** Parses a JSON text. Returns undefined if it's invalid. */
 export function jsonIn(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -15,7 +15,7 @@ const EMPTY_RETURNED = 46;
 
 const TO_TERMINAL_GATE = [ORDERED, 1, 2, 30, AVAILABLE, OUTGATED];
 /**
- * After a live unload, the driver returns the empty. A dropped container is picked up when the warehouse reports it
+ * With a live unload, the driver returns the empty. A dropped container is picked up when the warehouse reports it
  * empty.
  */
 const COURSES = {
@@ -23,19 +23,21 @@ const COURSES = {
 	drop: [...TO_TERMINAL_GATE, 41, 42, 44, EMPTY_RETURNED],
 };
 
-/** The next code after one that isn't on the usual course: exams, the customer's own appointment, a stop at a yard. */
+/**
+ * The code that follows a code outside the usual sequence: exams, the customer's own appointment, or a stop at a yard.
+ */
 const DETOURS: Readonly<Record<number, number>> = { 55: 30, [EXAM]: 36, 36: AVAILABLE, 50: 61, 61: AVAILABLE, 38: 41 };
 
-/** All codes, in the order in which a container can have them. */
+/** All codes, in the sequence of a container's life. */
 const STAGES = [ORDERED, 55, 1, 2, 30, EXAM, 36, 50, 61, AVAILABLE, OUTGATED, 38, 41, 42, 44, EMPTY_RETURNED];
-/** A code's position among all; -1 for an unknown code. */
+/** Returns a code's index in the sequence, or -1 for an unknown code. */
 export const stageOf = (code: number): number => STAGES.indexOf(code);
 
 type Milestone = 'released_at' | 'picked_up_at' | 'delivered_at' | 'empty_returned_at';
 
 const isLive = (order: Order) => order.live_or_drop === 1;
 
-/** The code that sets each date, in the order of the dates. */
+/** Returns the code that sets each date, in the sequence of the dates. */
 const milestonesOf = (order: Order): ReadonlyArray<readonly [Milestone, number]> => [
 	['released_at', AVAILABLE],
 	['picked_up_at', OUTGATED],
@@ -56,7 +58,9 @@ export function setCode(order: Order, container: Container, code: number, now: D
 	}
 }
 
-/** The code after the container's current one. For an unknown code, the dates tell how far the container is. */
+/**
+ * Returns the code after the container's current code. For an unknown code, the dates show how far the container is.
+ */
 export function nextCode(order: Order, container: Container): number | undefined {
 	const { status } = container;
 	if (DETOURS[status] !== undefined) return DETOURS[status];
@@ -76,14 +80,14 @@ const ACTIVITIES: Readonly<Record<number, string>> = {
 	[EMPTY_RETURNED]: 'EMPTY-RETURNED',
 };
 
-/** City of the port or rail ramp where an order's containers are picked up. */
+/** Returns the city of the port or rail ramp where an order's containers are picked up. */
 export const terminalOf = ({ final_port_id: final, port_of_discharge_id: port }: Order): string =>
 	regionById(final ?? port)?.city ?? '';
 
 export const addShippingEvent = (container: Container, event: ShippingEvent): void =>
 	void (container.shipping_events ??= []).push(event);
 
-/** Moves a container one step and updates its dates and events. Returns false if no step follows. */
+/** Moves a container one step and updates its dates and events. Returns false if there is no next step. */
 function step(order: Order, container: Container, now: Date): boolean {
 	const code = nextCode(order, container);
 	if (code === undefined) return false;
@@ -99,10 +103,10 @@ function step(order: Order, container: Container, now: Date): boolean {
 }
 
 const hasReturned = (container: Container) => container.empty_returned_at !== null;
-/** The containers of an order that aren't canceled. */
+/** Returns the containers of an order that aren't canceled. */
 export const activeIn = ({ containers }: Order): Container[] => containers.filter(({ status }) => status !== CANCELED);
 
-/** The status that an order's containers imply; undefined before anything has started. */
+/** Returns the status that an order's containers imply, or undefined if nothing has started yet. */
 export function statusByContainers(order: Order): string | undefined {
 	const active = activeIn(order);
 	if (active.length === 0) return 'canceled';
@@ -115,13 +119,16 @@ export function statusByContainers(order: Order): string | undefined {
 const FINAL = ['closed', 'canceled'];
 export const HELD = 'on hold';
 
-/** Why an order, or all of it, can't move. */
+/** Returns why an order can't move as a whole. */
 export function whyStill({ status }: Order): string | undefined {
 	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
 	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
 }
 
-/** The status of an order after its containers moved. Order and containers never fall behind each other. */
+/**
+ * Returns the status of an order after its containers moved. The order keeps up with its containers, and they keep up
+ * with the order.
+ */
 function settle(order: Order, atLeast: string): void {
 	const byContainers = statusByContainers(order);
 	const isAhead = byContainers === 'canceled' || orderCourse.indexOf(byContainers ?? '') > orderCourse.indexOf(atLeast);
@@ -130,7 +137,7 @@ function settle(order: Order, atLeast: string): void {
 	if (active.length > 0 && active.every(({ released_at: date }) => date !== null)) order.released_status = 'Released';
 }
 
-/** The code that each container of an order with this status has reached. */
+/** The code that each container has reached in an order with this status. */
 const REACHED: Readonly<Record<string, (container: Container) => boolean>> = {
 	dispatched: ({ status }) => stageOf(status) >= stageOf(30),
 	'in progress': (container) => container.picked_up_at !== null,
@@ -139,13 +146,13 @@ const REACHED: Readonly<Record<string, (container: Container) => boolean>> = {
 	closed: hasReturned,
 };
 
-/** How far an order is: by its own status or by its containers, whichever is further. */
+/** Returns the progress of an order, by its own status or by its containers, whichever is further. */
 function placeOf(order: Order): number {
 	const places = [order.status, statusByContainers(order) ?? ''].map((status) => orderCourse.indexOf(status));
 	return Math.max(...places);
 }
 
-/** Moves an order to its next status, and its containers as far as that implies. Returns why it can't. */
+/** Moves an order to its next status, and its containers as far as that implies. Returns the reason if it can't. */
 export function advanceOrder(order: Order, now: Date): string | undefined {
 	if (order.status === HELD) return releaseOrder(order);
 	const why = whyStill(order);
@@ -159,7 +166,7 @@ export function advanceOrder(order: Order, now: Date): string | undefined {
 	return undefined;
 }
 
-/** Moves a container to its next code, and its order with it. Returns why it can't. */
+/** Moves a container to its next code, along with its order. Returns the reason if it can't. */
 export function advanceContainer(order: Order, container: Container, now: Date): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
@@ -168,21 +175,21 @@ export function advanceContainer(order: Order, container: Container, now: Date):
 	return undefined;
 }
 
-/** Puts an order on hold. Returns why it can't. */
+/** Puts an order on hold. Returns the reason if it can't. */
 export function holdOrder(order: Order): string | undefined {
 	const why = whyStill(order);
 	if (why === undefined) order.status = HELD;
 	return why;
 }
 
-/** Ends a hold. The order gets the status that its containers imply. Returns why it can't. */
+/** Ends a hold. The order gets the status that its containers imply. Returns the reason if it can't. */
 export function releaseOrder(order: Order): string | undefined {
 	if (order.status !== HELD) return `The order isn't on hold: its status is ${order.status}.`;
 	settle(order, statusByContainers(order) ?? 'confirmed');
 	return undefined;
 }
 
-/** Sends a container to an exam, which revokes its release. Returns why it can't. */
+/** Sends a container to an exam, which revokes its release. Returns the reason if it can't. */
 export function examContainer(order: Order, container: Container, now: Date): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
@@ -194,7 +201,7 @@ export function examContainer(order: Order, container: Container, now: Date): st
 	return undefined;
 }
 
-/** Cancels an order if nothing has been picked up. Returns why it can't. */
+/** Cancels an order if nothing has been picked up. Returns the reason if it can't. */
 export function cancelOrder(order: Order, now: Date): string | undefined {
 	if (FINAL.includes(order.status)) return whyStill(order);
 	if (order.containers.some((container) => container.picked_up_at !== null)) {

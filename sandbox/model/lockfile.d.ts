@@ -1,4 +1,4 @@
-/** What the sandbox uses of a package that comes without types. */
+/** The parts that the sandbox uses of a package without types. */
 declare module 'proper-lockfile' {
 	interface Options {
 		readonly stale: number;

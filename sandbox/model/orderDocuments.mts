@@ -5,9 +5,7 @@ import { written } from './times.mts';
 
 const holderOf = ({ id }: Order) => `order ${id}`;
 
-/**
- * Adds a document to the order, as a PDF that is generated on download. `type` is one of docs/interface.md#order-files.
- */
+/** Adds a document to the order, as a PDF generated on download. `type` is one of docs/interface.md#order-files. */
 export function addOrderDocument(state: State, order: Order, type: string): StoredFile {
 	const owner = state.orders.ownerOf(order.id);
 	if (!owner) throw new Error(`The sandbox has no order ${order.id}`);
@@ -30,6 +28,6 @@ export function addOrderDocument(state: State, order: Order, type: string): Stor
 	}));
 }
 
-/** Whether the order has a document of this type. */
+/** Returns whether the order has a document of this type. */
 export const hasOrderDocument = (state: State, order: Order, wanted: string): boolean =>
 	state.files.list().some(({ holder, type }) => holder === holderOf(order) && type === wanted);

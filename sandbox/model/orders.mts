@@ -21,7 +21,7 @@ const CONTAINER_DEFAULTS = {
 	loading_type: 0,
 };
 
-/** A new container. undocumented: most names, see `Container`. */
+/** Creates a container. undocumented: most names, see `Container`. */
 function newContainer(state: State, wanted: NewOrder['containers'][number]): Container {
 	return {
 		...CONTAINER_DEFAULTS,
@@ -68,5 +68,5 @@ export function addOrder(state: State, user: User, wanted: NewOrder): Order {
 	}));
 }
 
-/** The order as lists return it: without the fields that only its creation takes. */
+/** Returns the order as in lists, without the fields that exist only in the request that creates it. */
 export const shownOrder = (order: Order): object => omit(order, ['rate_id', 'quote_id', 'contact_emails']);

@@ -1,14 +1,14 @@
-/** Points from the left and bottom edge of an A4 page. */
+/** Points from the left and bottom edges of an A4 page. */
 const MARGIN = 56;
 const TOP = 786;
 
-/** Characters that the standard fonts lack become question marks. */
+/** Replaces characters missing from the standard fonts with question marks. */
 const escaped = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
 
 const textAt = (y: number, size: number, text: string) =>
 	`BT /F1 ${size} Tf ${MARGIN} ${y} Td (${escaped(text)}) Tj ET`;
 
-/** The text of a page with one font: a title, and a line for each name and value. */
+/** Returns the content of a page: a title, and a line for each name and value, in one font. */
 function contentOf(title: string, lines: ReadonlyArray<readonly [string, string]>): string {
 	return [
 		textAt(TOP, 20, title),
@@ -18,7 +18,8 @@ function contentOf(title: string, lines: ReadonlyArray<readonly [string, string]
 }
 
 /**
- * A small one-page PDF, the same bytes each time. A library for it would be larger than all other packages together.
+ * Creates a small one-page PDF. Its bytes are the same each time. A PDF library would be larger than all other packages
+ * together.
  */
 export function documentPdf(title: string, lines: ReadonlyArray<readonly [string, string]>): Buffer {
 	const content = contentOf(title, lines);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A rate of a search. undocumented: every name except `id` and `expired_at` (docs/interface.md#u-passed-through). The
+ * A rate in a search. undocumented: all names except `id` and `expired_at` (docs/interface.md#u-passed-through). The
  * documentation says that a rate contains a base fee, a fuel surcharge, a chassis fee and terminals. Their names and
  * prices are the sandbox's own.
  */
@@ -17,25 +17,25 @@ export interface Rate {
 	readonly reefer_surcharge: number;
 	readonly overweight_surcharge: number;
 	readonly limited_access_surcharge: number;
-	/** Sum of all fees and surcharges, in US dollars. */
+	/** The sum of all fees and surcharges, in US dollars. */
 	readonly total: number;
 	readonly distance_miles: number;
 	readonly transit_days: number;
 	readonly terminals: readonly string[];
 }
 
-/** Everything that affects a price. */
+/** The factors that affect a price. */
 export interface Haul {
 	readonly miles: number;
-	/** Feet. */
+	/** The container's length in feet. */
 	readonly size: number;
 	readonly hazmat: boolean;
 	readonly reefer: boolean;
 	readonly pounds: number;
 	readonly limitedAccess: boolean;
-	/** Name of the port or rail ramp, for its terminals. */
+	/** The name of the port or rail ramp, used for its terminals. */
 	readonly hub: string;
-	/** Equal lanes have equal prices. */
+	/** The lane's key. Equal lanes have equal prices. */
 	readonly lane: string;
 }
 
@@ -46,17 +46,17 @@ const LEVELS = [
 	{ service_level: 'Standard', factor: 1, days: 2 },
 	{ service_level: 'Priority', factor: 1.17, days: 1 },
 ];
-/** Heavier containers need a special chassis and permits. In pounds. */
+/** The weight in pounds above which a container needs a special chassis and permits. */
 const HEAVY_POUNDS = 44_000;
 const MILES_PER_DAY = 450;
 
-/** US dollars with two decimals. */
+/** Rounds an amount to two decimals, in US dollars. */
 export const dollars = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** A number from 0 to 1, always the same for the same string. */
+/** Returns a number from 0 to 1 that is always the same for the same string. */
 export const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
-/** Prices for a haul, one per service level, deterministic and plausible. */
+/** Returns the prices for a haul, one per service level. They are deterministic and plausible. */
 export function pricesFor(haul: Haul): Prices[] {
 	return LEVELS.map(({ service_level, factor, days }) => {
 		const variation = 0.95 + shareOf(`${haul.lane} ${service_level}`) / 10;
@@ -82,8 +82,8 @@ export function pricesFor(haul: Haul): Prices[] {
 }
 
 /**
- * The insurance premium for cargo of this value; 0 without insurance (docs/interface.md#rate-search). Otherwise the
- * sandbox's own 0.25 percent, at least 15.
+ * Returns the insurance premium for cargo of this value, or 0 without insurance (docs/interface.md#rate-search). The
+ * sandbox charges 0.25 percent, at least 15.
  */
 export function premiumFor(cargoValue: unknown): number {
 	return typeof cargoValue === 'number' && cargoValue > 0 ? dollars(Math.max(15, cargoValue * 0.0025)) : 0;

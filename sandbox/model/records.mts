@@ -14,7 +14,7 @@ export interface Contact {
 	readonly remark: string | null;
 }
 
-/** A warehouse as the API returns it. The fields from `internal_memo` on are those of the older documentation. */
+/** A warehouse as returned by the API. The fields from `internal_memo` on come from the older documentation. */
 export interface Warehouse {
 	readonly id: number;
 	readonly name: string;
@@ -83,16 +83,16 @@ export interface ShippingEvent {
 	readonly event_time: string;
 }
 
-/** A container of an order. undocumented: most names (docs/interface.md#orders); those are the sandbox's own. */
+/** A container of an order. undocumented: most names (docs/interface.md#orders). They are the sandbox's own. */
 export interface Container {
 	readonly id: number;
 	readonly number: string;
 	readonly cargo_value: number | null;
 	readonly premium: number;
-	/** A code of the table in docs/interface.md#container-statuses. */
+	/** A code from the table in docs/interface.md#container-statuses. */
 	status: number;
 	status_name: string;
-	/** `setContainer` takes null, too. */
+	/** Can also be null through `setContainer`. */
 	shipping_events: ShippingEvent[] | null;
 	last_free_day: string | null;
 	pickup_appointment: string | null;
@@ -131,7 +131,7 @@ export interface TrackingEvent {
 	readonly event_date: string;
 }
 
-/** An LTL or FTL offer that can be booked: its number and its fields. */
+/** A bookable LTL or FTL offer: its number and its fields. */
 export interface Offer {
 	readonly number: string;
 	readonly lane: Readonly<Record<string, unknown>>;
@@ -145,7 +145,7 @@ export interface Offer {
 export interface Shipment {
 	readonly id: number;
 	readonly orderNumber: string;
-	/** The rate number (LTL) or quote number (FTL) it was booked with. */
+	/** The rate number (LTL) or quote number (FTL) that it was booked with. */
 	readonly offer: string;
 	status: string;
 	readonly record: Record<string, unknown>;
@@ -153,7 +153,7 @@ export interface Shipment {
 }
 
 /**
- * A webhook configuration: the URL to which a company's events of one type are sent (undocumented:
+ * A webhook configuration: the URL that receives a company's events of one type (undocumented:
  * docs/interface.md#u-registrations).
  */
 export interface WebhookConfiguration {

@@ -7,20 +7,20 @@ import type { Order } from './records.mts';
 import type { State } from './state.mts';
 import { daysAfter, written } from './times.mts';
 
-/** How control routes create orders without a rate search. */
+/** The options of control routes for creating orders without a rate search. */
 export interface OrderSeed {
-	/** How many. Default: 1. */
+	/** The number of orders. Default: 1. */
 	readonly count?: number;
-	/** Containers per order. Default: 1. */
+	/** The number of containers per order. Default: 1. */
 	readonly containers?: number;
-	/** Fields that replace the made-up ones. */
+	/** Fields that replace the generated ones. */
 	readonly fields?: Partial<NewOrder>;
 }
 
-/** Generated orders use one lane after another. */
+/** The lanes of generated orders, used in turn. */
 const LANE_LIST: readonly SeedLane[] = Object.values(LANES);
 
-/** Where a generated container arrives: at the port, or by ship and train at a rail ramp. */
+/** Returns the destination of a generated container: the port, or a rail ramp by ship and train. */
 const arrivalAt = ({ hub, isRamp = false }: SeedLane, now: Date): Partial<NewOrder> =>
 	isRamp
 		? {
@@ -31,7 +31,7 @@ const arrivalAt = ({ hub, isRamp = false }: SeedLane, now: Date): Partial<NewOrd
 			}
 		: { port_of_discharge_id: regionIn(hub).id };
 
-/** Creates orders without checks. Returns them in the order of creation. */
+/** Creates orders without validation. Returns them in order of creation. */
 export function seedOrders(state: State, user: User, { count = 1, containers = 1, fields = {} }: OrderSeed): Order[] {
 	return Array.from({ length: count }, () => {
 		const sequence = state.nextNumber();

@@ -6,11 +6,14 @@ import type { Collection, Owned } from './collection.mts';
 import type { Offer, RateSearch } from './records.mts';
 import type { State } from './state.mts';
 
-/** Increase it if an older sandbox couldn't read the file, or a newer one has to convert it. */
+/**
+ * The version of the file's format. Increase it if an older sandbox couldn't read the file, or if a newer one has to
+ * convert it.
+ */
 const VERSION = 1;
 const FORMAT = 'drayage-sandbox';
 
-/** A record with the ID of the user who made it. */
+/** A record with its creator's user ID. */
 interface Row<T> {
 	readonly owner: number;
 	readonly record: T;
@@ -21,7 +24,7 @@ const rowOf = (shape: z.ZodRawShape) =>
 const rowsOf = (shape: z.ZodRawShape = {}) => z.array(rowOf({ id: z.number(), ...shape }));
 const object = z.object({}).passthrough();
 
-/** The lists of records, each with the fields that the sandbox itself needs. */
+/** The lists of records, with the fields that the sandbox itself needs. */
 const lists = {
 	warehouses: rowsOf(),
 	agents: rowsOf(),
@@ -38,14 +41,14 @@ const names = Object.keys(lists) as ListName[];
 const content = z.object({
 	format: z.literal(FORMAT),
 	version: z.literal(VERSION),
-	/** The token that the initial users' tokens begin with. */
+	/** The token from which the initial users' tokens are derived. */
 	token: z.string(),
-	/** Beyond all numbers that were used. */
+	/** Above all numbers that were used. */
 	nextNumber: z.number().int().nonnegative(),
 	users: z.array(z.object({ name: z.string(), company: z.string(), token: z.string().nullable() })).min(3),
-	/** How far the clock is ahead, in milliseconds. */
+	/** The clock's lead over real time, in milliseconds. */
 	clockOffset: z.number().nonnegative().default(0),
-	/** Plays that went on when the sandbox was stopped. */
+	/** Plays that were in progress when the sandbox stopped. */
 	plays: z
 		.array(
 			z.object({
@@ -67,7 +70,7 @@ const content = z.object({
 	...lists,
 });
 
-/** Contents of the data file: everything except settings, faults, limits and logs. */
+/** The contents of the data file: everything except settings, faults, limits and logs. */
 export type Snapshot = z.infer<typeof content>;
 
 const jsonIn = (text: string): unknown => {
@@ -78,7 +81,7 @@ const jsonIn = (text: string): unknown => {
 	}
 };
 
-/** Parses the text of a data file. Throws an error that can be shown to people. */
+/** Parses a data file. Throws an error with a message for users. */
 export function readSnapshot(text: string, file: string): Snapshot {
 	const json = jsonIn(text);
 	const advice = 'Nothing was changed. Put a copy of it back, move it away to start fresh, or name another file.';
@@ -104,7 +107,7 @@ export function readSnapshot(text: string, file: string): Snapshot {
 
 const rowOfOwned = <T,>({ owner, record }: Owned<T>): Row<T> => ({ owner: owner.id, record });
 
-/** The parts of a state to store. */
+/** Returns the parts of a state to store. */
 export function snapshotOf(state: State): Snapshot {
 	const rows = names.map((name) => [name, state[name].entries().map(rowOfOwned<object>)] as const);
 	const snapshot: object = {
@@ -123,7 +126,9 @@ export function snapshotOf(state: State): Snapshot {
 	return snapshot as Snapshot;
 }
 
-/** The users of an earlier run. Tokens that began with the earlier token now begin with the current one. */
+/**
+ * Returns the users from an earlier run. Tokens derived from the earlier token are changed to match the current one.
+ */
 export function accountsFrom(snapshot: Snapshot, token: string): Accounts {
 	const renewed = ({ token: old, ...user }: SavedUser): SavedUser => ({
 		...user,

@@ -22,10 +22,10 @@ import type {
 import { RequestLog } from '../http/requestLog.mts';
 import { daysAfter } from './times.mts';
 
-/** What a state is created from. Everything except the numbers survives a reset. */
+/** The inputs for creating a state. All except the numbers survive a reset. */
 export interface Surroundings {
 	readonly access: Access;
-	/** The time, ignoring control routes. A state's own `now` is that of its clock. */
+	/** The time without changes by control routes. A state's own `now` is the time of its clock. */
 	readonly now: () => Date;
 	/** A folder for uploaded files. */
 	readonly uploads: string;
@@ -34,14 +34,14 @@ export interface Surroundings {
 	/** The sandbox's own base URL. */
 	readonly url: string;
 	readonly numbers: Numbers;
-	/** Called after a change that no request caused. */
+	/** Called after a change that wasn't caused by a request. */
 	readonly changed: () => void;
 }
 
 /** All data of the sandbox. A reset creates a new state. */
 export interface State extends Surroundings {
 	readonly clock: Clock;
-	/** The moves that are being played. */
+	/** The plays in progress. */
 	readonly plays: Plays;
 	readonly accounts: Accounts;
 	readonly rateLimit: RateLimit;
@@ -50,13 +50,13 @@ export interface State extends Surroundings {
 	readonly behavior: Behavior;
 	readonly warehouses: Collection<Warehouse>;
 	readonly agents: Collection<Agent>;
-	/** By quote id. */
+	/** Rate searches by quote ID. */
 	readonly rateSearches: Map<string, RateSearch>;
 	readonly rateRequests: Collection<RateRequest>;
 	readonly orders: Collection<Order>;
-	/** MBL numbers that are in use, in any account. */
+	/** MBL numbers in use in any account. */
 	readonly mblNumbers: Set<string>;
-	/** LTL rate numbers and FTL quote numbers, with the offers that they book. */
+	/** Offers by LTL rate number or FTL quote number. */
 	readonly offers: Map<string, Owned<Offer>>;
 	readonly ltl: Collection<Shipment>;
 	readonly ftl: Collection<Shipment>;
@@ -65,7 +65,7 @@ export interface State extends Surroundings {
 	readonly events: EventPost;
 	/** Requests to the other origin. */
 	readonly storageLog: StorageRequest[];
-	/** A unique number for IDs that are strings. */
+	/** Returns a unique number for IDs that are strings. */
 	readonly nextNumber: () => number;
 }
 
@@ -76,19 +76,19 @@ export interface StorageRequest {
 	readonly authorized: boolean;
 }
 
-/** The same state at an earlier time, for records that were created some days ago. */
+/** Returns the same state at an earlier time, for records that were created some days ago. */
 export const daysAgo = (state: State, days: number): State => {
 	const then = daysAfter(state.now(), -days);
 	return { ...state, now: () => then };
 };
 
-/** Stops everything that a state does by itself: plays and deliveries. The plays stay in its list, for the data file. */
+/** Stops a state's plays and deliveries. The plays stay in its list, for the data file. */
 export function endState({ plays, events }: State): void {
 	plays.close();
 	events.close();
 }
 
-/** A new, empty sandbox state. */
+/** Creates an empty sandbox state. */
 export function freshState(surroundings: Surroundings, accounts = new Accounts(surroundings.access.token)): State {
 	const { numbers, changed } = surroundings;
 	const clock = new Clock(surroundings.now);

@@ -3,7 +3,7 @@ import { codesOf, containerStatuses, nameOfCode, orderStatuses } from '../../con
 /** The statuses of an order in sequence. Holds and cancellations are separate. */
 export const orderCourse = codesOf(orderStatuses).filter((status) => !['on hold', 'canceled'].includes(status));
 
-/** The documented name of a container's code, or the sandbox's own for codes that it also accepts. */
+/** Returns the documented name of a container's code, or the sandbox's own name for other accepted codes. */
 export const containerStatusName = (code: number): string => nameOfCode(containerStatuses, code) ?? `Status ${code}`;
 
 /**
@@ -19,5 +19,5 @@ export const shipmentStatuses = [
 	'Delivered',
 ] as const;
 
-/** undocumented, too: the status of a canceled shipment. */
+/** undocumented: the status of a canceled shipment. */
 export const CANCELED = 'Canceled';

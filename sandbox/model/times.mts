@@ -12,16 +12,16 @@ export const written = {
 	microseconds: (date: Date): string => iso(date).replace('Z', '000Z'),
 };
 
-/** The same time of day, some days later. */
+/** Returns the same time of day, some days later. */
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * 86_400_000);
 
-/** Some hours later. */
+/** Returns the time some hours later. */
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
 
-/** The later of two times. */
+/** Returns the later of two times. */
 export const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** Parses a date, or a date and time, that the API wrote. Undefined for anything else, which `setOrder` allows. */
+/** Parses a date, or a date and time, from the API. Returns undefined for other values, which `setOrder` allows. */
 export function readTime(value: unknown): Date | undefined {
 	if (typeof value !== 'string') return undefined;
 	const time = new Date(`${value.replace(' ', 'T')}${value.length > 10 ? 'Z' : ''}`);
@@ -30,5 +30,5 @@ export function readTime(value: unknown): Date | undefined {
 
 const HOUR = 3_600_000;
 
-/** The start of the next hour, because appointments are on the hour. */
+/** Returns the start of the next hour, because appointments are on the hour. */
 export const wholeHour = (date: Date): Date => new Date(Math.ceil(date.getTime() / HOUR) * HOUR);

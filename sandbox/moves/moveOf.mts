@@ -8,7 +8,7 @@ interface Move extends Pick<PlaySettings, 'record' | 'kind'> {
 	readonly next: () => Next;
 }
 
-/** The move that a number means: of an order, a container, or a shipment. The newest record counts. */
+/** Returns the move for a number of an order, container or shipment. The newest record wins. */
 export function moveOf(
 	state: State,
 	{ record: wanted, until, moveClock }: Pick<PlaySettings, 'record' | 'until' | 'moveClock'>,
@@ -35,7 +35,7 @@ export function moveOf(
 	return undefined;
 }
 
-/** Goes on with the plays of an earlier run, whose records are there again. */
+/** Continues the plays from an earlier run, after its records have been restored. */
 export function resumePlays(state: State, saved: readonly SavedPlay[]): void {
 	for (const play of saved) {
 		const move = moveOf(state, play.settings);

@@ -28,18 +28,18 @@ const PREDELIVERY = 1;
 const AVAILABLE = 34;
 const OUTGATED = 56;
 
-/** How many hours each code comes after the previous one, at least. */
+/** The minimum number of hours between each code and the previous one. */
 const HOURS: Readonly<Record<number, number>> = { 2: 4, 30: 3, 34: 15, 56: 1, 41: 2, 42: 1, 44: 40, 46: 20 };
 const REVIEW_HOURS = 1;
 const OCEAN_HOURS = 2;
 const PROOF_HOURS = 2;
 const CLOSING_HOURS = 24;
-/** Appointments are made on the working day before the container arrives. */
+/** Appointments are scheduled on the working day before the container arrives. */
 const HOURS_BEFORE_ARRIVAL = 10;
 
-/** Ports of origin. undocumented: how places abroad are written. */
+/** Ports of origin. undocumented: how places outside the US are written. */
 const ORIGINS = ['Shanghai, CHN', 'Ningbo, CHN', 'Yantian, CHN', 'Ho Chi Minh City, VNM', 'Busan, KOR'];
-/** Events before a container's voyage, in days before it arrives. */
+/** Events before a container's voyage, in days before its arrival. */
 const AT_ORIGIN = [
 	['GATE-OUT-EMPTY', 29],
 	['GATE-IN', 25],
@@ -47,16 +47,19 @@ const AT_ORIGIN = [
 ] as const;
 const SHORTEST_VOYAGE = 1;
 const LONGEST_BEFORE_ARRIVAL = 22;
-/** Days on the train from the port to a rail ramp. */
+/** The number of days on the train from the port to a rail ramp. */
 const RAIL_DAYS = 6;
 
 const etaField = (order: Order) =>
 	typeof order.final_port_eta === 'string' ? 'final_port_eta' : 'port_of_discharge_eta';
 
-/** When an order's containers arrive where they are picked up. */
+/** Returns when an order's containers arrive at their pickup location. */
 const arrivalOf = (order: Order, now: Date): Date => readTime(order[etaField(order)]) ?? now;
 
-/** Adds a container's events at the port of origin. They are always in the past, whenever the container arrives. */
+/**
+ * Adds a container's events at the port of origin. They are always in the past, regardless of when the container
+ * arrives.
+ */
 export function addOriginEvents(order: Order, container: Container, now: Date): void {
 	const loaded = daysAfter(arrivalOf(order, now), -LONGEST_BEFORE_ARRIVAL);
 	const latest = daysAfter(now, -SHORTEST_VOYAGE);
@@ -91,7 +94,7 @@ const orderStep = (order: Order, words: string, due: Date): MoveStep => ({
 	run: (now) => void advanceOrder(order, now),
 });
 
-/** Before anything moves: the order is confirmed and has the ocean carrier's events. */
+/** Prepares an order before anything moves: confirms it and adds the ocean carrier's events. */
 function preparation({ order, ...move }: OrderMove, containers: readonly Container[], now: Date): Next {
 	if (statusByContainers(order) !== undefined) return undefined;
 	const { mbl_number: mbl } = order;
@@ -106,7 +109,7 @@ function preparation({ order, ...move }: OrderMove, containers: readonly Contain
 	};
 }
 
-/** The containers go through each code together, one container after another. */
+/** Moves the containers through each code together, one container after another. */
 const hindmost = (containers: readonly Container[]): Container | undefined =>
 	[...containers].sort((one, other) => stageOf(one.status) - stageOf(other.status))[0];
 
@@ -121,7 +124,7 @@ function containerStep(order: Order, containers: readonly Container[], now: Date
 	};
 }
 
-/** A container can't be picked up before it arrives. If the clock isn't moved, the ship arrives today. */
+/** Delays pickup until the container arrives. If the clock isn't moved, the ship arrives today. */
 function arrival(order: Order, now: Date, moveClock: boolean): Next {
 	const hasArrived = written.date(arrivalOf(order, now)) <= written.date(now);
 	const isAwaited = activeIn(order).every(({ status }) => stageOf(status) < stageOf(AVAILABLE));
@@ -145,7 +148,7 @@ function proof(state: State, order: Order, now: Date): Next {
 	};
 }
 
-/** The end of a move: empties are returned, and an order whose containers are all back is closed. */
+/** Ends a move: empties are returned, and an order is closed once all of its containers are back. */
 function ending({ order, container }: OrderMove, containers: readonly Container[], now: Date): Next {
 	const out = containers.filter(({ empty_returned_at: date }) => date === null);
 	if (out.length > 0) return containerStep(order, out, now);
@@ -153,7 +156,7 @@ function ending({ order, container }: OrderMove, containers: readonly Container[
 	return isClosing ? orderStep(order, 'the order is closed', hoursAfter(now, CLOSING_HOURS)) : undefined;
 }
 
-/** The next step of an order or of one of its containers. */
+/** Returns the next step of an order or of one of its containers. */
 export function nextOfOrder(state: State, move: OrderMove, moveClock: boolean): Next {
 	const next = nextIn(state, move, moveClock);
 	if (next === undefined || 'waits' in next) return next;

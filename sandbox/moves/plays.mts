@@ -2,9 +2,9 @@ import type { Clock } from '../model/clock.mts';
 
 /** The next step of a move. */
 export interface MoveStep {
-	/** In words: "MSCU7048152: Outgated". */
+	/** A description of the step, such as "MSCU7048152: Outgated". */
 	readonly words: string;
-	/** When it would happen if the move weren't played. */
+	/** When the step would happen without the play. */
 	readonly due: Date;
 	readonly run: (now: Date) => void;
 }
@@ -14,10 +14,10 @@ export interface Waiting {
 	readonly waits: string;
 }
 
-/** The next step of a move, why it waits, or undefined if the move has ended. */
+/** The next step of a move, the reason why it waits, or undefined if the move has ended. */
 export type Next = MoveStep | Waiting | undefined;
 
-/** Where a played move ends: with the proof of delivery, or when the empty is returned and the order closed. */
+/** Where a played move ends: at the proof of delivery, or after the empty is returned and the order is closed. */
 export type Until = 'delivered' | 'closed';
 
 /** How a move is played. */
@@ -28,18 +28,18 @@ export interface PlaySettings {
 	/** Steps per minute. */
 	readonly speed: number;
 	readonly until: Until;
-	/** Whether the clock is moved forward to the time of each step. */
+	/** Whether to move the clock forward to the time of each step. */
 	readonly moveClock: boolean;
 }
 
 /** A play as the control routes return it. */
 export interface ShownPlay extends PlaySettings {
 	readonly id: string;
-	/** How many steps it has made. */
+	/** The number of steps made so far. */
 	readonly steps: number;
-	/** The last step, in words. */
+	/** A description of the last step. */
 	readonly last: string | null;
-	/** The next step or why it waits; empty at the end. */
+	/** The next step, or the reason why it waits. Empty at the end. */
 	readonly next: string;
 }
 
@@ -57,7 +57,7 @@ interface Play extends SavedPlay {
 }
 
 const MINUTE = 60_000;
-/** Steps a minute. */
+/** The default number of steps per minute. */
 export const FASTEST = 6_000;
 
 const wordsOf = (next: Next) => (next === undefined ? '' : 'waits' in next ? `Waits: ${next.waits}` : next.words);
@@ -70,9 +70,7 @@ const shown = ({ id, settings, steps, last, next }: Play): ShownPlay => ({
 	next: wordsOf(next()),
 });
 
-/**
- * The moves that the sandbox plays by itself, one step after another. They follow real time, not the sandbox's clock.
- */
+/** The moves that the sandbox plays by itself, step by step. They follow real time, not the sandbox's clock. */
 export class Plays {
 	readonly #clock: Clock;
 	readonly #changed: () => void;
@@ -86,7 +84,8 @@ export class Plays {
 	}
 
 	/**
-	 * Plays a move; `next` returns its next step. Ends any play of the same record. The first step happens immediately.
+	 * Plays a move; `next` returns its next step. Ends any other play of the same record. The first step happens
+	 * immediately.
 	 */
 	start(settings: PlaySettings, next: () => Next): ShownPlay {
 		for (const { id, settings: other } of this.#plays.values()) if (other.record === settings.record) this.stop(id);
@@ -95,27 +94,27 @@ export class Plays {
 		return shown(play);
 	}
 
-	/** Continues a play of an earlier run. Its next step is made after the usual time. */
+	/** Continues a play from an earlier run. Its next step happens after the usual delay. */
 	resume(saved: SavedPlay, next: () => Next): void {
 		this.#wait(this.#add(saved, next));
 	}
 
-	/** The plays in progress, as the data file keeps them. */
+	/** Returns the plays in progress in the data file's format. */
 	saved(): SavedPlay[] {
 		return [...this.#plays.values()].map(({ settings, steps, last }) => ({ settings, steps, last }));
 	}
 
-	/** Makes no further step. */
+	/** Stops all plays before their next step. */
 	close(): void {
 		for (const { timer } of this.#plays.values()) clearTimeout(timer);
 	}
 
-	/** The plays in progress, oldest first. */
+	/** Returns the plays in progress, oldest first. */
 	list(): ShownPlay[] {
 		return [...this.#plays.values()].map(shown);
 	}
 
-	/** Ends one play, or all of them. Returns whether there was one. */
+	/** Ends one play or all plays. Returns whether there was one. */
 	stop(id?: string): boolean {
 		const ended = id === undefined ? [...this.#plays.keys()] : [id];
 		const isAny = ended.some((one) => this.#plays.has(one));
@@ -149,7 +148,7 @@ export class Plays {
 		this.#changed();
 	}
 
-	/** An error in a step ends its play, but not the sandbox. */
+	/** Runs a step. An error in it ends the play, but not the sandbox. */
 	#again(play: Play): void {
 		try {
 			this.#step(play);

@@ -6,7 +6,7 @@ import type { Mode } from '../shipments/modes.mts';
 import { addDocument, announce, documentKinds, holderOf } from '../shipments/paperwork.mts';
 import type { Next } from './plays.mts';
 
-/** How many hours each status comes after the previous one, at least. */
+/** The minimum number of hours between each status and the previous one. */
 const HOURS: Readonly<Record<string, number>> = {
 	Dispatched: 2,
 	'Picked Up': 3,
@@ -16,7 +16,7 @@ const HOURS: Readonly<Record<string, number>> = {
 };
 const PROOF_HOURS = 2;
 
-/** Statuses that happen on a planned day, with that day's field and the hour. */
+/** Statuses that happen on a planned day, with the field of that day and the hour. */
 const PLANNED: Readonly<Record<string, readonly [field: string, hour: number]>> = {
 	Dispatched: ['estimated_pickup_date', 12],
 	'Out for Delivery': ['estimated_delivery_date', 13],
@@ -29,7 +29,7 @@ function dueFor(status: string, { record }: Shipment, now: Date): Date {
 	return typeof day === 'string' && day !== '' ? later(due, hoursAfter(new Date(`${day}T00:00:00Z`), hour)) : due;
 }
 
-/** The next step of an LTL or FTL shipment on its way to the proof of delivery. */
+/** Returns the next step of an LTL or FTL shipment on its way to the proof of delivery. */
 export function nextOfShipment(state: State, mode: Mode, shipment: Shipment): Next {
 	const now = state.now();
 	const { orderNumber } = shipment;

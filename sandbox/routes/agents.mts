@@ -8,14 +8,14 @@ interface Wanted {
 	readonly emails: readonly string[];
 }
 
-/** The company's agent of the path. */
+/** Returns the company's agent in the path. */
 function find({ state, user, params }: Call): Agent {
 	const agent = state.agents.find(params.pickupNumberAgentId, companyOf(user));
 	if (!agent) throw refusal.notFound();
 	return agent;
 }
 
-/** The company's agents whose name contains the string, ignoring case. */
+/** Returns the company's agents whose name contains the string, ignoring case. */
 const named = ({ state, user }: Call, name: unknown): Agent[] => {
 	const text = typeof name === 'string' ? name.toLowerCase() : '';
 	return state.agents.list(companyOf(user)).filter((agent) => agent.name.toLowerCase().includes(text));

@@ -3,8 +3,8 @@ import { refusal } from '../http/problems.mts';
 import type { Call } from '../http/routing.mts';
 
 /**
- * Checks that the user can see the record in the path, and returns the name that its files are stored under. Rejects
- * with 404 otherwise.
+ * Checks that the user can see the record in the path, and returns the name under which its files are stored. Otherwise
+ * rejects with 404.
  */
 type HolderOf = (call: Call) => string;
 
@@ -14,7 +14,7 @@ type Show = (file: StoredFile, filesAddress: string, call: Call) => object;
 const filesOf = ({ state }: Call, holder: string): StoredFile[] =>
 	state.files.list().filter((file) => file.holder === holder);
 
-/** A file of a list. Its URL is the download operation's (docs/interface.md#order-files). */
+/** Returns a file as a list entry. Its URL is that of the download operation (docs/interface.md#order-files). */
 export const shownFile = ({ id, type, filename }: StoredFile, filesAddress: string) => ({
 	id,
 	type,
@@ -22,7 +22,7 @@ export const shownFile = ({ id, type, filename }: StoredFile, filesAddress: stri
 	filename,
 });
 
-/** The file in the path, if it belongs to the record in the path. */
+/** Returns the file in the path, if it belongs to the record in the path. */
 export function fileOf(call: Call, holderOf: HolderOf): StoredFile {
 	const holder = holderOf(call);
 	const file = call.state.files.find(call.params.fileId);
@@ -30,7 +30,7 @@ export function fileOf(call: Call, holderOf: HolderOf): StoredFile {
 	return file;
 }
 
-/** File operations that orders, LTL and FTL shipments share: listing and downloading. */
+/** Returns the file operations of orders, LTL and FTL shipments: listing and downloading. */
 export const fileRoutes = (holderOf: HolderOf, show: Show = shownFile) => ({
 	getAll: {
 		run: (call: Call) => filesOf(call, holderOf(call)).map((file) => show(file, `${call.origin}${call.path}`, call)),

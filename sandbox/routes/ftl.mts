@@ -11,7 +11,7 @@ const MILES_PER_DAY = 550;
 const PER_MILE: Readonly<Record<string, number>> = { VAN: 2.1, REEFER: 2.6, FLATBED: 2.8 };
 
 /**
- * The requested trailer. Because only three combinations exist, type or size alone implies the other
+ * Returns the requested trailer. Because only three combinations exist, type or size alone implies the other
  * (docs/interface.md#ftl-quotes).
  */
 function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<string, unknown>>) {
@@ -20,7 +20,9 @@ function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<s
 	return { trailer_type: trailerType, trailer_size: options.trailers[trailerType] ?? 53 };
 }
 
-/** A quote. The rate has the fields in docs/interface.md#ftl-quotes, plus the sandbox's own currency and miles. */
+/**
+ * Returns a quote. Its rate has the fields in docs/interface.md#ftl-quotes, plus the sandbox's own currency and miles.
+ */
 export function quoteFtl({ state, user, body }: Asked) {
 	const trailer = trailerOf(body);
 	const miles = laneMiles(body);

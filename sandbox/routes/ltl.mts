@@ -25,7 +25,7 @@ function weightOf(items: unknown): number {
 	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
 }
 
-/** Who asks for a quote, and for which freight. */
+/** The user and the freight of a quote. */
 export type Asked = Pick<Call, 'state' | 'user' | 'body'>;
 
 /**
@@ -66,7 +66,7 @@ export function quoteLtl(asked: Asked) {
 }
 
 /**
- * Takes as long as the control routes set. A quote that would take longer than its `timeout` has no rates (the
+ * Takes as long as set by the control routes. If a quote would take longer than its `timeout`, it has no rates (the
  * sandbox's own behavior).
  */
 async function quote(call: Call) {

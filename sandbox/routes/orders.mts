@@ -15,13 +15,12 @@ import { written } from '../model/times.mts';
 import { fileOf, fileRoutes, shownFile } from './files.mts';
 import { isPublic } from './publicWarehouses.mts';
 
-/**
- * The documented message for an order that comes too late. When that is, is the sandbox's own: before today in UTC-10.
- */
+/** The documented message for an order that is too late. The deadline is the sandbox's own: before today in UTC-10. */
 const RUSH = { field: 'port_of_discharge_eta', message: 'This is a rush order. Please contact our sales.' };
 
 /**
- * Quote and rate must come from one search of the user. undocumented: whether an expired rate is rejected; here it is.
+ * Checks that quote and rate come from the same search of the user. undocumented: whether an expired rate is rejected.
+ * The sandbox rejects it.
  */
 function checkRate({ state, user, body }: Call): FieldProblem[] {
 	const search = state.rateSearches.get(String(body.quote_id));
@@ -65,7 +64,10 @@ function isWanted(order: Order, { query }: Call): boolean {
 	);
 }
 
-/** The user's orders. undocumented: whether colleagues see them; the documentation says so only for LTL and FTL. */
+/**
+ * Returns the user's orders. undocumented: whether colleagues see them. The documentation mentions this only for LTL
+ * and FTL.
+ */
 function list(call: Call): unknown {
 	const { state, user } = call;
 	const page = pageOf(
@@ -96,7 +98,7 @@ interface UrlRow {
 	readonly type?: string;
 }
 
-/** The order in the path, with the name that its files are stored under. */
+/** Returns the order in the path, with the name under which its files are stored. */
 function holderOf({ state, user, params }: Call): string {
 	const order = state.orders.find(params.orderId, ownOf(user));
 	if (!order) throw refusal.notFound();
@@ -112,7 +114,7 @@ const uploaded = ({ name, filename, mediaType, size }: UploadedFile): Source => 
 });
 
 /**
- * The sandbox never downloads URLs. A file that was given by its URL is a page that contains the URL (the sandbox's own
+ * Returns a page with the URL for a file that was given by its URL, because the sandbox never downloads URLs (its own
  * behavior).
  */
 const linked = (url: string): Source => ({
@@ -121,7 +123,7 @@ const linked = (url: string): Source => ({
 	content: { kind: 'pdf', title: 'Linked file', lines: [['URL', url]] },
 });
 
-/** The documented list of an order's files has no types (docs/interface.md#order-files). */
+/** Returns an order's files without their types, as documented (docs/interface.md#order-files). */
 const listedOrderFile = (file: StoredFile, filesAddress: string, { state }: Call) =>
 	omit(shownFile(file, filesAddress), state.behavior.files.orderTypes ? [] : ['type']);
 

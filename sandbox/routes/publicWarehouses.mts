@@ -4,7 +4,7 @@ import { pageOf } from '../http/pages.mts';
 import type { Call } from '../http/routing.mts';
 import { omit } from '../model/omit.mts';
 
-/** A public warehouse (docs/interface.md#public-warehouses), with searchable text that isn't returned. */
+/** A public warehouse (docs/interface.md#public-warehouses), with text for searches that isn't returned. */
 interface PublicWarehouse {
 	readonly shown: {
 		readonly id: number;
@@ -15,7 +15,7 @@ interface PublicWarehouse {
 		readonly brand: string;
 		readonly city: Omit<EmbeddedCity, 'latitude' | 'longitude'>;
 	};
-	/** Lower-case text of all fields that the keyword search covers (docs/interface.md#public-warehouses). */
+	/** All searchable fields as lowercase text (docs/interface.md#public-warehouses). */
 	readonly searched: string;
 }
 
@@ -41,7 +41,9 @@ function publicWarehouse(city: City, index: number): PublicWarehouse {
 
 let built: readonly PublicWarehouse[] | undefined;
 
-/** One warehouse in the city of every region in the United States. All are made up, and the same at every start. */
+/**
+ * Returns one warehouse in each city with a region in the United States. All are invented, and the same at every start.
+ */
 function publicWarehouses(): readonly PublicWarehouse[] {
 	built ??= regions()
 		.map(({ city }) => city.split(', '))
@@ -51,12 +53,12 @@ function publicWarehouses(): readonly PublicWarehouse[] {
 	return built;
 }
 
-/** undocumented: whether an order can have a public warehouse; in the sandbox it can. */
+/** undocumented: whether an order can use a public warehouse. In the sandbox it can. */
 export const isPublic = (id: unknown): boolean => publicWarehouses().some(({ shown }) => shown.id === id);
 
 /**
- * A page of the public warehouses that contain the keyword. undocumented: the parameter's name
- * (docs/interface.md#u-warehouse-keyword). Newest last.
+ * Returns a page of public warehouses that contain the keyword, newest last. undocumented: the parameter's name
+ * (docs/interface.md#u-warehouse-keyword).
  */
 export function searchPublic(call: Call): unknown {
 	const keyword = typeof call.query.keyword === 'string' ? call.query.keyword.trim().toLowerCase() : '';

@@ -13,13 +13,15 @@ import type { Call, Routes } from '../http/routing.mts';
 import type { State } from '../model/state.mts';
 import { daysAfter, written } from '../model/times.mts';
 
-/** How long a rate can be booked. The duration is the sandbox's own. */
+/** The time for which a rate can be booked. The duration is the sandbox's own. */
 const VALID_DAYS = 3;
-/** The most rate searches that are kept. Older ones can't be booked anymore, which limits memory. */
+/**
+ * The maximum number of rate searches to keep, which limits memory. The rates of older ones can't be booked anymore.
+ */
 const MOST_SEARCHES = 20_000;
 const POUNDS_PER_KILOGRAM = 2.204_62;
 
-/** The region and city IDs in a query or body that don't exist. */
+/** Returns the region and city IDs in a query or body that don't exist. */
 function unknownLane({
 	intermodal_region_id: region,
 	to_city_id: to,
@@ -40,7 +42,7 @@ const laneOf = ({ intermodal_region_id: regionId, to_city_id: cityId }: Readonly
 const poundsOf = ({ weight, weight_unit: unit }: Readonly<Record<string, unknown>>) =>
 	typeof weight === 'number' ? weight * (unit === 'kg' ? POUNDS_PER_KILOGRAM : 1) : 0;
 
-/** The rates of a lane. The first `behavior.rates.expired` of them are already expired. */
+/** Returns the rates for a lane. The first `behavior.rates.expired` of them are already expired. */
 function ratesFor(state: State, query: Readonly<Record<string, unknown>>): Rate[] {
 	const { region, city } = laneOf(query);
 	const cargo = Array.isArray(query.cargo_types) ? query.cargo_types : [];
@@ -69,7 +71,7 @@ function remember({ rateSearches }: State, search: RateSearch): void {
 	if (oldest !== undefined) rateSearches.delete(oldest);
 }
 
-/** Searches rates of a lane, which must exist, and stores them for bookings. Uses no quota. */
+/** Searches rates for an existing lane and stores them for bookings. Doesn't count against the quota. */
 export function searchRates(state: State, user: User, query: Readonly<Record<string, unknown>>): RateSearch {
 	const { region, city } = laneOf(query);
 	const rates = ratesFor(state, query);
@@ -101,7 +103,7 @@ interface NewRateRequest {
 	readonly memo?: string;
 }
 
-/** Adds a rate request, whose lane must exist. */
+/** Adds a rate request for an existing lane. */
 export function addRateRequest(state: State, user: User, wanted: NewRateRequest): RateRequest {
 	return state.rateRequests.add(user, (id) => ({
 		id,
@@ -118,7 +120,7 @@ export function addRateRequest(state: State, user: User, wanted: NewRateRequest)
 	}));
 }
 
-/** Completes a rate request with a rate of its lane, rejects it with a reason, or opens it again. */
+/** Completes a rate request with a rate for its lane, rejects it with a reason, or reopens it. */
 export function decideRateRequest(
 	state: State,
 	request: RateRequest,
@@ -130,7 +132,7 @@ export function decideRateRequest(
 	return request;
 }
 
-/** `rate` is present once the request is completed (docs/interface.md#rate-requests). */
+/** Includes `rate` once the request is completed (docs/interface.md#rate-requests). */
 const shownRateRequest = ({ rate, ...request }: RateRequest): object => (rate ? { ...request, rate } : request);
 
 function create({ state, user, body }: Call) {

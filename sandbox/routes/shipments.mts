@@ -10,21 +10,24 @@ import { holderOf } from '../shipments/paperwork.mts';
 import { fileRoutes } from './files.mts';
 
 /**
- * All users of a company see its shipments (docs/interface.md#ltl-shipments). undocumented: whether that includes FTL
- * files.
+ * Returns the record's shipment. All users of a company see its shipments (docs/interface.md#ltl-shipments).
+ * undocumented: whether that includes FTL files.
  */
 const visible = ({ state, user }: Call, mode: Mode): Shipment[] => mode.shipments(state).list(companyOf(user));
 
 const numbersOf = (value: unknown) =>
 	typeof value === 'string' ? new Set(value.split(',').map((number) => number.trim())) : undefined;
 
-/** The requested rate numbers. Empty if they are a single string and the sandbox requires a list. */
+/** Returns the requested rate numbers. Empty if they are a single string and the sandbox requires a list. */
 function offersWanted({ query, rawQuery, state }: Call): ReadonlySet<string> | undefined {
 	const isText = rawQuery.rate_numbers?.bracketed === false && rawQuery.rate_numbers.values.length === 1;
 	return isText && state.behavior.ltl.rateNumbersAsList ? new Set() : numbersOf(query.rate_numbers);
 }
 
-/** The shipments with the requested order and rate numbers, or all of them if none were requested; newest first. */
+/**
+ * Returns the shipments with the requested order and rate numbers, newest first. Returns all shipments if none were
+ * requested.
+ */
 function wanted(call: Call, mode: Mode): Shipment[] {
 	const orderNumbers = numbersOf(call.query.order_numbers);
 	const offers = offersWanted(call);
@@ -35,7 +38,7 @@ function wanted(call: Call, mode: Mode): Shipment[] {
 }
 
 /**
- * The offer that a booking refers to, by `rate_number` (LTL) or `quote_number` (FTL, undocumented:
+ * Returns the offer for a booking, by `rate_number` (LTL) or `quote_number` (FTL, undocumented:
  * docs/interface.md#u-quote-reference).
  */
 function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
@@ -50,7 +53,7 @@ function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
 	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
 }
 
-/** The contract compares with real time. This compares with the sandbox's clock, which can be ahead. */
+/** Checks pickup dates against the sandbox's clock, which can be ahead. The contract uses real time. */
 export function checkPickupDate({ state, body: { pickup_date: date } }: Call): FieldProblem[] {
 	const earliest = earliestPickupDate(state.now());
 	const isPast = typeof date === 'string' && date < earliest;
@@ -65,7 +68,7 @@ interface Family {
 	readonly premium: (call: Call, offer: Offer) => number;
 }
 
-/** What LTL and FTL shipments share: booking, list, tracking and files. */
+/** Returns the operations that LTL and FTL shipments share: booking, list, tracking and files. */
 export function shipmentRoutes({ mode, offerField, premium }: Family) {
 	const create = (call: Call) => {
 		const offer = offerOf(call, offerField);

@@ -11,7 +11,7 @@ import { searchPublic } from './publicWarehouses.mts';
 type Bodies = Endpoints['warehouse'];
 type Wanted = ValuesOf<Bodies['create']['body']> | ValuesOf<Bodies['update']['body']>;
 
-/** Upper case: street, city, then each contact as NAME(PHONE) (docs/interface.md#warehouses). */
+/** Formats a warehouse in uppercase: street, city, then each contact as NAME(PHONE) (docs/interface.md#warehouses). */
 function deliveryOrderAddress(address: string, city: City, zipcode: string, contacts: readonly Contact[]): string {
 	const lines = [
 		address,
@@ -22,7 +22,7 @@ function deliveryOrderAddress(address: string, city: City, zipcode: string, cont
 }
 
 /**
- * Contacts as they are stored. Those with an ID keep it, and also their omitted fields unless a PUT replaces them; the
+ * Returns contacts as stored. Contacts with an ID keep it, along with omitted fields unless a PUT replaces them. The
  * others get an ID.
  */
 function contactsOf({ state }: Call, wanted: Wanted, before: readonly Contact[]): Contact[] {
@@ -56,13 +56,13 @@ const OPTIONAL = {
 	live_or_drop: 0,
 };
 
-/** Opening hours are returned with seconds (docs/interface.md#dates). */
+/** Adds seconds to opening hours, as in the API's responses (docs/interface.md#dates). */
 const withSeconds = (time: string | null) =>
 	time !== null && /^\d{1,2}:\d\d$/.test(time) ? `${time.padStart(5, '0')}:00` : time;
 
 /**
- * The warehouse that a validated body describes. Omitted fields keep the value of `before`. They get defaults if there
- * is none, or if a PUT replaces.
+ * Returns the warehouse described by a validated body. Omitted fields keep their values from `before`. They get
+ * defaults if there is no earlier warehouse, or if a PUT replaces it.
  */
 function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): Warehouse {
 	const wanted = call.body as unknown as Wanted;
@@ -96,7 +96,7 @@ function warehouseOf(call: Call, id: number, owner: User, before?: Warehouse): W
 	};
 }
 
-/** The user's warehouse in the path; 404 if there is none. */
+/** Returns the user's warehouse in the path. Rejects with 404 if there is none. */
 function find({ state, user, params }: Call): Warehouse {
 	const warehouse = state.warehouses.find(params.warehouseId, ownOf(user));
 	if (!warehouse) throw refusal.notFound();

@@ -10,7 +10,7 @@ function find({ state, user, body }: Call): WebhookConfiguration {
 }
 
 /**
- * undocumented: whether a URL can be registered twice for an event. The sandbox accepts it, so that such a bug of a
+ * undocumented: whether a URL can be registered twice for an event. The sandbox accepts it, so that such a bug in a
  * client is visible.
  */
 function create({ state, user, body }: Call): WebhookConfiguration {

@@ -1,12 +1,12 @@
-// The records that a sandbox starts with, all of them made up. Times are in days: before the start for past events,
-// after it for expected ones. Records are listed oldest first, because lists show the newest first.
+// The records that a sandbox starts with. All of them are invented. Times are in days: before the start for past
+// events, after the start for expected ones. Records are listed oldest first, because lists show the newest first.
 
-/** A lane: the city of the port or ramp, and where the container is delivered. */
+/** A lane: the city of the port or ramp, and the delivery location. */
 export interface SeedLane {
 	readonly hub: string;
 	readonly city: readonly [name: string, state: string];
 	readonly address: string;
-	/** Whether the hub is a rail ramp; its containers come off the ship in Los Angeles. */
+	/** Whether the hub is a rail ramp. If so, its containers come off the ship in Los Angeles. */
 	readonly isRamp?: boolean;
 }
 

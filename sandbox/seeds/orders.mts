@@ -2,15 +2,15 @@
 
 import type { LANES } from './data.mts';
 
-/** An order and how far it has come. */
+/** An order and its progress. */
 export interface SeedOrder {
 	readonly mbl: string;
 	readonly reference: string;
 	readonly memo?: string;
 	readonly lane: keyof typeof LANES;
-	/** 1 live unload, 2 drop and hook. */
+	/** 1 for live unload, 2 for drop and hook. */
 	readonly liveOrDrop: 1 | 2;
-	/** Days from now; negative if it has arrived. */
+	/** Days from now, negative after arrival. */
 	readonly eta: number;
 	readonly booked: number;
 	readonly containers: ReadonlyArray<{
@@ -23,16 +23,16 @@ export interface SeedOrder {
 		readonly is_dg?: boolean;
 		readonly is_reefer?: boolean;
 	}>;
-	/** What happened how many days ago: the order's status (text) or its containers' code (number) changed. */
+	/** Past changes, with the number of days ago: of the order's status (text) or its containers' code (number). */
 	readonly history: ReadonlyArray<readonly [daysAgo: number, reached: string | number]>;
-	/** The appointments, in days from now, if they are made. */
+	/** The scheduled appointments, in days from now. */
 	readonly appointments?: { readonly pickup: number; readonly delivery: number };
 	readonly documents: ReadonlyArray<readonly [daysAgo: number, type: string]>;
 }
 
 export const ORDERS: readonly SeedOrder[] = [
 	{
-		// Dropped and not picked up again: the container has been out for a week.
+		// Dropped and not picked up again. The container has been out for a week.
 		mbl: 'MAEU257104836',
 		reference: 'PO-4705',
 		lane: 'edison',
@@ -69,7 +69,7 @@ export const ORDERS: readonly SeedOrder[] = [
 		],
 	},
 	{
-		// By ship and train, on the road from the ramp.
+		// Arrived by ship and train, now on the road from the ramp.
 		mbl: 'COSU6384027150',
 		reference: 'PO-4708',
 		lane: 'joliet',
@@ -103,7 +103,7 @@ export const ORDERS: readonly SeedOrder[] = [
 		],
 	},
 	{
-		// At the terminal, and its last free day is tomorrow.
+		// At the terminal, with its last free day tomorrow.
 		mbl: 'MEDUQ8241937',
 		reference: 'PO-4711',
 		lane: 'katy',
@@ -137,7 +137,7 @@ export const ORDERS: readonly SeedOrder[] = [
 		],
 	},
 	{
-		// A problem: the carrier is waiting for documents.
+		// On hold: the carrier is waiting for documents.
 		mbl: 'HLCUSHA260714583',
 		reference: 'PO-4714',
 		memo: 'On hold until the telex release arrives.',

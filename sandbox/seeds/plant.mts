@@ -33,10 +33,10 @@ const laneOf = (name: keyof typeof LANES) => ({
 });
 
 const dateIn = (state: State, days: number) => written.date(daysAfter(state.now(), days));
-/** Days on the train from Los Angeles to a rail ramp. */
+/** The number of days on the train from Los Angeles to a rail ramp. */
 const RAIL_DAYS = 6;
 
-/** Where and when an order's containers arrive, in days from now. */
+/** Returns where and when an order's containers arrive, in days from now. */
 const arrivalOf = (state: State, { hub, isRamp = false }: SeedLane, eta: number) =>
 	isRamp
 		? {
@@ -48,7 +48,7 @@ const arrivalOf = (state: State, { hub, isRamp = false }: SeedLane, eta: number)
 			}
 		: { port_of_discharge_id: regionIn(hub).id, port_of_discharge_eta: dateIn(state, eta) };
 
-/** Moves an order or its containers to the status that they reached at that time. */
+/** Moves an order or its containers to the status that they reached at this time. */
 function reach(order: Order, reached: string | number, then: Date): void {
 	if (reached === life.HELD) life.holdOrder(order);
 	else if (typeof reached === 'string') while (order.status !== reached) life.advanceOrder(order, then);
@@ -107,7 +107,7 @@ const endOf = (side: 'pickup' | 'destination', { from, to }: SeedShipment) => {
 	};
 };
 
-/** The request bodies for a quote and its booking. */
+/** Returns the request bodies for a quote and its booking. */
 export function requestsFor(state: State, seed: SeedShipment) {
 	const [pickup, destination] = [endOf('pickup', seed), endOf('destination', seed)];
 	const isInsured = seed.cargoValue > 0;
@@ -157,7 +157,7 @@ function plantRateRequests(state: State, user: User): void {
 	}
 }
 
-/** Everything saved in the account: warehouses and the agent, as if requests had created them. */
+/** Adds the account's saved records, warehouses and the agent, as if they had been created by requests. */
 function plantAccount(state: State, user: User): void {
 	const call = (body: object) => ({ state: daysAgo(state, 60), user, body }) as unknown as Call;
 	for (const { lane, phone, email, ...seed } of WAREHOUSES) {
@@ -175,7 +175,7 @@ function plantAccount(state: State, user: User): void {
 	pickupNumberAgent.create.run(call(AGENT));
 }
 
-/** Adds the sample records of the first user to a new state. This sends no events and uses no quota. */
+/** Adds the first user's sample records to a new state. Sends no events and uses no quota. */
 export function plantSeeds(state: State): void {
 	const user = state.accounts.find();
 	if (!user) throw new Error('The sandbox has no user');

@@ -93,13 +93,13 @@ export interface SeedShipment {
 	readonly to: SeedEnd;
 	readonly reference: string;
 	readonly quoted: number;
-	/** Days before now; omitted for a quote that isn't booked. */
+	/** Days before now. Omitted for a quote that isn't booked. */
 	readonly booked?: number;
 	/** Days from now. */
 	readonly pickup: number;
-	/** How many days ago it reached each further status, in order. */
+	/** The number of days ago at which it reached each further status, in order. */
 	readonly moved: readonly number[];
-	/** US dollars; 0 for cargo that isn't insured. */
+	/** The insured value in US dollars, or 0 without insurance. */
 	readonly cargoValue: number;
 	/** Pounds. */
 	readonly weight: number;

@@ -7,7 +7,7 @@ import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 import { addDocument, announce } from './paperwork.mts';
 
-/** Optional details of a shipment's step. The sandbox fills in the rest. */
+/** Optional details of a shipment's step. The sandbox fills in missing ones. */
 export interface Step {
 	/** Default: the next of the sandbox's own statuses. Any string is accepted. */
 	readonly status?: string;
@@ -38,7 +38,7 @@ export function track(state: State, shipment: Shipment, { location, eventType = 
 const ACTUAL = { actual_pickup_date: 'Picked Up', actual_delivery_date: 'Delivered' };
 
 /**
- * Sets the dates of everything that has happened at a status, and clears the later ones. Unknown statuses leave dates
+ * Sets the dates of everything that has happened by a status, and clears later dates. Unknown statuses leave dates
  * unchanged.
  */
 function date({ record, status }: Shipment, now: Date): void {
@@ -48,7 +48,7 @@ function date({ record, status }: Shipment, now: Date): void {
 	}
 }
 
-/** The status after the last usual one that the shipment reached; undefined at the end. */
+/** Returns the status that follows the last usual status of the shipment, or undefined at the end. */
 export function nextStatus({ status, tracking }: Shipment): string | undefined {
 	if (status === CANCELED) return undefined;
 	const last = tracking.filter((event) => stageOf(event.status) >= 0).at(-1);
@@ -56,8 +56,8 @@ export function nextStatus({ status, tracking }: Shipment): string | undefined {
 }
 
 /**
- * Moves a shipment to its next status or the given one. Sends its event, and a proof of delivery once it's delivered
- * unless that comes later. Returns why it can't move.
+ * Moves a shipment to its next status or the given one. Sends the status event, and adds a proof of delivery after
+ * delivery unless that comes later. Returns the reason if it can't move.
  */
 export function advance(
 	state: State,
@@ -82,7 +82,7 @@ export function advance(
 	return undefined;
 }
 
-/** Cancels a shipment that hasn't been picked up. Returns why it can't. */
+/** Cancels a shipment that hasn't been picked up. Returns the reason if it can't. */
 export function cancel(state: State, mode: Mode, shipment: Shipment): string | undefined {
 	if (shipment.status === CANCELED) return 'The shipment is canceled already.';
 	if (shipment.record.actual_pickup_date !== '') return 'The shipment has been picked up already.';

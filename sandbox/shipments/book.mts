@@ -17,7 +17,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const withHyphens = (phone: unknown) => textOf(phone).replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 
 /**
- * The city as events contain it: with the state's full name and, for LTL, a two-letter country
+ * Returns the city as events contain it: with the state's full name and, for LTL, a two-letter country
  * (docs/interface.md#event-shipment-created).
  */
 function eventCity(lane: Lane, side: Side): object {
@@ -37,7 +37,7 @@ function eventCity(lane: Lane, side: Side): object {
 	};
 }
 
-/** One end of the shipment, under the names that events use (docs/interface.md#event-shipment-created). */
+/** Returns one end of the shipment, with field names as in events (docs/interface.md#event-shipment-created). */
 function end(side: Side, body: Body, lane: Lane): Record<string, unknown> {
 	const fields = {
 		company_name: textOf(body[`${side}_company_name`]),
@@ -80,7 +80,7 @@ function datesOf(state: State, lane: Lane, transitDays: unknown) {
 	};
 }
 
-/** The record of a new shipment: the request's fields, plus those that the documented event has. */
+/** Returns the record of a new shipment: the request's fields, plus those of the documented event. */
 export function recordOf(
 	state: State,
 	mode: Mode,
@@ -112,7 +112,7 @@ export function recordOf(
 	};
 }
 
-/** Adds a new shipment's documents, then sends its event and theirs, in this order. */
+/** Adds a new shipment's documents, then sends the shipment's event and the document events, in this order. */
 function introduce(state: State, mode: Mode, user: User, shipment: Shipment): void {
 	const insured: DocumentKind[] = shipment.record.is_insurance_entrusted === true ? ['certificateOfInsurance'] : [];
 	const kinds: DocumentKind[] = state.behavior.ltl.documents ? ['billOfLading', 'label', ...insured] : [];

@@ -8,11 +8,11 @@ export interface Mode {
 	readonly name: 'ltl' | 'ftl';
 	/** Prefix of its order numbers ("LS241205028749", docs/interface.md#ltl-shipments). */
 	readonly prefix: string;
-	/** The path of its shipments. */
+	/** The path of the mode's shipments. */
 	readonly base: string;
 	/** The field of a record that contains the status. Documented only for LTL events. */
 	readonly statusField: string;
-	/** Whether it sends events: only LTL does (docs/interface.md#events). */
+	/** Whether the mode sends events. Only LTL does (docs/interface.md#events). */
 	readonly posts: boolean;
 	readonly shipments: (state: State) => Collection<Shipment>;
 }
@@ -35,6 +35,9 @@ export const ftlMode: Mode = {
 	shipments: ({ ftl }) => ftl,
 };
 
-/** A number such as "LS241205028749": prefix, date as YYMMDD, and at least six digits that make it unique. */
+/**
+ * Returns a number such as "LS241205028749": the prefix, the date as YYMMDD, and at least six digits that make it
+ * unique.
+ */
 export const newNumber = (state: State, prefix: string): string =>
 	`${prefix}${written.date(state.now()).slice(2).replace(/-/g, '')}${String(state.nextNumber()).padStart(6, '0')}`;

@@ -7,7 +7,7 @@ import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 
-/** The documents that a shipment can have. undocumented: the codes in `type`; they are the sandbox's own. */
+/** The documents of shipments. undocumented: the codes in `type`. They are the sandbox's own. */
 export const documentKinds = {
 	billOfLading: { type: 'BOL', title: 'Bill of Lading', event: 'ltl.billOfLading.created' },
 	label: { type: 'LABEL', title: 'Shipping Label', event: 'ltl.label.created' },
@@ -21,10 +21,10 @@ export const documentKinds = {
 
 export type DocumentKind = keyof typeof documentKinds;
 
-/** The name that a shipment's files are stored under. */
+/** Returns the name under which a shipment's files are stored. */
 export const holderOf = (mode: Mode, { orderNumber }: Shipment): string => `${mode.name} ${orderNumber}`;
 
-/** Adds a document to the shipment, as a PDF that is generated when someone downloads it. */
+/** Adds a document to the shipment, as a PDF generated on download. */
 export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind): StoredFile {
 	const owner = mode.shipments(state).ownerOf(shipment.id);
 	if (!owner) throw new Error(`The sandbox has no shipment ${shipment.orderNumber}`);

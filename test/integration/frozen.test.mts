@@ -1,5 +1,5 @@
-// Workflows that users built with a published version must load and do the same in every later build. The folders of
-// test/fixtures/workflows are never changed: a test that fails here means that users' workflows would break.
+// Workflows that users built with a published version must load and behave the same in every later build. The folders
+// of test/fixtures/workflows never change. A failing test here means that users' workflows would break.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
@@ -44,12 +44,12 @@ describe.each(versions)('%s', (version) => {
 
 	const frozen = read(path.join(version, 'parameters.json')) as Record<string, Parameters>;
 
-	it.each(Object.keys(frozen))('%s has the parameters, defaults and values that it had', async (type) => {
+	it.each(Object.keys(frozen))('%s has the same parameters, defaults and values as before', async (type) => {
 		const later = (await parametersOfBuild())[type] ?? {};
 		expect(missingIn(later, frozen[type]!)).toEqual([]);
 	});
 
-	it('every operation sends the requests that it sent', async () => {
+	it('every operation sends the same requests as before', async () => {
 		const sent = await requestsOf(workflows);
 		expect(Object.keys(sent)).toEqual(Object.keys(read(path.join(version, 'requests.json')) as object));
 		expect(sent).toEqual(read(path.join(version, 'requests.json')));

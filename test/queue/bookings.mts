@@ -10,10 +10,10 @@ import { send } from './support/posting.mts';
 const EXECUTIONS = 4;
 const ITEMS = 10;
 const BOOKINGS = EXECUTIONS * ITEMS;
-/** How long the service takes for a booking, so that a kill interrupts some. */
+/** How long the service takes for a booking, so that kills interrupt some bookings. */
 const BOOKING_MS = 300;
 
-/** A workflow that books each item of a webhook request. */
+/** Returns a workflow that books each item of a webhook request. */
 async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Promise<string> {
 	const webhook: NodeSpec = {
 		name: 'Webhook',
@@ -62,8 +62,8 @@ async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<voi
 }
 
 /**
- * Kills one worker, then the other with the webhook process, and starts all again. The webhook process is killed since it
- * would overwrite the data of a crashed execution, and Retry would have nothing to run.
+ * Kills one worker, then the other together with the webhook process, and restarts them all. The webhook process is
+ * killed because it would overwrite the data of a crashed execution, so that Retry would have nothing to run.
  */
 async function killWhileBooking(n8n: QueueN8n): Promise<void> {
 	const untilBooked = async (share: number) => {
@@ -77,7 +77,7 @@ async function killWhileBooking(n8n: QueueN8n): Promise<void> {
 	await Promise.all((['worker-1', 'worker-2', 'webhook'] as const).map((name) => n8n.up(name)));
 }
 
-/** Runs the executions of all kinds in parallel, with kills, until all have ended or crashed. */
+/** Runs the executions of all types in parallel, with kills, until all have ended or crashed. */
 async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 	const { control } = n8n.sandbox;
 	await control.reset();
@@ -97,7 +97,7 @@ async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 	return runs;
 }
 
-/** Bookings while processes are killed: executions of each kind, retried when they have crashed. */
+/** Books while processes are killed: executions of each type, retried after they crash. */
 export function bookingTests({ n8n, report }: Bench): void {
 	it('books nothing twice when workers are killed and every crashed execution is retried', async () => {
 		const runs = await bookAndKill(n8n());
@@ -129,7 +129,7 @@ export function bookingTests({ n8n, report }: Bench): void {
 			expect(crashed.get(kind)).toBeGreaterThan(0);
 			expect(new Set(before[kind]).size).toBe(before[kind].length);
 			const all = items.map(({ number }) => number);
-			// Bookings that were recorded but maybe never sent are declined: at most one per crashed execution.
+			// Bookings that were recorded but possibly never sent are declined: at most one per crashed execution.
 			const missing = all.filter((number) => !after[kind].includes(number));
 			expect([kind, missing.length <= (crashed.get(kind) ?? 0)]).toEqual([kind, true]);
 			const unnamed = missing.filter((number) => !failures.get(kind)?.match(`may have booked the .* ${number}\\.`));

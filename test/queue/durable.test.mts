@@ -10,7 +10,7 @@ import { durably } from '../support/durable.mts';
 import { shared } from '../support/shared.mts';
 
 const CHANGES = 300;
-/** For two more polls, which would report changes twice. */
+/** Time for two more polls, which would report duplicates. */
 const TWO_POLLS_MS = 11_000;
 
 /** One n8n on PostgreSQL. Database locks stop it at the exact moment of the kill. */
@@ -39,7 +39,7 @@ const STOP_AT_START = `
 
 interface Moment {
 	readonly name: string;
-	/** Blocks n8n at the moment of the kill; returns a function that unblocks it. */
+	/** Blocks n8n at the moment of the kill. Returns a function that unblocks it. */
 	readonly block: (workflowId: string) => Promise<() => Promise<void>>;
 	readonly isReached: () => Promise<boolean>;
 	/** The executions that are in the database when n8n is killed. */
@@ -108,7 +108,7 @@ it.each(moments)(
 		await control.setRateLimit({ limit: 100_000 });
 		const ids = await control.seedOrders({ count: CHANGES });
 		const workflowId = await publishUpdates(name);
-		// Uncommitted writes of n8n aren't visible.
+		// Uncommitted writes by n8n aren't visible.
 		const executions = async () =>
 			Number(await postgres.query(`SELECT count(*) FROM execution_entity WHERE "workflowId" = '${workflowId}'`));
 		const before = await executions();

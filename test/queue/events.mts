@@ -13,13 +13,13 @@ const EVENTS = 80;
 const EVERY = 10;
 const BEHIND = 4;
 const AT_ONCE = 10;
-/** The share of requests that are accepted before anything is killed. */
+/** The share of requests that are accepted before the first kill. */
 const SHARE = 0.3;
 
 const NODES = { trigger: 'Drayage Freight Trigger', webhook: 'n8n’s Webhook node' } as const;
 type NodeName = keyof typeof NODES;
 
-/** A workflow takes a second for an event, so that a kill interrupts some. */
+/** Each event takes a second in the workflow, so that kills interrupt some events. */
 const work: NodeSpec = {
 	name: 'Work',
 	type: 'n8n-nodes-base.wait',
@@ -37,9 +37,9 @@ const postOf = (url: string, name: string): Post => ({
 
 interface Watched extends Subject {
 	readonly node: NodeName;
-	/** How often each event was sent. */
+	/** The number of times each event was sent. */
 	readonly attempts: Map<string, number>;
-	/** Events that n8n answered with 200 while it was starting, without processing them. */
+	/** Events that n8n accepted with 200 while it was starting, without processing them. */
 	readonly swallowed: Set<string>;
 }
 
@@ -58,7 +58,7 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 }
 
 /**
- * Sends every event to both webhooks until each returns 200, and kills processes while it sends. Then waits for all
+ * Sends every event to both webhooks until each returns 200, and kills processes meanwhile. Then waits for all
  * executions to end.
  */
 async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8n: QueueN8n) => Promise<void>) {
@@ -79,7 +79,7 @@ async function postAndKill(n8n: QueueN8n, watched: readonly Watched[], kill: (n8
 	);
 }
 
-/** Retries crashed executions, then sends unhandled events again; returns the counts after each step. */
+/** Retries crashed executions, then sends unhandled events again. Returns the counts after each step. */
 async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, url, attempts }: Watched) {
 	const count = (isSo: (times: number, event: string) => boolean) =>
 		names.filter((event) => isSo(handled.count(name, event), event)).length;
@@ -102,7 +102,7 @@ async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, u
 	return { ...first, crashed: crashed.length, retried, postedAgain: done() };
 }
 
-/** Events while processes are killed: this package's trigger and n8n's Webhook node, with the same events. */
+/** Sends events while processes are killed, with the same events for this package's trigger and n8n's Webhook node. */
 export function eventTests({ n8n, handled, report }: Bench): void {
 	it.each(Object.keys(kills))('loses no event silently while this is killed: %s', async (killed) => {
 		const both = await publishBoth(n8n(), handled(), killed);

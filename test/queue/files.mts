@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MEGABYTE, publishFileFlows } from '../e2e/setups/support/files.mts';
 import type { Bench } from './support/bench.mts';
 
-/** Files in PostgreSQL, where n8n keeps them in queue mode by default. */
+/** Tests files in PostgreSQL, where n8n stores them in queue mode by default. */
 export function fileTests({ n8n }: Pick<Bench, 'n8n'>): void {
 	it('uploads and downloads files of each size unchanged, on another process than the one that received them', async () => {
 		await n8n().sandbox.control.reset();

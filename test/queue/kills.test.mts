@@ -18,14 +18,14 @@ const up = () => {
 
 const startedAt = Date.now();
 
-/** Duration and load of the run. */
+/** The duration and load of the run. */
 const circumstances = () => {
 	const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 	const load = loadavg()[1]?.toFixed(1);
 	return `${new Date().toISOString().slice(0, 10)}: ${minutes} minutes on ${cpus().length} cores, at a load of ${load} in the last five of them.`;
 };
 
-// One n8n for all tests, because starting it takes longer than most of them.
+// All tests share one n8n, because starting it takes longer than most of them.
 beforeAll(async () => {
 	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
 });

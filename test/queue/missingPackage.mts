@@ -4,13 +4,13 @@ import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } f
 import { bookings } from '../support/bookingKinds.mts';
 import type { Bench } from './support/bench.mts';
 
-// The API can't list them, so that only n8n's record keeps one from being booked twice.
+// The API can't list these bookings, so only n8n's record prevents double bookings.
 const KIND = 'ftlShipment';
 
-/** n8n's error for every execution that such a worker takes. */
+/** n8n's error for every execution that such a worker picks up. */
 const UNKNOWN = 'Unrecognized node type: n8n-nodes-drayage.drayageFreight';
 
-/** A worker without the package, like a container whose volume wasn't kept. */
+/** Returns a worker without the package, like a container whose volume was lost. */
 export function missingPackageTests({ n8n }: Pick<Bench, 'n8n'>): void {
 	it('books nothing on a worker without the package, and once afterwards', async () => {
 		const { control } = n8n().sandbox;
@@ -31,13 +31,13 @@ export function missingPackageTests({ n8n }: Pick<Bench, 'n8n'>): void {
 
 		await n8n().kill('worker-2');
 		await Promise.all([n8n().up('worker-1'), n8n().up('worker-2')]);
-		// A busy worker may lose the lock of a job, which n8n then gives up.
+		// A busy worker may lose the lock of a job, which n8n then gives up on.
 		const again = await until(
 			() => retry(n8n(), lost),
 			({ message = '' }) => BEGUN.test(message),
 		);
 		expect(again.message).toMatch(BEGUN);
-		// n8n has dropped the input of the execution, so that Retry runs no node.
+		// n8n has discarded the execution's input, so Retry runs no nodes.
 		expect((await retry(n8n(), unknown)).message).toBe(UNKNOWN);
 		expect((await ended(n8n(), await flow.start([fresh]))).message).toBeUndefined();
 		expect([await countOf(n8n(), KIND, begun), await countOf(n8n(), KIND, fresh)]).toEqual([1, 1]);

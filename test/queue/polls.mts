@@ -7,13 +7,13 @@ import { untilEnded } from './support/executions.mts';
 import type { Handled } from './support/handled.mts';
 
 const CHANGES = 10;
-/** For two more polls, which would report duplicates. */
+/** Time for two more polls, which would report duplicates. */
 const TWO_POLLS_MS = 11_000;
 
 interface Window {
 	/** The moment at which main is killed. */
 	readonly name: string;
-	/** Blocks main at the moment of the kill; returns a function that unblocks it. */
+	/** Blocks main at the moment of the kill. Returns a function that unblocks it. */
 	readonly open: (n8n: QueueN8n, workflowId: string) => Promise<() => Promise<void>>;
 	readonly isReached: (n8n: QueueN8n) => Promise<boolean>;
 }
@@ -55,7 +55,7 @@ async function publishUpdates(
 	const workflow = await saveChain(rest, name, nodes);
 	await sandbox.control.clearLog();
 	await publish(rest, workflow);
-	// Three polls, so that the static data of the first is saved.
+	// Waits for three polls, so that the static data of the first one is saved.
 	await until(
 		() => sandbox.control.log(),
 		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 2,

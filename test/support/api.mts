@@ -6,7 +6,7 @@ export interface Account {
 	readonly token: string;
 }
 
-/** A client of the API; returns `data` of each response, and throws for any other status than success. */
+/** A client of the API. It returns the `data` of each response, and throws for any status except success. */
 export interface Api {
 	get<T>(path: string, params?: object): Promise<T>;
 	post<T>(path: string, body: object): Promise<T>;

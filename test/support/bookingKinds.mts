@@ -2,7 +2,7 @@ import { examples } from '../fixtures/examples/index.mts';
 import type { Api } from './api.mts';
 import { asParameters, offers, parties } from './bookings.mts';
 
-/** An input item for a booking: its distinct number, and further fields. */
+/** An input item for a booking: its unique number, and additional fields. */
 export interface Item {
 	readonly number: string;
 	readonly [more: string]: unknown;
@@ -14,11 +14,11 @@ interface Booking {
 	readonly name: string;
 	readonly path: string;
 	readonly parameters: object;
-	/** An item for a new booking. */
+	/** Returns an item for a new booking. */
 	readonly prepare: (api: Api, index: number) => Promise<Item>;
 }
 
-/** The three kinds of bookings, as the action node makes them from items. */
+/** The three types of bookings, as made by the action node from items. */
 export const bookings: Readonly<Record<Kind, Booking>> = {
 	order: {
 		name: 'Orders',

@@ -2,7 +2,7 @@ import type { Api } from './api.mts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The same fields for the pickup and for the destination. */
+/** Returns the same fields for the pickup and for the destination. */
 const bothEnds = (fields: Fields): Record<string, unknown> =>
 	Object.fromEntries(
 		['pickup', 'destination'].flatMap((end) =>
@@ -10,7 +10,7 @@ const bothEnds = (fields: Fields): Record<string, unknown> =>
 		),
 	);
 
-/** Required in every quote. */
+/** Fields required in every quote. */
 export const lane = {
 	pickup_zipcode: '91761',
 	pickup_city: 'Ontario',
@@ -20,10 +20,10 @@ export const lane = {
 	destination_state: 'NY',
 	pickup_date: '2099-12-01',
 };
-/** Required in an LTL quote. */
+/** Fields required in an LTL quote. */
 export const ltlLane = { ...lane, ...bothEnds({ address_type: 'business' }) };
 
-/** Required in every booking. */
+/** Fields required in every booking. */
 export const parties = bothEnds({
 	company_name: 'Example Trading Inc.',
 	contact_email: 'desk@example.com',
@@ -33,7 +33,7 @@ export const parties = bothEnds({
 	close_time: '17:00',
 });
 
-/** Fields as parameters of the node. */
+/** Converts fields to parameters of the node. */
 export const asParameters = (fields: Fields): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [
@@ -66,7 +66,7 @@ interface Shipment {
 	readonly order_number: string;
 }
 
-/** Quotes a shipment and books it. */
+/** Requests a quote for a shipment and books it. */
 export const book = {
 	async ltl(api: Client, quote?: Fields, more: Fields = {}) {
 		const offer = { ...(await offers.ltl(api, quote)), is_insurance_entrusted: false };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listening, type Listening } from './server.mts';
 
-/** A reply of a chat API: tool calls, an answer, or a refusal. */
+/** A response of a chat API: tool calls, an answer, or a rejection. */
 export type Reply =
 	| { readonly calls: ReadonlyArray<readonly [name: string, args: object]> }
 	| { readonly say: string }
@@ -14,7 +14,7 @@ export interface ChatRequest {
 	readonly body: string;
 }
 
-/** A server that implements OpenAI's chat completions with these replies, in order. The last one is repeated. */
+/** A server that implements OpenAI's chat completions with these responses, in order. The last one is repeated. */
 export interface ChatApi extends Listening {
 	readonly baseUrl: string;
 	readonly requests: ChatRequest[];
@@ -29,7 +29,7 @@ const messageOf = (reply: Exclude<Reply, { status: number }>) => {
 	return { role: 'assistant', content: null, tool_calls: calls };
 };
 
-/** Starts one on a free port. */
+/** Starts a server on a free port. */
 export async function startChatApi(replies: readonly Reply[]): Promise<ChatApi> {
 	const requests: ChatRequest[] = [];
 	const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The settings with which n8n commits what a poll remembers together with the execution that the poll starts. */
+/** Settings with which n8n commits a poll's stored data together with the execution that the poll starts. */
 const DURABLE = {
 	N8N_SCHEDULER_ENABLED: 'true',
 	N8N_USE_WORKFLOW_PUBLICATION_SERVICE: 'true',
@@ -6,7 +6,7 @@ const DURABLE = {
 	N8N_POLLER_DURABLE_CURSORS_ENABLED: 'true',
 };
 
-/** Shorter waits: n8n plans a poll sooner, and notices sooner that the process of a poll has died. */
+/** Shorter waits, so that n8n schedules polls sooner and detects sooner that a poll's process has died. */
 const SOONER = {
 	N8N_SCHEDULER_MATERIALIZATION_INTERVAL: '1',
 	N8N_SCHEDULER_EXECUTOR_INTERVAL: '1',

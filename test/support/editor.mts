@@ -1,19 +1,19 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** One field as the editor shows it. */
+/** A field as shown in the editor. */
 export interface ShownField {
 	/** Its path in the API: `contacts.type`. */
 	readonly path: string;
 	/** Its path in a workflow's parameters: `contacts.contact.0.type`. */
 	readonly parameter: string;
-	/** Its label, after those of the fields around it: `Contacts › Types`. */
+	/** Its label, preceded by the labels of the fields around it: `Contacts › Types`. */
 	readonly label: string;
 	readonly property: INodeProperties;
 }
 
 const toApiName = (name: string) => name.replace(/([A-Z]|\d+)/g, '_$1').toLowerCase();
 
-/** Collections of the node that are not part of the API. */
+/** Collections of the node that aren't part of the API. */
 const GROUPS = /^(additionalFields|updateFields|filters|options)$/;
 
 function nested({ property, path, parameter, label }: ShownField): ShownField[] {
@@ -33,7 +33,7 @@ function nested({ property, path, parameter, label }: ShownField): ShownField[] 
 
 const flat = (field: ShownField): ShownField[] => [field, ...nested(field)];
 
-/** The fields that the editor shows for an operation, including those in collections and rows. */
+/** Returns the fields that the editor shows for an operation, including those in collections and rows. */
 export function editorFields(properties: readonly INodeProperties[], name: string): ShownField[] {
 	const [resource = '', operation = ''] = name.split('.');
 	return properties
@@ -46,9 +46,9 @@ export function editorFields(properties: readonly INodeProperties[], name: strin
 		);
 }
 
-/** The label without the row numbers that messages add: "Contacts 1 › Name". */
+/** Returns the label without the row numbers that messages add: "Contacts 1 › Name". */
 export const shownLabel = (label: string) => label.replace(/ 1(?= ›|$)/g, '');
 
-/** The options of a menu. */
+/** Returns the options of a menu. */
 export const choicesOf = ({ property }: ShownField): INodePropertyOptions[] =>
 	(property.options ?? []) as INodePropertyOptions[];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Formats JSON with one value per line, however the file is formatted. */
+/** Formats JSON with one value per line, regardless of the file's formatting. */
 const linesOf = (text: string, isJson: boolean) =>
 	(isJson ? JSON.stringify(JSON.parse(text), null, 2) : text).split('\n');
 
-/** Fails with the first different line, because the full difference of a long page would hide the problem. */
+/** Fails at the first different line, because the full difference of a long page would hide the problem. */
 export function expectUpToDate(name: string, made: string | object): void {
 	const isJson = typeof made !== 'string';
 	const lines = linesOf(readFileSync(path.join(__dirname, '../..', name), 'utf8'), isJson);

@@ -1,22 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** A separate network on this machine, as a container has: other addresses, another loopback. */
+/** A separate network on this machine, like a container's: different addresses and its own loopback. */
 export interface Namespace {
 	/** This machine's address, as seen from both sides. */
 	readonly host: string;
 	/** The address of programs in the namespace. */
 	readonly guest: string;
-	/** The command that runs another one in the namespace: put it before that one. */
+	/** The command prefix that runs another command in the namespace. */
 	readonly enter: readonly [command: string, ...args: string[]];
 	close(): void;
 }
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
 
-/** Creates one, with a pair of addresses in the range reserved for network tests (RFC 2544). */
+/** Creates a namespace with a pair of addresses from the range reserved for network tests (RFC 2544). */
 export function openNamespace(): Namespace {
-	// A new name each time, because the system deletes a namespace and its interfaces only after the command has returned.
+	// Uses a new name each time, because the system deletes a namespace and its interfaces only after the command has
+	// returned.
 	const id = randomBytes(4).toString('hex');
 	const name = `drayage-${id}`;
 	const [ours, theirs] = [`dr${id}a`, `dr${id}b`];
@@ -43,7 +44,7 @@ export function openNamespace(): Namespace {
 	return { host, guest, enter: ['ip', ...inside], close };
 }
 
-/** Why this machine can't create one; undefined if it can. */
+/** Returns why this machine can't create a namespace, or undefined if it can. */
 function whyNoNamespace(): string | undefined {
 	try {
 		openNamespace().close();
@@ -56,6 +57,6 @@ function whyNoNamespace(): string | undefined {
 
 const reason = whyNoNamespace();
 
-/** `describe` for tests that need a namespace; skipped with the reason if there can be none. */
+/** `describe` for tests that need a namespace. If none can be created, the tests are skipped with the reason. */
 export const describeInNamespace = (title: string, tests: () => void): void =>
 	reason === undefined ? describe(title, tests) : describe.skip(`${title} (skipped: ${reason})`, tests);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A server that listens on a free port. */
 export interface Listening {
 	readonly url: string;
-	/** Ends the server and its connections. */
+	/** Stops the server and closes its connections. */
 	close(): Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** A resource that the tests of a file or block share: opened before the first of them, closed after the last. */
+/**
+ * Returns a resource that the tests of a file or block share. It is opened before the first test and closed after the
+ * last.
+ */
 export function shared<T>(open: () => Promise<T>, close: (opened: T) => unknown = () => undefined): () => T {
 	let opened: T | undefined;
 	beforeAll(async () => {

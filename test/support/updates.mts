@@ -1,4 +1,4 @@
-/** Every change of orders that the updates trigger can be asked for, in the order of the menu. */
+/** Every change of orders in the updates trigger, in the order of the menu. */
 export const ORDER_CHANGES = [
 	'container.lastFreeDay',
 	'container.shippingEvent',

@@ -18,9 +18,9 @@ import type { ToolNode } from './tools.mts';
 export interface OfferedTool {
 	readonly name: string;
 	readonly description: string;
-	/** JSON schema of the arguments. */
+	/** JSON schema for the arguments. */
 	readonly parameters: object;
-	/** Runs the node and returns its records as JSON text. Throws the node's message. */
+	/** Runs the node and returns its records as JSON text. Throws an error with the node's message. */
 	readonly call: (args: Readonly<Record<string, unknown>>) => Promise<string>;
 }
 
@@ -43,7 +43,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
 	boolean: { type: 'boolean' },
 };
 
-/** The JSON schema that n8n offers for a node's arguments. All of them are required. */
+/** Returns the JSON schema that n8n offers for a node's arguments. All arguments are required. */
 function schemaOf(node: INode | undefined): object {
 	const found: FromAIArgument[] = [];
 	traverseNodeParameters(node?.parameters ?? {}, found);
@@ -54,7 +54,7 @@ function schemaOf(node: INode | undefined): object {
 	return { type: 'object', properties, required: found.map(({ key }) => key) };
 }
 
-/** An agent that runs this function with its tools. */
+/** Returns an agent that calls this function with its tools. */
 const agentType = (work: (tools: CoreTool[]) => Promise<void>): INodeType => ({
 	description: {
 		displayName: 'Agent',
@@ -73,7 +73,7 @@ const agentType = (work: (tools: CoreTool[]) => Promise<void>): INodeType => ({
 	},
 });
 
-/** The tool that n8n creates from a node type. */
+/** Returns the tool that n8n creates from a node type. */
 const asTool = (type: INodeType): INodeType => {
 	const { description } = type;
 	const tool = Object.create(type, {
@@ -90,8 +90,8 @@ const asTool = (type: INodeType): INodeType => {
 };
 
 /**
- * Runs an agent in n8n-core, as in a published workflow. `work` gets the tools that n8n-core creates from the nodes.
- * The workflow is always the same, so the record of what its nodes have booked remains until it is cleared.
+ * Runs an agent in n8n-core, as in a published workflow. `work` receives the tools that n8n-core creates from the
+ * nodes. The workflow is the same every time, so its nodes remember their bookings until that record is cleared.
  */
 export async function runAgent(
 	tools: readonly ToolNode[],

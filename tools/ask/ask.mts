@@ -31,14 +31,14 @@ const endpointsByName = Object.entries(table).flatMap(([resource, group]) =>
 	Object.entries(group).map(([operation, endpoint]) => ({ name: `${resource}.${operation}`, endpoint })),
 );
 
-/** Containers are listed through the list of orders. */
+/** Operations whose requests are those of another operation. Containers come from the list of orders. */
 const sentBy = (operation: string) => (operation === 'container.getAll' ? 'order.getAll' : operation);
 
 const PLACES = ['city.search', 'intermodalRegion.getAll', 'intermodalRegion.suggest'];
 
 /**
- * Requests that the node sends by itself for an operation: it looks up places and orders by name, and bookings before
- * it books.
+ * Requests that the node adds to an operation: it looks up places and orders by name, and looks for existing bookings
+ * before it books.
  */
 const LOOKED_UP: Readonly<Record<string, readonly string[]>> = {
 	'intermodalRegion.suggest': PLACES,
@@ -65,7 +65,7 @@ const isFor = ({ method, path }: Request, endpoint: Endpoint) =>
 
 const isDone = ({ status }: Request) => status !== null && status < 300;
 
-/** The operations that changed something, one per request. */
+/** Returns the operations that changed something, one per request. */
 const changesIn = (requests: readonly Request[]) =>
 	requests
 		.filter((request) => request.method !== 'GET' && isDone(request))
@@ -102,7 +102,7 @@ const lane = {
 	destination_address_type: 'business',
 };
 
-/** The date this many days from today in this time zone, as the API writes it. */
+/** Returns the date this many days from today in this time zone, in the API's format. */
 function dayFrom(days: number, timezone: string, now = new Date()): string {
 	const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(now);
 	return new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10);
@@ -159,10 +159,10 @@ async function bookShipment(sandbox: Sandbox, mode: 'ltl' | 'ftl'): Promise<stri
 	return (await post<{ order_number: string }>(sandbox, `${base}/shipments`, { ...parties, ...offer })).order_number;
 }
 
-/** Protects the URL that the sandbox sends events to. No tool may show it. */
+/** The secret in the URL that the sandbox sends events to. No tool may reveal it. */
 export const WEBHOOK_TOKEN = '5f'.repeat(32);
 
-/** Adds the freight that the questions are about to an empty sandbox. Returns the values of the placeholders. */
+/** Adds the freight for the questions to an empty sandbox. Returns the values of the placeholders. */
 async function addFreight(sandbox: Sandbox, freight: Freight, timezone: string): Promise<Names> {
 	const names = new Map<string, string | number>();
 	for (let days = -14; days <= 14; days++) {
@@ -187,12 +187,12 @@ export interface Asked {
 	readonly instructions: readonly string[];
 	readonly freight: Freight;
 	readonly question: Question;
-	/** By default, the model makes the expected calls and then the careless ones. */
+	/** By default, the model makes the expected calls, then the careless ones. */
 	readonly model?: Model;
 }
 
 /**
- * Asks one question: empties the sandbox, adds its freight and the earlier actions, then runs the model with the tools.
+ * Asks one question. Empties the sandbox, adds its freight and the earlier actions, then runs the model with the tools.
  */
 export async function ask({ sandbox, instructions, freight, question, model }: Asked): Promise<Outcome> {
 	const { control, url, token } = sandbox;

@@ -3,7 +3,7 @@ import type { Names } from './ask.mts';
 import type { ExpectedCall } from './questions.mts';
 import { modelName } from './tools.mts';
 
-/** A call as a model makes it. */
+/** A call, as made by a model. */
 export interface ToolCall {
 	readonly id: string;
 	readonly name: string;
@@ -21,7 +21,7 @@ export type Message =
 	| { readonly role: 'tool'; readonly id: string; readonly text: string }
 	| AssistantTurn;
 
-/** Decides on the next step: tool calls, or the final answer if there are none. */
+/** Decides the next step: tool calls, or the final answer if it returns none. */
 export type Model = (messages: readonly Message[], tools: readonly OfferedTool[]) => Promise<AssistantTurn>;
 
 /** A call and its result. */
@@ -29,7 +29,7 @@ export interface MadeCall {
 	readonly name: string;
 	readonly args: Readonly<Record<string, unknown>>;
 	readonly records: readonly unknown[];
-	/** The tool's message if it did nothing. */
+	/** The tool's error message if it did nothing. */
 	readonly refused?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Conversation {
 	readonly answer: string;
 }
 
-/** A model that needs more turns than this is stopped. */
+/** The maximum number of turns before a model is stopped. */
 const MOST_TURNS = 15;
 
 async function makeCall({ name, args }: ToolCall, tools: readonly OfferedTool[]): Promise<MadeCall & { text: string }> {
@@ -54,7 +54,7 @@ async function makeCall({ name, args }: ToolCall, tools: readonly OfferedTool[])
 	}
 }
 
-/** Lets the model use the tools until it answers. */
+/** Lets the model call tools until it answers. */
 export async function converse(
 	model: Model,
 	tools: readonly OfferedTool[],
@@ -69,7 +69,7 @@ export async function converse(
 		const said = await model(messages, tools);
 		messages.push(said);
 		if (said.calls.length === 0) return { made, answer: said.text };
-		// One after another, because a model may book twice in one turn.
+		// Calls run one after another, because a model may book twice in one turn.
 		for (const call of said.calls) {
 			const { text, ...result } = await makeCall(call, tools);
 			made.push(result);
@@ -81,7 +81,7 @@ export async function converse(
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The value at a path such as `to_city.name`. */
+/** Returns the value at a path such as `to_city.name`. */
 export const reach = (record: unknown, path: string): unknown =>
 	path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), record);
 
@@ -100,7 +100,7 @@ function meaningOf(placeholder: string, { names, before, made }: Known): unknown
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Replaces `{today+1}`, `{LTL shipment}`, `{call 1.id}`. Throws if a name is unknown. */
+/** Replaces placeholders such as `{today+1}`, `{LTL shipment}` and `{call 1.id}`. Throws if a name is unknown. */
 export function fillIn(value: unknown, known: Known): unknown {
 	const find = (placeholder: string): unknown => {
 		const meaning = meaningOf(placeholder, known);
@@ -118,7 +118,7 @@ export function fillIn(value: unknown, known: Known): unknown {
 	return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, fillIn(entry, known)]));
 }
 
-/** The first of several acceptable strings. Rows are unchanged. */
+/** Returns the first of several acceptable strings. Rows are returned unchanged. */
 const usual = (value: unknown): unknown =>
 	Array.isArray(value) && !isRecord(value[0]) ? (value as unknown[])[0] : value;
 
@@ -127,7 +127,8 @@ interface ArgumentsSchema {
 }
 
 /**
- * Arguments as a model writes them for the schema. Arguments that a script omits are empty, and an ID may be a string.
+ * Completes arguments the way a model does for the schema. Arguments missing from a script become empty, and an ID may
+ * be a string.
  */
 const bySchema = (args: Readonly<Record<string, unknown>>, tool: OfferedTool | undefined) => {
 	const { properties = {} } = (tool?.parameters ?? {}) as ArgumentsSchema;
@@ -138,7 +139,7 @@ const bySchema = (args: Readonly<Record<string, unknown>>, tool: OfferedTool | u
 	return { ...args, ...(Object.fromEntries(written) as object) };
 };
 
-/** A model that makes these calls whatever they return, then stops. */
+/** Returns a model that makes these calls regardless of their results, then stops. */
 export function scripted(calls: readonly ExpectedCall[], known: Omit<Known, 'made'>): Model {
 	return async (messages, tools) => {
 		const results = messages.filter((message) => message.role === 'tool').map(({ text }) => text);

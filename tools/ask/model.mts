@@ -4,9 +4,9 @@ import type { OfferedTool } from './agent.mts';
 import type { AssistantTurn, Message, Model } from './conversation.mts';
 import type { Filter } from './questions.mts';
 
-/** A model with OpenAI's chat completions API, which most other providers and local servers also offer. */
+/** A model with OpenAI's chat completions API, which most other providers and local servers also support. */
 export interface ModelSettings {
-	/** The part before `/chat/completions`. */
+	/** The part of the URL before `/chat/completions`. */
 	readonly baseUrl: string;
 	readonly model: string;
 	readonly key: string;
@@ -28,7 +28,7 @@ interface Completion {
 
 const TIMEOUT = 180_000;
 const ATTEMPTS = 4;
-/** The part of a rejection that explains it. */
+/** The maximum length of the explanation shown from a rejected response. */
 const MOST_SHOWN = 300;
 
 const toWire = (message: Message): object => {
@@ -47,7 +47,7 @@ const toolToWire = ({ name, description, parameters }: OfferedTool) => ({
 	function: { name, description, parameters },
 });
 
-/** Arguments that aren't a JSON object reach the tool as none, so the tool reports what is missing. */
+/** Arguments that aren't a JSON object reach the tool as empty, so the tool reports missing values. */
 function argumentsOf(text: string): Record<string, unknown> {
 	try {
 		const args = JSON.parse(text) as unknown;
@@ -69,7 +69,7 @@ function turnOf({ choices = [] }: Completion): AssistantTurn {
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-/** Asks a model. Error messages don't contain the key. */
+/** Sends a request to a model. Error messages don't contain the key. */
 export function openAiModel({ baseUrl, model, key, pause = 2_000 }: ModelSettings): Model {
 	const url = `${baseUrl.replace(/\/+$/, '')}/chat/completions`;
 	const withoutKey = (text: string) => text.replaceAll(key, '…');
@@ -107,7 +107,7 @@ export interface AskOptions extends Filter {
 	readonly settings: ModelSettings;
 }
 
-/** Reads the command line, and the key from the environment. Throws if something is missing. */
+/** Reads the command line, and the key from the environment. Throws if a value is missing. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): AskOptions {
 	const { model, ...filter } = parseArgs({ args, options: OPTIONS }).values;
 	const key = environment.OPENAI_API_KEY?.trim();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { askedBy, operations } from './tools.mts';
 
-/** A file that freight people read and extend. docs/agents.md explains how. */
+/** The file with the questions, which freight people can read and extend. docs/agents.md explains how. */
 const FILE = path.join(import.meta.dirname, 'questions.json');
 
 export const groups = ['find', 'status', 'investigate', 'write', 'guardrails', 'phrasing'] as const;
@@ -14,13 +14,13 @@ const args = z.record(z.unknown()).default({});
 const call = z
 	.object({
 		tool,
-		/** Other tools with the same arguments that are acceptable. */
+		/** Other acceptable tools with the same arguments. */
 		or: z.array(tool).default([]),
 		/** The name of a set of arguments that several questions share. */
 		load: z.string().optional(),
-		/** Arguments that matter. A list of strings accepts any of them; the first is the usual one. */
+		/** The arguments that matter. A list of strings accepts any of them; the first is the usual one. */
 		with: args,
-		/** Part of the message of a call that has to be declined. */
+		/** Part of the message of a call that must be declined. */
 		refused: z.string().optional(),
 	})
 	.strict();
@@ -29,10 +29,10 @@ const call = z
 const fact = z
 	.object({
 		field: z.string(),
-		/** Its value. Omitted if only the API knows it. */
+		/** The fact's value. Omitted if only the API knows it. */
 		is: z.union([z.string(), z.number(), z.boolean()]).optional(),
 		of: z.record(z.union([z.string(), z.number()])).optional(),
-		/** Whether a good answer may leave it out. */
+		/** Whether a good answer may omit it. */
 		silent: z.literal(true).optional(),
 	})
 	.strict();
@@ -50,9 +50,9 @@ const question = z
 		facts: z.array(fact).default([]),
 		/** Strings that no result and no answer may contain. */
 		absent: z.array(fact.required({ is: true })).default([]),
-		/** The calls of an agent that goes too far. They must have no effect. */
+		/** Calls of an agent that goes too far. They must have no effect. */
 		careless: calls,
-		/** Tools that a good answer doesn't use. */
+		/** Tools that a good answer avoids. */
 		never: z.array(tool).default([]),
 		/** The operations that change something in the API. */
 		changes: z.array(z.string().refine((name) => [...operations.values()].includes(name))).default([]),
@@ -117,7 +117,7 @@ function completed({ load, ...given }: Call, loads: Readonly<Record<string, Reco
 	return { ...given, with: all };
 }
 
-/** Reads the questions. Throws a list of their mistakes, with question numbers. */
+/** Reads the questions. Throws a list of mistakes with question numbers. */
 export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	const read = file.safeParse(JSON.parse(text));
 	if (!read.success) {
@@ -138,20 +138,20 @@ export function readQuestions(text = readFileSync(FILE, 'utf8')): Questions {
 	return { ...others, questions: questions.map(complete) };
 }
 
-/** The questions to ask; by default all of them. */
+/** The questions to ask. Default: all of them. */
 export interface Filter {
 	readonly group?: string;
-	/** The number of one question, from 1. */
+	/** The number of a single question, starting at 1. */
 	readonly question?: string;
 }
 
-/** A question with its number, from 1. */
+/** A question with its number, starting at 1. */
 export interface Numbered {
 	readonly number: number;
 	readonly question: Question;
 }
 
-/** The questions that match. Throws if there are none. */
+/** Returns the questions that match. Throws if there are none. */
 export function chosen(all: readonly Question[], { group, question: only }: Filter): Numbered[] {
 	const found = all
 		.map((question, index) => ({ number: index + 1, question }))

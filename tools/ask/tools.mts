@@ -12,7 +12,7 @@ import { loadNode } from '../engine/index.mts';
 export type ToolNode = Pick<INode, 'name' | 'parameters'>;
 
 interface ToolSpec {
-	/** The name that a dispatcher would use; the name of the node. */
+	/** The name of the tool and its node, as a dispatcher would call it. */
 	readonly name: string;
 	/** `resource.operation` */
 	readonly operation: string;
@@ -20,7 +20,7 @@ interface ToolSpec {
 	readonly asks: readonly string[];
 	/** Parameters with fixed values. */
 	readonly fixed: INodeParameters;
-	/** For tools that share an operation. n8n describes the other tools by their action. */
+	/** The description, for tools that share an operation. n8n describes other tools by their action. */
 	readonly description?: string;
 }
 
@@ -43,8 +43,8 @@ const order = [
 ];
 
 /**
- * The tools of the agent under test. It can book, to test the guardrails. No tool deletes anything or changes where
- * events are sent.
+ * The tools of the agent under test. The agent can book, to test the guardrails. No tool deletes anything or changes
+ * where events are sent.
  */
 const specs: readonly ToolSpec[] = [
 	tool('Find cities', 'city.search', ['query'], { limit: 10, output: 'simplified' }),
@@ -118,7 +118,7 @@ const specs: readonly ToolSpec[] = [
 /** `resource.operation` of each tool, by the tool's name in the questions. */
 export const operations: ReadonlyMap<string, string> = new Map(specs.map(({ name, operation }) => [name, operation]));
 
-/** The tool's name as the model sees it. */
+/** Returns the tool's name as the model sees it. */
 export const modelName = (name: string) => nodeNameToToolName(name);
 
 /** The parameters that a model fills in, by the tool's name. */
@@ -130,11 +130,11 @@ const isShownFor = ({ displayOptions }: INodeProperties, resource: string, opera
 
 interface Place {
 	readonly property: INodeProperties;
-	/** The collection that contains it. */
+	/** The collection that contains the parameter. */
 	readonly within?: string;
 }
 
-/** The place of an operation's parameter: the top level or a collection. */
+/** Returns where an operation's parameter is: at the top level or in a collection. */
 function placeOf(all: readonly INodeProperties[], name: string): Place {
 	const top = all.find((property) => property.name === name);
 	if (top) return { property: top };
@@ -151,7 +151,7 @@ const choicesOf = ({ type, options = [] }: INodeProperties) =>
 		? (options as INodePropertyOptions[]).filter(({ value }) => value !== '').map(({ name }) => name)
 		: [];
 
-/** The text about a parameter that a model reads: the editor's description with the example and the choices. */
+/** Returns a parameter's description for a model: the editor's description with the example and the choices. */
 function descriptionOf(property: INodeProperties): string {
 	const { description = '', placeholder, modes = [] } = property;
 	const example = placeholder ?? modes.find((mode) => mode.placeholder?.startsWith('e.g. '))?.placeholder;
@@ -166,7 +166,7 @@ function descriptionOf(property: INodeProperties): string {
 
 const typeOf = ({ type }: INodeProperties) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
-/** The value of a parameter that the model fills in. Records are chosen by name if they have one. */
+/** Returns the value of a parameter that the model fills in. Records that have a name are selected by name. */
 function asked(property: INodeProperties): INodeParameters[string] {
 	const value = `={{ $fromAI('${property.name}', \`${descriptionOf(property)}\`, '${typeOf(property)}') }}`;
 	if (property.type !== 'resourceLocator') return value;
@@ -174,7 +174,7 @@ function asked(property: INodeProperties): INodeParameters[string] {
 	return { __rl: true, mode, value };
 }
 
-/** Switches rows to JSON if they are given as JSON. */
+/** Switches rows to JSON if their value is JSON. */
 const modesOf = (all: readonly INodeProperties[], asks: readonly string[]): INodeParameters =>
 	Object.fromEntries(
 		asks
@@ -200,7 +200,7 @@ function nodeOf({ properties }: INodeTypeDescription, spec: ToolSpec): ToolNode 
 	return { name: spec.name, parameters };
 }
 
-/** The tools as nodes of a workflow, generated from the built node's description. */
+/** Returns the tools as nodes of a workflow, generated from the built node's description. */
 export async function toolNodes(): Promise<ToolNode[]> {
 	const { description } = await loadNode('drayageFreight');
 	return specs.map((spec) => nodeOf(description, spec));

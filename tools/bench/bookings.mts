@@ -7,7 +7,7 @@ import { runNode } from '../engine/index.mts';
 import { scenes, type Seen } from '../generate/story.mts';
 
 const BOOKINGS = 100;
-/** The documented request limit. */
+/** The documented rate limit. */
 const PER_MINUTE = 120;
 
 /** The scenes of `npm run generate` that quote and book. A booking uses `index` and the values of its quote's item. */
@@ -41,7 +41,7 @@ async function run({ url, token }: Sandbox, parameters: INodeParameters, items: 
 	return done.items.map(({ json }) => json);
 }
 
-/** Quotes and books new items in one run, without a request limit. */
+/** Quotes and books new items in one run, without a rate limit. */
 async function measure(name: keyof typeof kinds) {
 	const sandbox = await createSandbox();
 	try {

@@ -13,10 +13,10 @@ const ORDERS = 10_000;
 const REQUESTS = 100_000;
 const AT_ONCE = 25;
 const ROUNDS = 5;
-/** What scripting may take more than before, in milliseconds. */
+/** The maximum increase in scripting time, in milliseconds. */
 const MOST_MORE = 200;
 
-/** A page by its names in both consoles, and what is there once it shows its content. */
+/** A page's names in both consoles, and an element that exists once its content is shown. */
 interface Page {
 	readonly name: string;
 	readonly before: string;
@@ -31,7 +31,9 @@ const PAGES: readonly Page[] = [
 	{ name: 'Controls', before: 'controls', now: 'advanced', content: 'form.action' },
 ];
 
-/** The commit before the one that brought the present lists; undefined in a clone without that history. */
+/**
+ * Returns the commit before the one that added the current lists. Returns undefined in a clone without that history.
+ */
 function commitBefore(): string | undefined {
 	const log = ['log', '--diff-filter=A', '--format=%H', '--', 'sandbox/console/kinds/index.mts'];
 	const added = execFileSync('git', log, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n').at(-1);
@@ -43,7 +45,7 @@ function commitBefore(): string | undefined {
 	}
 }
 
-/** Unpacks the sandbox of a commit into a folder that finds the packages of this one. */
+/** Unpacks the sandbox of a commit into a folder where Node finds this project's packages. */
 function unpack(commit: string): string {
 	const folder = mkdtempSync(path.join(tmpdir(), 'drayage-console-'));
 	const archive = execFileSync('git', ['archive', commit, 'sandbox', 'contract', 'docs/openapi.json', 'package.json'], {
@@ -56,7 +58,7 @@ function unpack(commit: string): string {
 	return folder;
 }
 
-/** Installs the packages that the commit had and this project no longer has, beside its sandbox. */
+/** Installs packages that the commit had and this project no longer has, next to its sandbox. */
 function installMissing(folder: string): void {
 	const { devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
 		devDependencies: Readonly<Record<string, string>>;
@@ -66,7 +68,7 @@ function installMissing(folder: string): void {
 		.map(([name, version]) => `${name}@${version}`);
 	if (missing.length === 0) return;
 	const cwd = path.join(folder, 'sandbox');
-	// Otherwise npm would install everything in the package above.
+	// Otherwise npm would install all packages of the project above.
 	writeFileSync(path.join(cwd, 'package.json'), '{"private": true}');
 	const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
 	execFileSync('npm', ['install', ...options, ...missing], { cwd });
@@ -74,7 +76,7 @@ function installMissing(folder: string): void {
 
 type Start = () => Promise<Sandbox>;
 
-/** Starts the sandbox in a folder, with as many orders and requests as a long run makes. */
+/** Starts the sandbox in a folder, with as many orders and requests as after a long run. */
 async function startFilled(folder: string): Promise<Sandbox> {
 	const module = (await import(path.join(folder, 'sandbox/index.mts'))) as {
 		createSandbox?: Start;
@@ -97,12 +99,15 @@ async function startFilled(folder: string): Promise<Sandbox> {
 interface Times {
 	readonly paint: number;
 	readonly script: number;
-	/** Of styles and layout, which the stylesheets cost. */
+	/** Time spent on styles and layout, caused by the stylesheets. */
 	readonly layout: number;
 	readonly content: number;
 }
 
-/** Opens a page in a new tab. Milliseconds until something is painted and until its content is there, and of scripting and layout in all. */
+/**
+ * Opens a page in a new tab. Returns the milliseconds until the first paint and until the content is shown, and the
+ * total time of scripting and layout.
+ */
 async function open(browser: Browser, url: string, content: string): Promise<Times> {
 	const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 	try {
@@ -111,7 +116,7 @@ async function open(browser: Browser, url: string, content: string): Promise<Tim
 		await page.goto(url);
 		await page.locator(content).first().waitFor({ state: 'attached' });
 		const shown = await page.evaluate<number>('performance.now()');
-		// What comes after the content, such as the outlines of the map, counts as well.
+		// Work after the content, such as drawing the outlines of the map, counts as well.
 		await page.waitForTimeout(700);
 		const { metrics } = await session.send('Performance.getMetrics');
 		const paint = await page.evaluate<number>(
@@ -145,7 +150,7 @@ try {
 	const rows = [];
 	for (const page of PAGES) {
 		const times = { before: [] as Times[], now: [] as Times[] };
-		// The first round warms both up.
+		// The first round is a warm-up for both.
 		for (let round = 0; round <= ROUNDS; round++) {
 			for (const { which, sandbox } of running) {
 				const measured = await open(browser, `${sandbox.url}/#/${page[which]}`, page.content);

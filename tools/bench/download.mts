@@ -34,7 +34,7 @@ interface Measured {
 	readonly peak: number;
 }
 
-/** Runs the download in its own process, which only n8n-core uses. */
+/** Runs the download in a separate process that only n8n-core uses. */
 function run(job: Job): Measured {
 	const { stdout, status } = spawnSync(
 		process.execPath,
@@ -85,7 +85,7 @@ async function download({ baseUrl, accessToken, orderId }: Job, fileId: number):
 	return Number(items[0]?.json.file_size);
 }
 
-/** The peak resident memory while the task runs, in bytes. */
+/** Runs a task and returns the peak resident memory in bytes. */
 async function peakDuring(task: () => Promise<unknown>): Promise<number> {
 	let peak = 0;
 	const sample = () => (peak = Math.max(peak, process.memoryUsage.rss()));
@@ -96,7 +96,7 @@ async function peakDuring(task: () => Promise<unknown>): Promise<number> {
 	return peak;
 }
 
-/** Runs the download in this process and prints how much its memory grew. */
+/** Runs the download in this process and prints the growth in memory. */
 async function work(job: Job): Promise<void> {
 	await import('../engine/environment.mts');
 	const { initBinaryData } = await import('../engine/index.mts');

@@ -26,13 +26,13 @@ import {
 } from './requestsPage.mts';
 
 const SCRIPT = path.join(ROOT, 'tools', 'bench', 'requestsJob.mts');
-/** The request limit of the benchmark: sixty times the requests per minute that the API allows. */
+/** The rate limit in the benchmark: sixty times what the API allows per minute. */
 export const LIMIT = 7_200;
 const WINDOW_MS = 60_000;
 const WINDOWS = 2;
 const PLENTY = 10_000_000;
 
-/** Runs one job in its own process. */
+/** Runs a job in a separate process. */
 async function run(job: Job): Promise<Measured> {
 	const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, JSON.stringify(job)], {
 		cwd: ROOT,
@@ -48,7 +48,7 @@ async function run(job: Job): Promise<Measured> {
 	return JSON.parse(output) as Measured;
 }
 
-/** A new sandbox, with quotas that the jobs can't use up. */
+/** Returns a new sandbox, with quotas that the jobs can't use up. */
 async function prepare(control: ControlClient, limit: number): Promise<void> {
 	await control.reset();
 	await control.setRateLimit({ limit, windowMs: WINDOW_MS });
@@ -58,9 +58,9 @@ async function prepare(control: ControlClient, limit: number): Promise<void> {
 }
 
 export interface Throughput extends Measured {
-	/** Items quoted within two windows of the request limit. */
+	/** Items quoted within two windows of the rate limit. */
 	readonly quoted: number;
-	/** Requests rejected because of the request limit. */
+	/** Requests rejected because of the rate limit. */
 	readonly refused: number;
 }
 
@@ -74,7 +74,7 @@ export async function throughput(
 	const items = LIMIT * WINDOWS;
 	const measured = await run({ contestant, baseUrl, accessToken: SANDBOX_TOKEN, items, limit: LIMIT, goesOn: true });
 	const log = await control.log();
-	// The warm-up used another account and came first.
+	// The warm-up used a different account and came first.
 	const own = log.filter(({ user }) => user === log.at(-1)?.user);
 	const end = (own[0]?.startedAt ?? 0) + WINDOWS * WINDOW_MS;
 	const within = own.filter(({ endedAt }) => endedAt !== null && endedAt <= end);
@@ -97,8 +97,8 @@ export async function manyItems(
 const ROUNDS = 5;
 
 /**
- * CPU time per item relative to the HTTP Request node, smallest first: batched, and with all items sent at the same
- * time.
+ * CPU time per item relative to the HTTP Request node, smallest first: in batches, and with all items sent
+ * simultaneously.
  */
 export interface CpuRatios {
 	readonly batched: readonly number[];
@@ -119,7 +119,7 @@ export async function cpuRatios(control: ControlClient, baseUrl: string, items: 
 	return ratios;
 }
 
-/** How long an execution of many items takes to end if its first item is rejected. */
+/** Measures how long an execution of many items takes to end if its first item is rejected. */
 export async function firstFails(
 	control: ControlClient,
 	baseUrl: string,

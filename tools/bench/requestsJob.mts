@@ -28,7 +28,7 @@ export interface Tally {
 	readonly failed: number;
 }
 
-/** Quotes every item and returns how many have a rate. Throws the error that stops it. */
+/** Quotes every item and returns how many have a rate. Throws the error that stopped it. */
 export type Contestant = (job: Job) => Promise<Tally>;
 
 const inputItems = (count: number) => Array.from({ length: count }, (_, index) => ({ json: { index } }));
@@ -63,7 +63,8 @@ const drayage: Contestant = (job) =>
 	});
 
 /**
- * Follows n8n's advice about rate limits: items per second that stay within the limit. Or sends as fast as possible.
+ * Follows n8n's advice about rate limits and sends items per second within the limit. Alternatively, sends as fast as
+ * possible.
  */
 const batching = ({ limit, allAtOnce }: Job) => ({
 	batch: allAtOnce
@@ -106,7 +107,7 @@ const SENT: Readonly<Record<string, string>> = {
 	cntrSize: 'cntr_size',
 };
 
-/** The node's own description, with the rate search as n8n's routing engine needs it. */
+/** Returns the node's own description, with the rate search as n8n's routing engine needs it. */
 const withRouting = (property: INodeProperties): INodeProperties => {
 	const apiName = SENT[property.name];
 	if (isOfSearch(property) && apiName !== undefined)
@@ -142,7 +143,7 @@ const routing: Contestant = async (job) => {
 	});
 };
 
-/** Plain requests that know the limit and when the window resets: the best possible result. */
+/** Sends plain requests with knowledge of the limit and the window's reset, for the best possible result. */
 const bare: Contestant = async ({ baseUrl, accessToken, items, limit }) => {
 	const service = axios.create({
 		baseURL: baseUrl,
@@ -179,8 +180,8 @@ const SAMPLE_MS = 20;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const contestant = contestants[job.contestant];
 
-// n8n's routing engine doesn't handle rejections while it sleeps between batches. n8n survives them, and so does this
-// process.
+// n8n's routing engine doesn't handle rejections while it sleeps between batches. n8n survives them, so this process
+// has to as well.
 process.on('unhandledRejection', () => undefined);
 
 const attempt = async (): Promise<Tally> => {
@@ -192,8 +193,8 @@ const attempt = async (): Promise<Tally> => {
 };
 
 /**
- * Watches how long the event loop is blocked. Counts the CPU time between two turns of the loop, limited by the clock:
- * on a busy machine, the process itself may wait for long.
+ * Watches how long the event loop is blocked. Counts the CPU time between two turns of the loop, limited by the clock,
+ * because on a busy machine the process itself may have to wait.
  */
 function watchBlocks() {
 	let longest = 0;
@@ -233,7 +234,7 @@ async function measure(): Promise<Measured> {
 	};
 }
 
-// One-time loading must not count. A separate token leaves the measured token's limit alone.
+// One-time loading must not count. A separate token keeps the measured token's limit unaffected.
 await contestant({ ...job, items: WARM_UP_ITEMS, goesOn: true, accessToken: `${job.accessToken}-colleague` });
 console.log(JSON.stringify(await measure()));
 process.exit();

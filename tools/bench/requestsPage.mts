@@ -5,27 +5,27 @@ import { N8N_FOLDER } from '../setup/n8n.mjs';
 import { ROOT } from '../setup/project.mjs';
 import type { CpuRatios, Throughput } from './requests.mts';
 
-/** n8n's HTTP Request node, which comes with the n8n of `npm start`. */
+/** n8n's HTTP Request node, installed with the n8n of `npm start`. */
 export const HTTP_REQUEST = path.join(
 	N8N_FOLDER,
 	'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
 );
 
-/** Items that every process starts with, so that one-time loading doesn't count. */
+/** The number of items that every process starts with, so that one-time loading doesn't count. */
 export const WARM_UP_ITEMS = 5;
 
-/** Who sends the requests. */
+/** The sender of the requests. */
 export type ContestantName = 'drayage' | 'httpRequest' | 'routing' | 'axios';
 
-/** One measurement in its own process. */
+/** One measurement, made in a separate process. */
 export interface Job {
 	readonly contestant: ContestantName;
 	readonly baseUrl: string;
 	readonly accessToken: string;
 	readonly items: number;
-	/** Requests per window, for senders that need to know the limit. */
+	/** Requests per window, for senders that need the limit. */
 	readonly limit: number;
-	/** Whether to watch the event loop, which itself costs CPU time. */
+	/** Whether to watch the event loop, which costs CPU time itself. */
 	readonly watchesBlocks?: boolean;
 	/**
 	 * Whether a sender that doesn't wait for responses sends its next batch immediately, instead of one batch per
@@ -39,7 +39,7 @@ export interface Job {
 export interface Measured {
 	readonly succeeded: number;
 	readonly failed: number;
-	/** From the start of the execution to its end, in seconds. */
+	/** The time from the start of the execution to its end, in seconds. */
 	readonly seconds: number;
 	/** CPU time of the process, in milliseconds. */
 	readonly cpuMs: number;
@@ -54,7 +54,7 @@ export interface Measured {
 export interface Results {
 	readonly throughput: Throughput;
 	readonly many: Measured;
-	/** Undefined if there is no execution that can end. */
+	/** Undefined if no execution can end. */
 	readonly firstFails: Measured | undefined;
 }
 
@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
 	},
 ];
 
-/** The results as one table in Markdown. */
+/** Returns the results as one table in Markdown. */
 export function toTable(all: AllResults): string {
 	const given = Object.entries(all) as Array<[ContestantName, Results]>;
 	const head = ['', ...given.map(([name]) => TITLES[name])];
@@ -118,7 +118,7 @@ export function toTable(all: AllResults): string {
 export interface Facts {
 	readonly machine: string;
 	readonly date: Date;
-	/** Milliseconds that the package takes to load. */
+	/** Milliseconds that it takes to load the package. */
 	readonly loadMs: number;
 	/** Undefined if the HTTP Request node was skipped. */
 	readonly cpuRatios: CpuRatios | undefined;
@@ -164,7 +164,7 @@ const inWords = (ratios: readonly number[]) => {
 const sideBySide = ({ batched, allAtOnce }: CpuRatios) =>
 	`CPU time per item, compared with the HTTP Request node (median of ${batched.length} rounds): ${inWords(batched)} if that node sends batches, ${inWords(allAtOnce)} if it doesn't.`;
 
-/** The page with the results, their date and their machine. */
+/** Returns the page with the results, the date and the machine. */
 export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size }: Facts): string =>
 	[
 		'# Benchmarks',
@@ -180,13 +180,13 @@ export const toPage = (all: AllResults, { machine, date, loadMs, cpuRatios, size
 
 const DIST = path.join(ROOT, 'dist');
 
-/** Bytes of everything that is published. */
+/** Returns the total size of all published files in bytes. */
 export const packageSize = (): number =>
 	readdirSync(DIST, { recursive: true, encoding: 'utf8' })
 		.map((name) => statSync(path.join(DIST, name)))
 		.reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
 
-/** Loads the nodes once n8n's own modules are there, as a running n8n would. */
+/** A script that loads the nodes after n8n's own modules, as a running n8n does. */
 const LOAD = `
 	require('n8n-workflow'); require('zod');
 	const { n8n } = require('./package.json');
@@ -195,7 +195,7 @@ const LOAD = `
 	console.log(performance.now() - started);
 `;
 
-/** Milliseconds that the nodes take to load: the best of several processes. */
+/** Returns the milliseconds that it takes to load the nodes: the best of several processes. */
 export function loadTime(): number {
 	const times = Array.from({ length: 5 }, () =>
 		Number(spawnSync(process.execPath, ['-e', LOAD], { cwd: ROOT, encoding: 'utf8' }).stdout),

@@ -10,11 +10,10 @@ import { QueueN8n } from '../queue/queueN8n.mts';
 import { until } from '../until.mts';
 
 /**
- * Posts bodies to a URL as fast as it responds, with this many requests at the same time. Returns the statuses in
- * order.
+ * Posts bodies to a URL as fast as it responds, with this many simultaneous requests. Returns the statuses in order.
  */
 export async function postAll(url: string, bodies: readonly unknown[], atOnce: number): Promise<number[]> {
-	// n8n may close connections of an earlier call at the moment they are reused.
+	// n8n may close a connection from an earlier call at the moment it is reused.
 	const httpAgent = new Agent({ keepAlive: true, maxSockets: atOnce });
 	const client = axios.create({ httpAgent, maxBodyLength: Infinity, validateStatus: () => true });
 	const statuses = new Array<number>(bodies.length);
@@ -44,7 +43,7 @@ export interface Measured {
 
 const perSecond = (count: number, since: number) => (count * 1_000) / (performance.now() - since);
 
-/** Posts bodies to a published workflow as fast as it responds, and waits until the execution of each one has ended. */
+/** Posts bodies to a published workflow as fast as it responds, and waits until all of its executions have ended. */
 export async function measure(
 	n8n: Testbed,
 	workflowId: string,
@@ -62,7 +61,7 @@ export async function measure(
 	return { answered, taken, cost: (n8n.processorTime() - used) / bodies.length, statuses };
 }
 
-/** A published workflow that takes events. */
+/** A published workflow that receives events. */
 export interface Subject {
 	readonly name: string;
 	readonly workflowId: string;
@@ -90,7 +89,7 @@ export async function publishTrigger(
 	const added = async () => (await control.webhooks()).find(({ id }) => !known.has(id));
 	const url = (await until(added, (found) => found !== undefined))?.url;
 	if (url === undefined) throw new Error(`"${name}" was not registered`);
-	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts nothing.
+	// Until n8n has saved the registration, it rejects requests with 503. A request without events starts no workflow.
 	await until(
 		async () => (await postAll(url, [{ data: [] }], 1))[0],
 		(status) => status === 200,
@@ -98,7 +97,7 @@ export async function publishTrigger(
 	return { name, workflowId: workflow.id, url };
 }
 
-/** Publishes a workflow with n8n's own Webhook node. An empty request shows when it is ready. */
+/** Publishes a workflow with n8n's own Webhook node. Waits until an empty request succeeds. */
 export async function publishWebhook(
 	n8n: Testbed,
 	path: string,
@@ -128,7 +127,7 @@ const words = ({ taken, answered, cost }: Figures) =>
 	`${taken.toFixed(1).padStart(6)} events a second, answered ${answered.toFixed(1).padStart(6)}, ` +
 	`${cost.toFixed(0).padStart(4)} ms of processor time each`;
 
-/** Prints how many events per second the trigger takes, next to n8n's own Webhook node in the same run. */
+/** Prints how many events per second the trigger handles, compared with n8n's own Webhook node in the same run. */
 export async function compareTriggers(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
@@ -165,7 +164,7 @@ export async function compareTriggers(): Promise<void> {
 			await publishTrigger(n8n, 'Trigger, 10,000 events remembered', eventType, { rememberedEvents: 10_000 }),
 		];
 		const rounds = new Map(subjects.map((subject) => [subject, [] as Measured[]]));
-		// A round that doesn't count, to fill n8n's caches.
+		// A warm-up round, to fill n8n's caches.
 		for (let round = 0; round <= wanted; round++) {
 			for (const [{ name, workflowId, url }, measured] of rounds) {
 				const result = await measure(n8n, workflowId, url, bodies(), atOnce);
@@ -180,14 +179,14 @@ export async function compareTriggers(): Promise<void> {
 	}
 }
 
-/** How many events later the duplicate of an event is sent, and which share of events has one. */
+/** How many events later a duplicate is sent, and the share of events that have one. */
 const loads = [
 	{ name: 'every event twice, side by side', every: 1, behind: 0 },
 	{ name: 'every event twice, 100 posts apart', every: 1, behind: 100 },
 	{ name: 'one event in twenty twice, side by side', every: 20, behind: 0 },
 ] as const;
 
-/** The numbers of the events in the order in which they are sent. */
+/** Returns the numbers of the events in sending order. */
 const orderOf = ({ every, behind }: (typeof loads)[number], events: number) => {
 	const firsts = Array.from({ length: events }, (_, index) => ({ index, at: index }));
 	const seconds = firsts
@@ -205,9 +204,7 @@ const types = {
 	}),
 };
 
-/**
- * Prints how many duplicates pass the trigger, and whether events are lost, if several workers share n8n's database.
- */
+/** Prints how many duplicates pass the trigger and whether events are lost if several workers share n8n's database. */
 export async function countRepeats(): Promise<void> {
 	const { values } = parseArgs({
 		options: {

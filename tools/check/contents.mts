@@ -3,10 +3,10 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { Packed } from '../build.mjs';
 
-/** The most that the package may contain, about a third more than it does. */
+/** The maximum contents of the package, about a third more than the current contents. */
 export const BUDGET = { files: 200, size: 250 * 1024, unpackedSize: 900 * 1024 } as const;
 
-/** A sudden growth means that something slipped in. */
+/** Checks the package's size. Sudden growth usually means that something was added by accident. */
 export function checkSize({ files, size, unpackedSize }: Packed): string[] {
 	const actual = { files: files.length, size, unpackedSize };
 	return (['files', 'size', 'unpackedSize'] as const)
@@ -27,14 +27,16 @@ interface Manifest {
 	n8n?: { nodes?: string[]; credentials?: string[] };
 }
 
-/** The package holds what it is made of, and no tests, sources or notes. */
+/** Checks that the package contains everything it should, and no tests, sources or notes. */
 export function checkFiles(files: string[]): string[] {
 	const strangers = files.filter((file) => !TOP_LEVEL.test(file) || (file.startsWith('dist/') && !IN_DIST.test(file)));
 	const missing = WANTED.filter((file) => !files.includes(file));
 	return [...strangers.map((file) => `${file} does not belong in it`), ...missing.map((file) => `${file} is missing`)];
 }
 
-/** Every node and credential in package.json exists, and the package has no dependencies to install. */
+/**
+ * Checks that every node and credential in package.json exists, and that the package has no dependencies to install.
+ */
 export function checkManifest(folder: string): string[] {
 	const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 	const named = [...(manifest.n8n?.nodes ?? []), ...(manifest.n8n?.credentials ?? [])];
@@ -49,7 +51,7 @@ export function checkManifest(folder: string): string[] {
 	return findings;
 }
 
-/** The code imports only its own files and the modules that n8n provides. */
+/** Checks that the code imports only its own files and the modules that n8n provides. */
 export function checkRequires(folder: string, files: string[]): string[] {
 	return files
 		.filter((file) => file.endsWith('.js'))
@@ -73,7 +75,7 @@ function isProvided(file: string, name: string): boolean {
 
 const CODE = 'tsconfig.package.json';
 
-/** Files that n8n reads with the code. The build copies them. */
+/** Files that n8n reads in addition to the code. The build copies them. */
 const ASSET = /^(?:icons\/[^/]+\.svg|nodes\/.+\.node\.json|nodes\/.+\/__schema__\/.+\.json)$/;
 
 const filesIn = (root: string, folder: string) =>
@@ -83,7 +85,7 @@ const filesIn = (root: string, folder: string) =>
 			)
 		: [];
 
-/** The contents of `dist` that the sources in a folder emit, by path. */
+/** Returns the contents of `dist` that the sources in a folder emit, by path. */
 export function emittedFrom(root: string): ReadonlyMap<string, string> {
 	const { config } = ts.readConfigFile(path.join(root, CODE), (file) => ts.sys.readFile(file)) as { config: unknown };
 	const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
@@ -103,7 +105,9 @@ export function emittedFrom(root: string): ReadonlyMap<string, string> {
 	return emitted;
 }
 
-/** The files of a package's `dist` that its sources don't emit, or emit with other contents, and those that are missing. */
+/**
+ * Returns files in a package's `dist` that its sources don't emit or emit with different contents, and missing files.
+ */
 export function checkEmitted(folder: string, files: readonly string[], emitted: ReadonlyMap<string, string>): string[] {
 	const inDist = files.filter((file) => file.startsWith('dist/'));
 	const differs = (file: string) => readFileSync(path.join(folder, file), 'utf8') !== emitted.get(file);

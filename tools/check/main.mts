@@ -54,7 +54,10 @@ if (values.release === true && values.tag === undefined) {
 }
 console.log(values.release === true ? 'Ready for release.' : 'The package can be published.');
 
-/** Creates the artifacts. Exits if the sandbox's package fails publint; the nodes' package is checked above. */
+/**
+ * Creates the artifacts. Exits if the sandbox's package fails publint. The nodes' package has already been checked at
+ * that point.
+ */
 async function makeRelease(folder: string): Promise<void> {
 	const { tarballs, bills, notes } = makeArtifacts(folder);
 	const findings = await checkPublint(path.join(ROOT, 'sandbox'));

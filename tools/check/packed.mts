@@ -19,7 +19,7 @@ export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promi
 	});
 }
 
-/** Packs the project and passes the temporary folder with its files to the function. The folder is then deleted. */
+/** Packs the project and passes a temporary folder with its files to the function. The folder is deleted afterwards. */
 export async function withPackedFolder<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
 	const folder = path.join(temporary, 'n8n-nodes-drayage');
@@ -43,7 +43,7 @@ const checksOf = (packed: Packed, folder: string): Check[] => [
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** A check of the package. Returns what is wrong. */
+/** A check of the package. Returns the problems. */
 export type Check = [title: string, run: () => string[] | Promise<string[]>];
 
 /** Runs every check, prints the findings of each and returns how many checks failed. */
@@ -58,7 +58,7 @@ export async function report(checks: Check[]): Promise<number> {
 	return failed;
 }
 
-/** publint's rules for npm packages, except suggestions. */
+/** Checks publint's rules for npm packages, except suggestions. */
 export async function checkPublint(folder: string): Promise<string[]> {
 	const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning' });
 	return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
@@ -72,7 +72,7 @@ interface ScanResult {
 
 const scan = analyzePackage as (folder: string, patterns: string[]) => Promise<ScanResult>;
 
-/** n8n's own scan, as it is run on a published package: on its source, and on what was packed. */
+/** Runs n8n's own scan of published packages on the source and on the packed files. */
 async function checkScan(folder: string): Promise<string[]> {
 	const source = await scan(ROOT, SOURCE_FILE_PATTERNS as string[]);
 	const packed = await scan(folder, ['**/*.js', 'package.json']);
@@ -99,7 +99,7 @@ export function checkLoading(folder: string, modules = OWN_MODULES): string[] {
 	return missing.map((name) => `n8n does not find ${name}; it finds ${found.join(', ')}`);
 }
 
-/** Prints what n8n's own loader finds in a package. */
+/** Prints the types that n8n's own loader finds in a package. */
 const LOAD = `
 	import { createRequire } from 'node:module';
 	const [folder, modules] = process.argv.slice(1);
@@ -112,7 +112,7 @@ const LOAD = `
 	console.log(JSON.stringify([...Object.keys(nodes), ...Object.keys(credentials)]));
 `;
 
-/** The names of the types that n8n found, or its error message. */
+/** Returns the names of the types that n8n found, or its error message. */
 function load(folder: string, modules: string): string[] | string {
 	const env = {
 		...process.env,
@@ -133,7 +133,7 @@ function load(folder: string, modules: string): string[] | string {
 	}
 }
 
-/** Files are named after the types in them: DrayageFreight.node.js contains drayageFreight. */
+/** Checks that files are named after the types in them: DrayageFreight.node.js contains drayageFreight. */
 function typeName(file: string): string {
 	const base = path.basename(file).split('.')[0] ?? '';
 	return base.charAt(0).toLowerCase() + base.slice(1);

@@ -8,7 +8,7 @@ import { ROOT } from '../setup/project.mjs';
 const FOLDERS = ['nodes', 'credentials', 'contract', 'transport', 'sandbox', 'templates', 'docs', 'test', 'tools'];
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
 const TEXT = /\.(?:ts|mts|mjs|js|json|md|html)$/;
-/** Generated from texts that are checked themselves, or quoted from the API. */
+/** Generated files whose sources are checked themselves, or quotes from the API. */
 const SKIPPED =
 	/__schema__|package-lock\.json|^docs\/(?:examples|event-examples|openapi)\.json$|^docs\/messages\.md$|^test\/fixtures\/workflows\/|phrases(?:\.test)?\.mts$|^sandbox\/geo\/.*\.json$/;
 
@@ -43,10 +43,7 @@ const PHRASES: ReadonlyArray<readonly [pattern: string, instead: string]> = [
 const SPACE = String.raw`\s+(?:(?://|\*)\s+)?`;
 const PATTERN = new RegExp(PHRASES.map(([pattern]) => `(\\b${pattern.replaceAll(' ', SPACE)}(?!\\w))`).join('|'), 'gi');
 
-/**
- * Flagged phrases that are other people's words: the API's, Laravel's, and phrases that an AI model looks for in
- * documents.
- */
+/** Flagged phrases in quotes: from the API, from Laravel, and from documents that an AI model searches. */
 const ALLOWED: readonly RegExp[] = [
 	/"DG form", for dangerous goods/g,
 	/hazardous or dangerous goods/g,
@@ -59,7 +56,7 @@ export interface Finding {
 	readonly instead: string;
 }
 
-/** The retired phrases in a text, with what to write instead. */
+/** Returns the retired phrases in a text, with what to write instead. */
 export function findPhrases(text: string): Finding[] {
 	const allowed = ALLOWED.reduce((rest, words) => rest.replace(words, (match) => ' '.repeat(match.length)), text);
 	return [...allowed.matchAll(PATTERN)].map((match) => {

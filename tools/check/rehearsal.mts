@@ -26,7 +26,7 @@ export const ONLY_A_PERSON = `Only a person can:
      and delete the token and the secret
   6. submit the package to n8n (docs/submission), with the video`;
 
-/** Rehearses the release of the last commit and prints what it did. Throws if a step fails. */
+/** Rehearses the release of the last commit and prints the steps. Throws if a step fails. */
 export async function rehearse(): Promise<void> {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-release-'));
 	const copy = path.join(temporary, 'n8n-nodes-drayage');
@@ -76,7 +76,10 @@ interface Publication extends Manifest {
 
 const hashOf = (algorithm: string, bytes: Buffer) => createHash(algorithm).update(bytes).digest('hex');
 
-/** An npm registry that keeps what is published, in memory. `hashes` are those of the tarballs that anyone may install. */
+/**
+ * Starts an npm registry that keeps published packages in memory. `hashes` are those of the tarballs that anyone may
+ * install.
+ */
 async function startRegistry() {
 	const received = new Map<string, Publication>();
 	const bytesOf = ({ _attachments: attachments }: Publication) =>
@@ -103,8 +106,9 @@ async function startRegistry() {
 }
 
 /**
- * Publishes tarballs as the publish workflow does, to a registry on this machine. Throws unless exactly these bytes arrive,
- * for everybody, a second run skips them, and tarballs with other hashes, or with other contents than npm has, are rejected.
+ * Publishes tarballs to a registry on this machine, as the publish workflow does. Throws unless all of this is true:
+ * exactly these bytes arrive and are public, a second run skips them, and tarballs with different hashes or different
+ * contents are rejected.
  */
 async function publish(copy: string, release: string, tarballs: readonly string[]): Promise<void> {
 	const { port, hashes, close } = await startRegistry();
@@ -115,7 +119,7 @@ async function publish(copy: string, release: string, tarballs: readonly string[
 		[...files].map(([name, bytes]) => `${hashOf('sha256', bytes)}  ${name}`).join('\n');
 	const sums = sumsOf(contents);
 	const changed = new Map([...contents].map(([name, bytes]) => [name, Buffer.concat([bytes, Buffer.from([0])])]));
-	// Provenance needs GitHub Actions and a network, so it's the one step that isn't rehearsed.
+	// Provenance needs GitHub Actions and a network, so it's the only step that isn't rehearsed.
 	const args = [release, '--provenance=false', '--ignore-scripts', '--loglevel=error'];
 	const start = async (SHA256SUMS: string) =>
 		await run(path.join(copy, '.ci/publish'), args, {

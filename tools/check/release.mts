@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
-/** The oldest and the newest n8n release that is tested. */
+/** The oldest and the newest n8n release that are tested. */
 export interface Range {
 	readonly oldest: string;
 	readonly newest: string;
 }
 
-/** package.json, the README and the compatibility page state the tested range. */
+/** Checks that package.json, the README and the compatibility page contain the tested range. */
 export function checkRange(texts: Readonly<Record<string, string>>, { oldest, newest }: Range): string[] {
 	const words = `n8n ${oldest} to ${newest}`;
 	const findings = Object.entries(texts)
@@ -22,13 +22,13 @@ export function checkRange(texts: Readonly<Record<string, string>>, { oldest, ne
 	return findings;
 }
 
-/** The texts of the project files that a release is checked by. */
+/** The contents of the project files that a release check reads. */
 export interface Release {
 	readonly packageJson: string;
 	readonly lockFile: string;
 	readonly changelog: string;
 	readonly license: string;
-	/** The tag that is being published, such as `v1.2.3`; undefined between releases. */
+	/** The tag that is being published, such as `v1.2.3`. Undefined between releases. */
 	readonly tag?: string | undefined;
 }
 
@@ -37,14 +37,14 @@ interface Manifest {
 	license?: string;
 }
 
-/** A version without a suffix: npm rejects a pre-release without --tag, and the workflow sets none. */
+/** A version without a suffix. npm rejects pre-releases without --tag, which the workflow doesn't set. */
 const VERSION = /^\d+\.\d+\.\d+$/;
 const HEADING = /^## \[?(\d[^\]\s]*)\]?(?:\s*[-–(]?\s*(.*?)\)?)?$/m;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const read = (json: string) => JSON.parse(json) as Manifest & { packages?: Record<string, Manifest> };
 
-/** package.json, its lock file and the tag, if any, have the same version. */
+/** Checks that package.json, its lock file and the tag, if any, have the same version. */
 export function checkVersions({ packageJson, lockFile, tag }: Release): string[] {
 	const { version } = read(packageJson);
 	const lock = read(lockFile);
@@ -58,7 +58,7 @@ export function checkVersions({ packageJson, lockFile, tag }: Release): string[]
 	return findings;
 }
 
-/** The newest entry of a changelog. */
+/** Returns the newest entry of a changelog. */
 function newestEntry(changelog: string) {
 	const newest = HEADING.exec(changelog);
 	if (!newest) return undefined;
@@ -67,7 +67,10 @@ function newestEntry(changelog: string) {
 	return { heading, version, date, text: text.trim() };
 }
 
-/** The newest entry of the changelog is this version and isn't empty. If it is being published, it has a date. */
+/**
+ * Checks that the newest entry of the changelog is for this version and isn't empty. When the version is published, the
+ * entry must have a date.
+ */
 export function checkChangelog({ packageJson, changelog, tag }: Release): string[] {
 	const { version } = read(packageJson);
 	const newest = newestEntry(changelog);
@@ -80,15 +83,15 @@ export function checkChangelog({ packageJson, changelog, tag }: Release): string
 }
 
 /**
- * The changelog entry of the newest version, as the text of a GitHub release. GitHub shows it outside the repository's
- * files, so links to them lead to the files of that version.
+ * Returns the changelog entry of the newest version for use as the text of a GitHub release. GitHub shows it outside
+ * the repository's files, so its links lead to the files of that version.
  */
 export function releaseNotes(changelog: string, repository: string): string {
 	const { text = '', version = '' } = newestEntry(changelog) ?? {};
 	return text.replace(/\]\((?!\w+:|#)/g, `](${repository}/blob/v${version}/`);
 }
 
-/** The license is MIT, in package.json and in its file. */
+/** Checks that the license is MIT, in package.json and in its file. */
 export function checkLicense({ packageJson, license: text }: Release): string[] {
 	const { license } = read(packageJson);
 	const findings = license === 'MIT' ? [] : [`package.json names the license ${license ?? 'nothing'}`];
@@ -96,7 +99,7 @@ export function checkLicense({ packageJson, license: text }: Release): string[] 
 	return findings;
 }
 
-/** The artifacts of a release: the tarballs in the order of publication, and what is attached. */
+/** The artifacts of a release: the tarballs in the order of publication, and the attachments. */
 export interface Artifacts {
 	readonly tarballs: readonly string[];
 	/** A CycloneDX bill of materials for each tarball. */
@@ -126,7 +129,7 @@ function pack(source: string, folder: string): string {
 
 /**
  * Writes the bill of materials next to a tarball. It lists everything that npm installs with the package, in the
- * versions of the project's lock file, so it needs no network. npm names the package after its folder, so the tarball
+ * versions of the project's lock file, so no network is needed. npm names the package after its folder, so the tarball
  * is unpacked into a folder with that name.
  */
 function billOf(tarball: string): string {
@@ -136,7 +139,7 @@ function billOf(tarball: string): string {
 		mkdirSync(folder);
 		execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
 		copyFileSync(path.join(ROOT, 'package-lock.json'), path.join(folder, 'package-lock.json'));
-		// npm doesn't install development packages with it, and n8n provides the peer dependency.
+		// npm doesn't install the development packages, and n8n provides the peer dependency.
 		const omit = ['--omit=dev', '--omit=peer'];
 		const quiet = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 		execFileSync('npm', ['install', '--offline', ...omit, ...quiet], { cwd: folder, stdio: 'pipe' });

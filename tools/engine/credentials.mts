@@ -20,12 +20,12 @@ import { loadNode, loadPackage, nodeTypes, buildAdditionalData } from './index.m
 /** Credential data by credential type, as a user would enter it. */
 export type CredentialData = Record<string, ICredentialDataDecryptedObject>;
 
-/** The `credentials` property of a node that uses all of these credentials. */
+/** Returns the `credentials` property of a node that uses all of these credentials. */
 export function credentialRefs(credentials: CredentialData): NonNullable<INode['credentials']> {
 	return Object.fromEntries(Object.keys(credentials).map((type) => [type, { id: type, name: type }]));
 }
 
-/** Provides credential data as n8n does: fills in the type's defaults and applies its `authenticate`. */
+/** Provides credential data like n8n: fills in the type's defaults and applies its `authenticate`. */
 export class TestCredentials extends ICredentialsHelper {
 	constructor(
 		private readonly loader: PackageDirectoryLoader,
@@ -119,14 +119,14 @@ export interface CredentialVerdict {
 	message: string;
 }
 
-/** The part of a failed request's error that n8n's own tester looks at. */
+/** The part of a failed request's error that n8n's own tester checks. */
 interface RequestFailure extends Error {
 	cause?: { response?: { status: number; statusText?: string }; code?: string };
 }
 
 /**
- * Tests a credential as n8n's Test button does: n8n's routing engine sends the credential's `test.request` from a
- * stand-in node, and the same rules choose the message.
+ * Tests a credential like n8n's Test button. n8n's routing engine sends the credential's `test.request` from a stand-in
+ * node, and the same rules select the message.
  */
 export async function testCredential(type: string, data: ICredentialDataDecryptedObject): Promise<CredentialVerdict> {
 	const test = (await loadPackage()).getCredential(type).type.test;
@@ -181,7 +181,7 @@ async function sendTestRequest(type: string, data: ICredentialDataDecryptedObjec
 	}
 }
 
-/** A node with a single property that sends the test request. */
+/** Returns a node with a single property that sends the test request. */
 function standIn(model: INodeType, type: string, test: ICredentialTestRequest): INodeType {
 	const property = { displayName: 'Temp', name: 'temp', type: 'string' as const, default: '' };
 	return {

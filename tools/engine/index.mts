@@ -30,7 +30,7 @@ export * from './trigger.mts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The type of a node that passes its input on. Every workflow of the harness starts with it. */
+/** The type of a node that passes its input through. Every workflow of the harness starts with it. */
 const START_TYPE = 'test.start';
 
 const startType: INodeType = {
@@ -52,7 +52,7 @@ const startType: INodeType = {
 
 let loading: Promise<PackageDirectoryLoader> | undefined;
 
-/** Loads the built package as n8n does, once per test file. */
+/** Loads the built package like n8n, once per test file. */
 export function loadPackage(): Promise<PackageDirectoryLoader> {
 	loading ??= (async () => {
 		const loader = new PackageDirectoryLoader(ROOT);
@@ -62,12 +62,14 @@ export function loadPackage(): Promise<PackageDirectoryLoader> {
 	return loading;
 }
 
-/** A node of the built package, for its description or methods. */
+/** Returns a node of the built package, for access to its description or methods. */
 export async function loadNode(type: string): Promise<INodeType> {
 	return NodeHelpers.getVersionedNodeType((await loadPackage()).getNode(type).type);
 }
 
-/** n8n's registry of node types: the package's nodes, the tools that n8n creates from them, and the start node. */
+/**
+ * Returns n8n's registry of node types: the package's nodes, the tools that n8n creates from them, and the start node.
+ */
 export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 	const find = (type: string, version?: number): INodeType => {
 		if (type === START_TYPE) return startType;
@@ -78,11 +80,11 @@ export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 	return { getByName: find, getByNameAndVersion: find, getKnownTypes: () => ({}) };
 }
 
-/** The description of a node that n8n uses as a tool, where it differs: the name. */
+/** Returns the part of the description that differs if n8n uses the node as a tool: the name. */
 const toolOf = (node: INodeType, name: string): INodeType =>
 	Object.create(node, { description: { value: { ...node.description, name } } }) as INodeType;
 
-/** The full name of a node type, as in workflows. */
+/** Returns the full name of a node type, as it appears in workflows. */
 function fullType(loader: PackageDirectoryLoader, type: string): string {
 	return `${loader.packageName}.${type}`;
 }
@@ -91,7 +93,7 @@ function fullType(loader: PackageDirectoryLoader, type: string): string {
 export interface NodeSetup {
 	/** The node's name without the package, such as `drayageFreight`. */
 	type: string;
-	/** Passed through unchanged, as if the workflow contained it. */
+	/** The node's parameters, passed through unchanged, as in a workflow. */
 	parameters?: INode['parameters'];
 	credentials?: CredentialData;
 	/** Node settings: `onError`, `executeOnce`, `retryOnFail`, `name`, … */
@@ -101,7 +103,7 @@ export interface NodeSetup {
 const N8N = 'https://n8n.test';
 export const WORKFLOW_ID = 'w1';
 
-/** The node under test, as in a workflow. */
+/** Returns the node under test, as it appears in a workflow. */
 export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INode {
 	return {
 		id: 'node',
@@ -115,7 +117,7 @@ export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INo
 	};
 }
 
-/** A workflow with the node. A start node comes before it, unless it is a trigger. */
+/** Returns a workflow with the node, after a start node unless the node is a trigger. */
 export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, options: WorkflowOptions = {}): Workflow {
 	const start: INode = {
 		id: 'start',
@@ -141,7 +143,7 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 export interface WorkflowOptions {
 	/** The workflow's ID. Empty for a workflow that isn't saved in n8n. */
 	workflowId?: string;
-	/** By default, a new one. */
+	/** The static data. Default: a new object. */
 	executionId?: string;
 	/** Whether the node itself starts the workflow. */
 	trigger?: boolean;
@@ -152,7 +154,7 @@ export interface WorkflowOptions {
 
 let executions = 0;
 
-/** The data that n8n gives to every execution, as far as this package's nodes use it. */
+/** Returns the data that n8n provides to every execution, limited to what this package's nodes use. */
 export function buildAdditionalData(
 	loader: PackageDirectoryLoader,
 	credentials: CredentialData,
@@ -178,9 +180,9 @@ export function buildAdditionalData(
 }
 
 export interface RunOptions extends NodeSetup, WorkflowOptions {
-	/** The input; by default one empty item. */
+	/** The input items. Default: one empty item. */
 	items?: INodeExecutionData[];
-	/** By default, as in a published workflow: a manual run previews bookings. */
+	/** The execution mode. Default: that of a published workflow. A manual run previews bookings. */
 	mode?: WorkflowExecuteMode;
 }
 
@@ -188,7 +190,7 @@ export interface RunOptions extends NodeSetup, WorkflowOptions {
 export interface NodeRun {
 	/** The items of the first output. */
 	items: INodeExecutionData[];
-	/** All outputs. The second is the error output, if `onError` asks for one. */
+	/** All outputs. The second is the error output, if `onError` enables it. */
 	outputs: INodeExecutionData[][];
 	/** The error that stopped the execution. */
 	error: ExecutionError | undefined;
@@ -198,7 +200,7 @@ export interface NodeRun {
 
 export interface StartedRun {
 	finished: Promise<NodeRun>;
-	/** Stops the execution, like the editor's Stop button. */
+	/** Stops the execution, like the Stop button in the editor. */
 	cancel(): void;
 }
 
@@ -220,7 +222,7 @@ export async function startNode(options: RunOptions): Promise<StartedRun> {
 	return { finished: running.then((run) => readRun(run, node.name)), cancel: () => running.cancel() };
 }
 
-/** Runs a node in a workflow in n8n-core to the end. A failed run doesn't throw: see `error`. */
+/** Runs a node in a workflow in n8n-core to completion. Doesn't throw if the run fails: see `error`. */
 export async function runNode(options: RunOptions): Promise<NodeRun> {
 	return await (
 		await startNode(options)
@@ -240,13 +242,13 @@ function readRun(run: IRun, nodeName: string): NodeRun {
 }
 
 export interface ListOptions extends NodeSetup {
-	/** The name under `methods.listSearch`. */
+	/** The method's name under `methods.listSearch`. */
 	method: string;
 	filter?: string;
 	paginationToken?: string;
 }
 
-/** Calls a node's list search as the editor's drop-down does. */
+/** Calls a node's list search, like the drop-down in the editor. */
 export async function runListSearch(options: ListOptions): Promise<INodeListSearchResult> {
 	const loader = await loadPackage();
 	const node = buildNode(loader, options);

@@ -17,7 +17,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Makes n8n create its services again, as in a new process.
+ * Makes n8n recreate its services, as in a new process.
  * @public by tools/jest/environment.mjs
  */
 export function forgetServices(): void {
@@ -27,7 +27,7 @@ export function forgetServices(): void {
 
 /**
  * Sets up n8n's storage of binary data. Call it in `beforeAll`. In `filesystem` mode, n8n's default, data is stored in
- * files and streamed. In `default` mode, it is kept in memory.
+ * files and streamed. In `default` mode, data is kept in memory.
  */
 export async function initBinaryData(mode: 'default' | 'filesystem' = 'filesystem'): Promise<void> {
 	const config = Container.get(BinaryDataConfig);
@@ -37,14 +37,14 @@ export async function initBinaryData(mode: 'default' | 'filesystem' = 'filesyste
 	await Container.get(BinaryDataService).init();
 }
 
-/** Binary data as an earlier node would store it. */
+/** Returns binary data as stored by an earlier node. */
 export async function storeBinary(content: Buffer, fileName: string, mimeType: string): Promise<IBinaryData> {
 	const service = Container.get(BinaryDataService);
 	const location = { type: 'execution' as const, workflowId: 'w1', executionId: '1' };
 	return await service.store(location, content, { data: '', fileName, mimeType });
 }
 
-/** The bytes of an item's binary property. */
+/** Returns the bytes of an item's binary property. */
 export async function readBinary(item: INodeExecutionData | undefined, property = 'data'): Promise<Buffer> {
 	const data = item?.binary?.[property];
 	if (!data) throw new Error(`The item has no binary property ${property}`);
@@ -52,10 +52,10 @@ export async function readBinary(item: INodeExecutionData | undefined, property 
 	return await Container.get(BinaryDataService).getAsBuffer(data);
 }
 
-/** n8n reads, changes and writes without a lock, so overlapping calls lose IDs. This does the same. */
+/** Simulates that n8n reads, changes and writes without a lock, so overlapping calls lose IDs. */
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** n8n's memory of processed IDs, in a map instead of its database. */
+/** A replacement for n8n's memory of processed IDs, in a map instead of n8n's database. */
 export class MemoryDeduplicator implements IDataDeduplicator {
 	private readonly seen = new Map<string, string[]>();
 	private failures = 0;
@@ -66,7 +66,7 @@ export class MemoryDeduplicator implements IDataDeduplicator {
 		this.failures = 0;
 	}
 
-	/** Makes the next calls throw, as n8n's database does if first calls collide. */
+	/** Makes the next calls throw, like n8n's database if the first calls collide. */
 	failNext(times = 1): void {
 		this.failures = times;
 	}
@@ -129,7 +129,7 @@ interface ObjectStoreService {
 	init(): Promise<void>;
 }
 
-// n8n-core installs it.
+// Installed with n8n-core.
 const load = createRequire(createRequire(import.meta.url).resolve('n8n-core'));
 
 /**

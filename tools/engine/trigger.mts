@@ -27,16 +27,16 @@ import {
 export interface TriggerOptions extends NodeSetup {
 	/** The node's stored data, from an earlier kit's `staticData()`. */
 	staticData?: IDataObject;
-	/** "Listen for test event" instead of a published workflow. */
+	/** Whether to act as in "Listen for test event" instead of a published workflow. */
 	isTest?: boolean;
-	/** n8n's public URL, if it isn't the harness's default. */
+	/** n8n's public URL, if it differs from the harness's default. */
 	webhookBaseUrl?: string;
 }
 
-/** A request as the trigger's webhook receives it. */
+/** A request for the trigger's webhook. */
 export interface WebhookRequest {
 	body?: unknown;
-	/** The exact bytes, if they aren't the JSON text of `body`. */
+	/** The exact bytes, if they differ from the JSON text of `body`. */
 	rawBody?: Buffer;
 	headers?: Record<string, string>;
 	query?: Record<string, string>;
@@ -49,7 +49,7 @@ export interface WebhookRequest {
 }
 
 export interface WebhookAnswer extends IWebhookResponseData {
-	/** The response that the node itself wrote. */
+	/** The response, if the node wrote it itself. */
 	sent: { status?: number; body?: unknown; headers: Record<string, string> };
 }
 
@@ -83,7 +83,7 @@ export class TriggerKit {
 		return await method.call(new HookContext(this.workflow, this.node, this.additionalData, mode, activation, data));
 	}
 
-	/** Does what publishing does: checkExists, then create if it returns false. */
+	/** Does the same as publishing: checkExists, then create if it returns false. */
 	async activate(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		if (!(await this.hook('checkExists', activation))) await this.hook('create', activation);
 	}
@@ -103,7 +103,7 @@ export class TriggerKit {
 		return { ...(await this.nodeType.webhook.call(context)), sent };
 	}
 
-	/** Runs the workflow from the trigger, with the items that its webhook or poll returned. */
+	/** Runs the workflow from the trigger with the items that its webhook or poll returned. */
 	async execute(items: INodeExecutionData[], usual: WorkflowExecuteMode = 'webhook'): Promise<NodeRun> {
 		const mode = this.options.isTest ? 'manual' : usual;
 		return await runNode({
@@ -123,12 +123,12 @@ export class TriggerKit {
 		return await this.nodeType.poll.call(context);
 	}
 
-	/** A copy of the data that n8n would store. Pass it to another kit to continue after a restart. */
+	/** Returns a copy of the data that n8n would store. To continue after a restart, pass it to another kit. */
 	staticData(): IDataObject {
 		return JSON.parse(JSON.stringify(this.workflow.staticData)) as IDataObject;
 	}
 
-	/** The path of the trigger's URL, below n8n's own URL. */
+	/** Returns the path of the trigger's URL, below n8n's own URL. */
 	path(): string {
 		return this.webhookData(this.additionalData, 'default').path;
 	}
@@ -148,7 +148,7 @@ export class TriggerKit {
 	}
 }
 
-/** A kit for the given trigger of the built package. */
+/** Creates a kit for the given trigger of the built package. */
 export async function triggerKit(options: TriggerOptions): Promise<TriggerKit> {
 	return new TriggerKit(await loadPackage(), options);
 }

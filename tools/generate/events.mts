@@ -7,17 +7,17 @@ import { createSandbox } from '../../sandbox/index.mts';
 import { initDeduplication, triggerKit } from '../engine/index.mts';
 import { now, shortened, steady } from './story.mts';
 
-/** What the triggers receive and return in a real run. */
+/** The triggers' input and output in a real run. */
 export interface EventExamples {
-	/** The body of a webhook request by event type. */
+	/** The body of a webhook request, by event type. */
 	readonly requests: Readonly<Record<string, unknown>>;
-	/** An item of the updates trigger by change. */
+	/** An item of the updates trigger, by change. */
 	readonly items: Readonly<Record<string, unknown>>;
 }
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
-/** Registers a webhook for each event, has the sandbox send it, and returns the bodies. */
+/** Registers a webhook for each event, makes the sandbox send the event, and returns the bodies. */
 async function receiveEvents({ url, token, control }: Sandbox): Promise<Record<string, unknown>> {
 	const bodies: string[] = [];
 	const server = createServer((request, response) => {
@@ -63,7 +63,7 @@ async function pollChange(
 	return run.items[0]?.json;
 }
 
-/** Sends every event and makes a change in a new sandbox. */
+/** Sends every event and makes every change in a new sandbox. */
 export async function runEventExamples(): Promise<EventExamples> {
 	const sandbox = await createSandbox({ now });
 	try {
@@ -103,7 +103,7 @@ The [Drayage Freight Updates Trigger](updates.md) polls for these changes. \`cha
 | --- | --- | --- |
 `;
 
-/** docs/events.md */
+/** Generates docs/events.md. */
 export const eventsPage = ({ requests, items }: EventExamples): string => {
 	const { properties } = new DrayageFreightUpdatesTrigger().description;
 	const changes = (properties.find(({ name }) => name === 'changes')?.options ?? []) as readonly Choice[];
@@ -132,7 +132,7 @@ export const eventsPage = ({ requests, items }: EventExamples): string => {
 	].join('\n');
 };
 
-/** A page with examples inserted between its marks, such as `<!-- example: container.available -->`. */
+/** Returns a page with examples inserted between its marks, such as `<!-- example: container.available -->`. */
 export const withExamples = (page: string, { requests, items }: EventExamples): string =>
 	page.replace(
 		/(<!-- example: ([\w.]+) -->\n).*?(<!-- \/example -->)/gs,

@@ -15,7 +15,7 @@ export interface FrozenWorkflow {
 	readonly nodes: readonly { readonly type: string; readonly parameters: INodeParameters }[];
 }
 
-/** Reads an earlier operation's first item from the input item, as `play` gives it. */
+/** Reads the first item of an earlier operation from the input item, as provided by `play`. */
 const asExpressions: Seen = (operation) =>
 	new Proxy({}, { get: (_, field) => `={{ $json[${JSON.stringify(operation)}].${String(field)} }}` });
 
@@ -34,14 +34,17 @@ const workflow = (name: string, type: string, parameters: object): FrozenWorkflo
 	};
 };
 
-/** The values of a trigger's menu of events or changes. */
+/** Returns the values of a trigger's menu of events or changes. */
 const menuOf = async (type: string, name: string) => {
 	const { properties } = (await loadNode(type)).description;
 	const options = (properties.find((property) => property.name === name)?.options ?? []) as INodePropertyOptions[];
 	return options.map(({ value }) => String(value));
 };
 
-/** The workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled change. */
+/**
+ * Returns the workflows of this build, by name: `resource.operation`, the webhook trigger, and one for each polled
+ * change.
+ */
 async function workflowsOfBuild(): Promise<FrozenWorkflow[]> {
 	const actions = scenes.map(({ operation: name, parameters }) => {
 		const [resource = '', operation = ''] = name.split('.');
@@ -72,7 +75,7 @@ export async function freeze(folder: string): Promise<number> {
 	return workflows.length;
 }
 
-/** The requests that each operation's workflow sends, in the order of the story. */
+/** Returns the requests that each operation's workflow sends, in the order of the story. */
 export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<Readonly<Record<string, unknown>>> {
 	const sandbox = await createSandbox({ now });
 	const sent: Record<string, unknown> = {};
@@ -92,20 +95,23 @@ export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<
 	return steady(sent);
 }
 
-/** What a saved workflow depends on: n8n doesn't save a value that is the default, and drops a value of another type. */
+/**
+ * The facts about a parameter that saved workflows depend on. n8n doesn't save a value equal to the default, and drops
+ * a value of another type.
+ */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
-	/** Whether the value is a list of values. */
+	/** Whether the value is a list. */
 	readonly multiple?: true;
 	/** The values of a menu, or the modes of a resource locator. */
 	readonly values?: readonly unknown[];
 }
 
 /**
- * The parameters of a node or credential by path, such as `order.create: options.batchSize`. The operations come first, since
- * parameters with the same name differ between them. A path has more than one parameter if other parameters decide which
- * of them appears.
+ * The parameters of a node or credential by path, such as `order.create: options.batchSize`. Paths start with the
+ * operation, since parameters with the same name differ between operations. A path has several parameters if other
+ * parameters decide which one is shown.
  */
 export type Parameters = Readonly<Record<string, readonly Parameter[]>>;
 
@@ -115,13 +121,13 @@ const isGroup = (option: Option): option is INodePropertyCollection => 'values' 
 const isField = (option: Option): option is INodeProperties => 'type' in option;
 const isChoice = (option: Option): option is INodePropertyOptions => 'value' in option;
 
-/** `order.create`, `order`, or nothing: the operations for which a parameter appears. */
+/** Returns the operations for which a parameter is shown: `order.create`, `order`, or nothing. */
 function operationsOf({ displayOptions: { show = {} } = {} }: INodeProperties): string[] {
 	const { resource: resources = [''], operation: operations } = show as Readonly<Record<string, readonly string[]>>;
 	return resources.flatMap((resource) => operations?.map((operation) => `${resource}.${operation}`) ?? resource);
 }
 
-/** A parameter with its path, and everything in it. */
+/** Returns a parameter with its path, and all parameters in it. */
 function* flatten(property: INodeProperties, prefix: string): Generator<[path: string, parameter: Parameter]> {
 	const { name, type, typeOptions, options = [], modes = [] } = property;
 	// Notices show text and have no value.
@@ -144,7 +150,7 @@ function* flatten(property: INodeProperties, prefix: string): Generator<[path: s
 	}
 }
 
-/** Lists the parameters of a node or credential, each with what a saved workflow depends on. */
+/** Lists the parameters of a node or credential, each with the facts that saved workflows depend on. */
 function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	const found: Record<string, Parameter[]> = {};
 	for (const property of properties) {
@@ -156,7 +162,7 @@ function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	return found;
 }
 
-/** What a later build no longer has, as `path: what is missing`. New parameters, and new values of a menu, are fine. */
+/** Returns what a later build lacks, as `path: what is missing`. New parameters and new menu values are fine. */
 export function missingIn(later: Parameters, frozen: Parameters): string[] {
 	const isKept = (one: Parameter, other: Parameter) =>
 		other.type === one.type &&
@@ -170,13 +176,13 @@ export function missingIn(later: Parameters, frozen: Parameters): string[] {
 	);
 }
 
-/** The parameters of this build, by node or credential. */
+/** Returns the parameters of this build, by node or credential. */
 export async function parametersOfBuild(): Promise<Readonly<Record<string, Parameters>>> {
 	const { nodes, credentials } = (await loadPackage()).types;
 	return Object.fromEntries([...nodes, ...credentials].map(({ name, properties }) => [name, parametersOf(properties)]));
 }
 
-/** JSON with a line for each parameter, so that a change is easy to see. */
+/** Formats JSON with one line per parameter, so that changes are easy to see. */
 function oneEntryPerLine(types: Readonly<Record<string, Parameters>>): string {
 	const list = (entries: readonly string[]) => `{\n${entries.join(',\n')}\n}`;
 	const typesText = Object.entries(types).map(([type, parameters]) => {

@@ -36,7 +36,7 @@ if (process.argv.includes('--freeze')) {
 	console.log(`${await freeze(path.join(ROOT, folder))} workflows are frozen in ${folder}.`);
 	process.exit(0);
 }
-// The preview of an operation that was removed must be deleted.
+// The preview of a removed operation has to be deleted.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));
 for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), await json(schema));

@@ -3,16 +3,16 @@ import path from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../setup/project.mjs';
 
-/** A message in the code, with "…" for each value. */
+/** A message in the code, with "…" in place of each value. */
 export interface Message {
-	/** Relative to the root of the project. */
+	/** The path relative to the root of the project. */
 	readonly file: string;
 	readonly text: string;
-	/** The description below the message, if the code has it next to the message. */
+	/** The description for the message, if the code has it next to the message. */
 	hint?: string;
 }
 
-/** Headings of docs/messages.md, each with the paths whose messages belong there. The first match counts. */
+/** The headings of docs/messages.md, each with the paths of the messages listed under it. The first match wins. */
 const SECTIONS: readonly (readonly [heading: string, introduction: string, files: RegExp])[] = [
 	[
 		'Credential test',
@@ -60,7 +60,7 @@ const textOf = (node: ts.Node): string | undefined => {
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 };
 
-/** Calls whose strings are labels, descriptions or examples, which the reference lists. */
+/** Functions whose string arguments are labels, descriptions or examples, which the reference lists. */
 const WORDS =
 	/^(words|required|settingField|flagField|nodeField|noticeField|operation|picker|change|outcome|resource|collection|shownFor|entry|nameField|rowsOf|ends|usual|quote|bookingWords|shipmentOperations|fileOperations|rowType|typeOfFile|sentField|cargoValue|contacts|hour|written|mode|named|titled|option|choice|watchOf|shipments|split|RegExp|debug|info)$/;
 
@@ -79,7 +79,10 @@ const isWording = (node: ts.Node): boolean => {
 	return false;
 };
 
-/** A sentence, a clause that follows "because" or a colon, or a value's flaw such as "must be a whole number". */
+/**
+ * Returns the type of a message: a sentence, a clause that follows "because" or a colon, or a problem with a value,
+ * such as "must be a whole number".
+ */
 const isMessage = (text: string, file: string) => {
 	if (/[{}$<>]|=>|^=/.test(text.replaceAll('{"data": [...]}', ''))) return false;
 	const words = text.split(/\s+/).filter((word) => /[a-z]/i.test(word));
@@ -89,7 +92,7 @@ const isMessage = (text: string, file: string) => {
 	return isFlaw || isClause || (words.length >= 3 && /^["“]?([A-Z]|n8n|…"?:? (\p{Ll}|…))/u.test(text));
 };
 
-/** The message that a hint belongs to: the previous argument or entry. */
+/** Returns the message for a hint: the previous argument or entry. */
 const messageBefore = (node: ts.Node): string | undefined => {
 	const { parent } = node;
 	const siblings: readonly ts.Node[] = ts.isNewExpression(parent)
@@ -118,7 +121,7 @@ const messagesIn = (file: string): Message[] => {
 	return messages;
 };
 
-/** Every message in the code that a user can see. */
+/** Returns every message in the code that a user can see. */
 export const readMessages = (): Message[] => {
 	const files = ['credentials', 'nodes', 'transport', 'contract'].flatMap((folder) =>
 		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -140,7 +143,7 @@ The most common problems are explained in [Troubleshooting](troubleshooting.md).
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replace(/\s+/g, ' ');
 
-/** docs/messages.md. Throws if a message belongs under no heading. */
+/** Generates docs/messages.md. Throws if a message has no heading. */
 export const messagesPage = (messages: readonly Message[] = readMessages()): string => {
 	const placed = messages.map((message) => {
 		const section = SECTIONS.find(([, , files]) => files.test(message.file));

@@ -17,12 +17,12 @@ import type { Example, Examples } from './story.mts';
 /** Generated pages by their paths in docs/. */
 export type Pages = Readonly<Record<string, string>>;
 
-/** Parameters that many operations share; the index describes them once. */
+/** Parameters that many operations share. The index describes each of them once. */
 const COMMON: readonly Field[] = [returnAll, limit, simplify, customFields, pageSize, ...requestSettings];
 
 const isCommon = ({ property }: Field) => COMMON.some((common) => common.property.name === property.name);
 
-/** The fields of an operation without notices, shared parameters, and collections that contain nothing else. */
+/** Returns the fields of an operation, except notices, shared parameters, and collections that contain nothing else. */
 const ownFields = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => {
 		if (field.property.type === 'notice' || isCommon(field)) return [];
@@ -33,7 +33,7 @@ const ownFields = (fields: readonly Field[]): Field[] =>
 
 const isRequestSetting = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
 
-/** The labels of the shared parameters that an operation has, without those that every operation has. */
+/** Returns the labels of an operation's shared parameters, except those that every operation has. */
 const sharedIn = (fields: readonly Field[]): string[] => {
 	const all = fields.flatMap((field) => [field, ...(field.children ?? [])]);
 	const isShared = (common: Field) => all.some(({ property }) => property.name === common.property.name);
@@ -82,7 +82,7 @@ const operationSection = (
 	].join('\n');
 };
 
-/** The name of the page about a resource or node. */
+/** Returns the name of the page about a resource or node. */
 const pageOf = (name: string) => `${name.toLowerCase().replace(/ /g, '-')}.md`;
 
 const resourcePage = (resource: Resource, examples: Examples) =>
@@ -166,7 +166,10 @@ const indexPage = (resources: readonly Resource[]) =>
 		EXAMPLES_HEAD,
 	].join('');
 
-/** The reference: its index, a page for each resource, trigger and the credential. Throws if an operation has no example. */
+/**
+ * Generates the reference: its index, and a page for each resource, trigger and the credential. Throws if an operation
+ * has no example.
+ */
 export const referencePages = (resources: readonly Resource[], examples: Examples): Pages =>
 	Object.fromEntries([
 		['reference/README.md', indexPage(resources)],
@@ -177,7 +180,7 @@ export const referencePages = (resources: readonly Resource[], examples: Example
 		]),
 	]) as Pages;
 
-/** Ends a description with a period, which n8n leaves out after a single sentence. */
+/** Ends a description with a period. n8n's descriptions omit it after a single sentence. */
 const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
 
 const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
@@ -198,12 +201,12 @@ const codesOf = ({ property }: Parameter) => {
 	return `Values: ${codes.join(', ')}.`;
 };
 
-/** The default, unless the parameter starts empty or off. */
+/** Returns the default, unless the parameter starts empty or off. */
 const defaultOf = ({ property: { default: initial } }: Parameter) => {
 	const isShort = typeof initial === 'string' || typeof initial === 'number';
 	if (!isShort || !initial || initial === '{}') return '';
 	if (!String(initial).startsWith('=')) return `Default: ${code(initial)}.`;
-	// Other descriptions say by themselves what they take from the input item.
+	// Other descriptions already mention the values that they take from the input item.
 	return String(initial).includes('quoted_for') ? 'Filled in from the input item if the item is a rate.' : '';
 };
 
@@ -212,7 +215,7 @@ const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
 	return example === undefined ? '' : `Example: ${code(example)}.`;
 };
 
-/** n8n's "From List" as part of a sentence. */
+/** Phrases n8n's "From List" as part of a sentence. */
 const inSentence = (name: string) =>
 	name
 		.replace(/^From List$/, 'from the list')
@@ -221,11 +224,11 @@ const inSentence = (name: string) =>
 
 const anyOf = (texts: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(texts);
 
-/** The ways to choose a record. */
+/** Returns the ways to choose a record. */
 const modesOf = ({ property: { modes = [] } }: Parameter) =>
 	modes.length === 0 ? '' : `Choose ${anyOf(modes.map(({ displayName }) => inSentence(displayName)))}.`;
 
-/** When the form shows the parameter. An empty string means that nothing is chosen. */
+/** Returns when the form shows the parameter. An empty string means that nothing is selected. */
 const whenOf = ({ when = {} }: Parameter) => {
 	const conditions = Object.entries(when).map(([name, values]) => {
 		const chosen = values.map((value) => (value === '' ? 'not chosen' : code(value)));
@@ -234,7 +237,7 @@ const whenOf = ({ when = {} }: Parameter) => {
 	return conditions.length === 0 ? '' : `Shown if ${conditions.join(' and ')}.`;
 };
 
-/** n8n's types of parameters, as people call them. */
+/** Everyday names for n8n's parameter types. */
 const TYPES: Readonly<Record<string, string>> = {
 	options: 'choice',
 	multiOptions: 'choices',
@@ -265,7 +268,9 @@ const row = (parameter: Parameter, depth: number, last: string | undefined): str
 	return [`| ${cells.join(' | ')} |`, ...children.flatMap((child) => row(child, depth + 1, last))];
 };
 
-/** A table of parameters and their children. `sentAs` is the heading of the column with the API's names, if there is one. */
+/**
+ * Returns a table of parameters and their children. `sentAs` is the heading of the column with the API's names, if any.
+ */
 const parameterTable = (parameters: readonly Parameter[], sentAs?: string): string[] => {
 	const heads = ['Label', 'Name', ...(sentAs === undefined ? [] : [sentAs]), 'Type', 'Meaning'];
 	if (parameters.length === 0) return ['No parameters.'];

@@ -24,7 +24,7 @@ const withTypes = (schema: JsonSchema, types: readonly string[]): JsonSchema => 
 
 type Convert = (rule: never) => JsonSchema;
 
-/** Looks at the name of the rule's kind, because the instance may come from another copy of zod. */
+/** Converters by the name of the rule's class, because the instance may come from another copy of zod. */
 const byKind: Readonly<Record<string, Convert>> = {
 	ZodOptional: (rule: z.ZodOptional<z.ZodTypeAny>) => toJsonSchema(rule.unwrap()),
 	ZodNullable: (rule: z.ZodNullable<z.ZodTypeAny>) => withTypes(toJsonSchema(rule.unwrap()), ['null']),
@@ -47,7 +47,8 @@ const byKind: Readonly<Record<string, Convert>> = {
 };
 
 /**
- * The schema of a contract rule; undefined if the contract says nothing about the value. Throws for unsupported rules.
+ * Returns the schema of a contract rule, or undefined if the contract says nothing about the value. Throws for
+ * unsupported rules.
  */
 export function toJsonSchema(rule: z.ZodTypeAny): JsonSchema {
 	const kind = (rule._def as { typeName: string }).typeName;
@@ -59,7 +60,7 @@ export function toJsonSchema(rule: z.ZodTypeAny): JsonSchema {
 /** The JSON part of a downloaded file's item. */
 const FILE_FACTS = { file_name: z.string(), mime_type: z.string(), file_size: z.number().int() };
 
-/** Path parameters, named like the fields of records. */
+/** Returns the path parameters, named like the fields of records. */
 const paramsOf = (params: Fields = {}) =>
 	Object.fromEntries(
 		Object.entries(params).map(([name, { kind }]) => [
@@ -76,7 +77,7 @@ const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
 	list: z.array(z.unknown()),
 };
 
-/** A code is a number if all codes of its field are numbers. */
+/** Returns the type of a code: a number if all codes of its field are numbers. */
 const typeOf = ({ kind, options = [] }: Schema) =>
 	kind === 'code' && options.every(({ value }) => typeof value === 'number')
 		? z.number().int()
@@ -85,7 +86,7 @@ const typeOf = ({ kind, options = [] }: Schema) =>
 const requestOf = ({ query, body }: Endpoint) =>
 	z.object(Object.fromEntries(Object.entries({ ...query, ...body }).map(([name, schema]) => [name, typeOf(schema)])));
 
-/** An item of a quote: a rate of the response, with its booking IDs and lane first. */
+/** Returns an item of a quote: a rate of the response, with its booking IDs and lane first. */
 const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
 	const { rates, ...rest } = responseOf(name).record?.shape as Record<string, z.ZodTypeAny>;
 	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
@@ -94,7 +95,7 @@ const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
 	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: requestOf(endpoint) });
 };
 
-/** Outputs that the node itself builds. */
+/** The outputs that the node itself builds. */
 const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
 	'rate.search': rateOf('rate.search', endpoints.rate.search, ['id', 'quote_id']),
 	'ltlQuote.create': rateOf('ltlQuote.create', endpoints.ltlQuote.create, ['rate_number']),
@@ -123,14 +124,14 @@ const recordOf = (resource: string, operation: string, endpoint: Endpoint): z.Zo
 	return SHAPED[`${resource}.${operation}`] ?? responseOf(`${resource}.${operation}`).record;
 };
 
-/** A record with its summary after the first field. */
+/** Returns a record with its summary after the first field. */
 const withSummary = (record: z.ZodTypeAny) => {
 	const { shape } = record as unknown as { readonly shape: z.ZodRawShape };
 	const [first, ...others] = Object.entries(shape);
 	return z.object(Object.fromEntries([...(first ? [first] : []), ['summary', z.string()], ...others]));
 };
 
-/** The output previews that n8n shows before an operation has run, by path below `__schema__`. */
+/** Returns the output previews that n8n shows before an operation has run, by their paths in `__schema__`. */
 export const previews = (resources: readonly Resource[]): Record<string, JsonSchema & { version: number }> =>
 	Object.fromEntries(
 		resources.flatMap(({ value: resource, operations }) =>

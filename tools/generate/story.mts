@@ -2,14 +2,14 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 import { type ControlClient, type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
-/** The first output item of an earlier operation of the story. */
+/** Returns the first output item of an earlier operation of the story. */
 export type Seen = (operation: string) => Readonly<Record<string, string | number>>;
 
 export interface Scene {
 	readonly operation: string;
 	/** The node's parameters, except resource and operation. */
 	readonly parameters: (seen: Seen) => INodeParameters;
-	/** What happens in the API before this scene. */
+	/** Changes in the API before this scene. */
 	readonly before?: (control: ControlClient, seen: Seen) => Promise<unknown>;
 }
 
@@ -46,7 +46,7 @@ const pallets = {
 
 const MBL = 'MAEU123456789';
 
-/** A record chosen by name, as the editor saves it. */
+/** Returns a record selected by name, as saved by the editor. */
 const named = (value: string) => ({ __rl: true, mode: 'name', value });
 
 const files = (mode: 'ltl' | 'ftl'): Scene[] => {
@@ -61,7 +61,7 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * Every operation once, in an order in which each one finds the records it needs. Tests compare requests and responses
+ * Every operation once, in an order that provides each with the records it needs. Tests compare requests and responses
  * with the facts about the API, and docs/reference shows the output.
  */
 export const scenes: readonly Scene[] = [
@@ -163,7 +163,7 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
- * it. `written` replaces the scene's parameters; its expressions find the first items of earlier operations in the
+ * it. `written` replaces the scene's parameters. Its expressions find the first items of earlier operations in the
  * input item, by operation. Throws at the first scene that returns nothing.
  */
 export async function* play(
@@ -191,7 +191,7 @@ export async function* play(
 	}
 }
 
-/** An operation as its page in docs/reference shows it. */
+/** An operation, as documented on its page in docs/reference. */
 export interface Example {
 	/** The node's parameters, except resource and operation. */
 	readonly input: INodeParameters;
@@ -206,12 +206,12 @@ export interface Example {
 /** By `resource.operation`. */
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The date of all examples, so that they stay the same. */
+/** Returns a fixed date for all examples, so that they stay the same. */
 export const now = () => new Date('2099-03-02T17:00:00Z');
 const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
-/** Keeps the first entry of lists and the first fields of records. "…" says what was left out. */
+/** Shortens lists to their first entry and records to their first fields. "…" describes the omitted part. */
 export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) {
@@ -223,7 +223,7 @@ export function shortened(value: unknown, most = MOST_FIELDS): unknown {
 	return Object.fromEntries(left > 1 ? [...fields.slice(0, most), ['…', `${left} more fields`]] : fields);
 }
 
-/** Replaces what differs between runs: quote IDs, the sandbox's port, and the number of days from today. */
+/** Replaces values that differ between runs: quote IDs, the sandbox's port, and the number of days from today. */
 export const steady = <T,>(value: T): T =>
 	JSON.parse(
 		JSON.stringify(value)
@@ -232,7 +232,7 @@ export const steady = <T,>(value: T): T =>
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
 
-/** A scene's part of docs/reference. */
+/** Returns a scene's part of docs/reference. */
 export function exampleOf({ input, items }: PlayedScene): Example {
 	const [item] = items;
 	const hasFile = item?.binary === undefined ? {} : { hasFile: true };

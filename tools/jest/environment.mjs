@@ -11,13 +11,13 @@ import { swcOptions } from './transform.mjs';
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
 
 /**
- * Node's own `require`, for the project's files and for packages. What it loads stays loaded until the process ends.
+ * Node's own `require`, for the project's files and for packages. Loaded modules stay loaded until the process ends.
  */
 const loadOutside = createRequire(path.join(ROOT, 'package.json'));
 
 const isOwn = (file) => file?.startsWith(ROOT) === true && !file.includes(PACKAGES);
 
-/** Tables built only from data packages, which nothing changes. The cities take a tenth of a second. */
+/** Tables built only from data packages, so they never change. Loading the cities takes a tenth of a second. */
 const GEOGRAPHY = path.join(ROOT, 'sandbox', 'geo');
 
 /** Unloads the project's own files, so that each test file has its own rate limits and memory. */
@@ -29,7 +29,7 @@ function forgetOwnFiles() {
 
 const compiled = new Map();
 
-/** Only for a debugger, because they cost time. */
+/** Enabled only for a debugger, because source maps take time. */
 const sourceMaps = debuggerUrl() === undefined ? false : 'inline';
 
 function compile(file) {
@@ -52,10 +52,10 @@ if (FOLDER !== ROOT) {
 			: resolve(name, parent, isMain, options);
 }
 
-/** The package's files use n8n's zod. Everything else uses the project's own, which zod-to-openapi needs. */
+/** Gives the package's files n8n's zod. All other files get the project's own, which zod-to-openapi needs. */
 const isShipped = (file) => isOwn(file) && ['.js', '.ts'].includes(path.extname(file));
 
-// Not in name resolution, because Node caches its results for all files of a folder.
+// Not done in name resolution, because Node caches its results for all files of a folder.
 if (process.env.DRAYAGE_ZOD) {
 	const load = Module._load;
 	Module._load = (name, parent, ...others) =>
@@ -63,7 +63,7 @@ if (process.env.DRAYAGE_ZOD) {
 }
 
 const TIMERS = ['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', 'clearInterval', 'clearTimeout'];
-/** Globals that a test replaces or compares with, and that the tested code must share. */
+/** Globals that a test replaces or compares with, so the tested code must share them. */
 const SHARED_GLOBALS = ['console', 'Date', 'Error', 'Math', ...TIMERS];
 
 /** The stores created for a test file. jest-circus creates one for each. */
@@ -77,25 +77,25 @@ asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
 };
 
 /**
- * Node 20 asks every store about every promise until the store is disabled. Without this, each test file is slower than
- * the last.
+ * Disables the stores of the previous test file. Node 20 asks every store about every promise until the store is
+ * disabled, so each test file would be slower than the last.
  */
 function disableStores() {
 	for (const store of stores) store.disable();
 	stores.clear();
 }
 
-/** Makes a property always equal to that of another object, even if it is replaced. */
+/** Makes a property always equal to that of another object, even after it is replaced. */
 function share(object, name, other) {
 	const set = (value) => void (other[name] = value);
 	Object.defineProperty(object, name, { configurable: true, enumerable: true, get: () => other[name], set });
 }
 
 /**
- * Tests run in their own context, as usual in jest. What they test is loaded by Node's own `require`, which keeps
- * packages for all test files of a worker: n8n-core alone takes seconds to load. The project's own files are loaded
- * again for each test file. With the option `n8n`, n8n's services are also created again for each file, and stopped
- * with it.
+ * Runs tests in their own context, as usual in jest. The tested code is loaded by Node's own `require`, which keeps
+ * packages for all test files of a worker, because n8n-core alone takes seconds to load. The project's own files are
+ * reloaded for each test file. With the option `n8n`, n8n's services are also recreated for each file and stopped with
+ * it.
  */
 export default class OutsideEnvironment extends TestEnvironment {
 	constructor(config, context) {
@@ -114,7 +114,7 @@ export default class OutsideEnvironment extends TestEnvironment {
 		loadOutside(path.join(ROOT, 'tools/engine/services.mts')).forgetServices();
 	}
 
-	/** Stops n8n's services as at the end of their process. Otherwise, older ones leave timers running. */
+	/** Stops n8n's services, as at the end of their process. Otherwise older ones leave timers running. */
 	endServices() {
 		for (const listener of process.listeners('exit').filter((one) => !this.exitListeners.has(one))) {
 			process.off('exit', listener);

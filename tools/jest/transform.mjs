@@ -1,8 +1,10 @@
-/** Gives a test the module that n8n and the harness use, instead of another copy in jest's registry. */
+/** Gives a test the same module that n8n and the harness use, instead of another copy from jest's registry. */
 export default {
 	process: (_source, file) => ({ code: `module.exports = loadOutside(${JSON.stringify(file)});` }),
 };
-/** Makes swc turn `.mts` and `.ts` into CommonJS, so that jest's globals and n8n-core's decorators work. */
+/**
+ * Options with which swc turns `.mts` and `.ts` into CommonJS, so that jest's globals and n8n-core's decorators work.
+ */
 export const swcOptions = {
 	jsc: {
 		target: 'es2022',

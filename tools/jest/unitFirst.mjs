@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** jest's own order, with failed and slow tests first, but unit tests before all others. */
+/** Uses jest's own order, with failed and slow tests first, but runs unit tests before all others. */
 export default class UnitFirst extends Sequencer {
 	sort(tests) {
 		const sorted = super.sort(tests);

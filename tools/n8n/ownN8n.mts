@@ -6,16 +6,16 @@ import { HERE, n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
-/** An n8n with the packed package, and the sandbox that its nodes use. */
+/** An n8n with the packed package, and the sandbox for its nodes. */
 export interface Testbed {
 	readonly sandbox: Sandbox;
 	/** The base URL of n8n's webhooks. */
 	readonly url: string;
 	/** Signed in as the owner. */
 	readonly rest: RestClient;
-	/** The sandbox's credential, as nodes reference it. */
+	/** The sandbox's credential, as referenced by nodes. */
 	readonly credentials: Record<string, { id: string; name: string }>;
-	/** The processor time that n8n has used so far, in milliseconds. */
+	/** Returns the processor time that n8n has used so far, in milliseconds. */
 	processorTime(): number;
 }
 
@@ -36,7 +36,7 @@ export class OwnN8n implements Testbed {
 
 	/**
 	 * `env` adds environment variables. A bare n8n starts without the package, and without the credential until
-	 * `addCredential`.
+	 * `addCredential` is called.
 	 */
 	static async start(env: NodeJS.ProcessEnv = {}, { isBare = false } = {}): Promise<OwnN8n> {
 		const own = new OwnN8n(await createSandbox(), env, isBare);
@@ -75,8 +75,8 @@ export class OwnN8n implements Testbed {
 	}
 
 	/**
-	 * Stops n8n and starts it again with the same database. `meanwhile` runs while it is stopped; `env` applies from
-	 * then on.
+	 * Stops n8n and restarts it with the same database. `meanwhile` runs while n8n is stopped; `env` applies from then
+	 * on.
 	 */
 	async restart(meanwhile?: () => Promise<unknown>, env: NodeJS.ProcessEnv = {}): Promise<void> {
 		await this.running?.service.stop();
@@ -85,7 +85,7 @@ export class OwnN8n implements Testbed {
 		await this.up();
 	}
 
-	/** Kills n8n and starts it again with the same database. `meanwhile` runs while it is stopped. */
+	/** Kills n8n and restarts it with the same database. `meanwhile` runs while n8n is stopped. */
 	async crash(meanwhile?: () => Promise<unknown>): Promise<void> {
 		this.running?.service.kill();
 		await this.running?.service.ended;

@@ -15,15 +15,15 @@ export interface RunningN8n {
 	service: Service;
 }
 
-/** The folder in which n8n looks for the package. */
+/** Returns the folder in which n8n looks for the package. */
 export const packageFolder = (data: string): string =>
 	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
 
-/** Where n8n runs: the address that it listens on, and the Node arguments that start a script there. */
+/** How to run n8n: its listening address, and the Node arguments that start a script there. */
 export interface Place {
 	readonly address: string;
 	readonly args: readonly string[];
-	/** Without the package, because n8n installs it itself. */
+	/** Whether to start without the package, because n8n installs it itself. */
 	readonly isBare?: boolean;
 }
 
@@ -107,12 +107,12 @@ function addressEnv(port: number, url: string): NodeJS.ProcessEnv {
 
 async function dataEnv(data: string): Promise<NodeJS.ProcessEnv> {
 	return {
-		// Under jest, this is `test`, with which n8n behaves as in its own tests.
+		// Under jest, NODE_ENV is `test`, which makes n8n behave as in its own tests.
 		NODE_ENV: 'production',
 		DB_TYPE: 'sqlite',
 		N8N_USER_FOLDER: data,
 		N8N_RUNNERS_BROKER_LISTEN_ADDRESS: HOST,
-		// n8n's default port may be used by the broker of another n8n on this machine.
+		// The broker of another n8n on this machine may use n8n's default port.
 		N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 	};
 }
@@ -127,7 +127,7 @@ function ownerEnv(): NodeJS.ProcessEnv {
 	};
 }
 
-/** Settings with which n8n calls no other servers and asks no questions. */
+/** Settings that keep n8n from calling other servers and asking questions. */
 function quietEnv(): NodeJS.ProcessEnv {
 	const off = [
 		'N8N_AI_ENABLED',
@@ -150,10 +150,10 @@ function quietEnv(): NodeJS.ProcessEnv {
 	};
 }
 
-/** These fetch a list of servers at every start, and show each user an assistant that needs an API key. */
+/** Modules that fetch a list of servers at every start, and show each user an assistant that needs an API key. */
 const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
-/** An n8n that is older than a module rejects its name. */
+/** Returns the modules that n8n supports. An n8n rejects the names of newer modules. */
 function withoutModules(): NodeJS.ProcessEnv {
 	const modules = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'dist', 'modules');
 	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
@@ -168,8 +168,8 @@ export interface RunningSandbox {
 }
 
 /**
- * Starts the sandbox in its own process, with its state in n8n's data folder. A new sandbox has sample freight, unless
- * it is to be empty.
+ * Starts the sandbox in a separate process, with its state in n8n's data folder. A new sandbox has sample freight
+ * unless it should be empty.
  */
 export function spawnSandbox(
 	services: Services,
@@ -200,7 +200,7 @@ export function spawnSandbox(
 	return { url: `http://${HOST}:${port}`, service };
 }
 
-/** Waits until the sandbox responds. A rejection because of the missing token counts. */
+/** Waits until the sandbox responds. A rejection due to a missing token counts as a response. */
 export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
 	await service.ready(`${url}/api/v2/users/profile`, SANDBOX_READY_MS, (status) => status < 500);
 }

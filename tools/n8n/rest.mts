@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.mts';
 
 /**
- * The login of the only user of an n8n that a tool starts. It isn't secret: n8n listens only on this machine and
+ * The login of the only user in an n8n started by a tool. It isn't secret: n8n listens only on this machine and
  * contains sample data.
  */
 export const OWNER = {
@@ -11,7 +11,7 @@ export const OWNER = {
 	firstName: 'Drayage',
 	lastName: 'Owner',
 	password: 'Drayage-demo-1',
-	/** bcrypt hash of the password. n8n accepts only a hash from the environment. */
+	/** The bcrypt hash of the password. In the environment, n8n only accepts a hash. */
 	passwordHash: '$2a$10$JDKHbw.vOxgs1KWSJLF5Yu2Nq9.h3CQwzMH8x8NzGueg4o02j.AR2',
 };
 
@@ -19,7 +19,7 @@ const HEADERS = { 'content-type': 'application/json', 'browser-id': 'drayage-too
 
 /** A client of the REST API of n8n's editor, signed in as the owner. */
 export class RestClient {
-	/** `cookie` is the cookie of a client that has signed in. */
+	/** `cookie` is the cookie of a signed-in client. */
 	constructor(
 		private readonly url: string,
 		public cookie = '',
@@ -29,7 +29,7 @@ export class RestClient {
 		await this.request('POST', '/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 	}
 
-	/** Creates the owner in an n8n before 2.0, which doesn't read one from the environment. */
+	/** Creates the owner in an n8n before 2.0, which doesn't read the owner from the environment. */
 	async provideOwner(): Promise<void> {
 		const settings = await this.request<{ userManagement: { showSetupOnFirstLoad: boolean } }>('GET', '/settings');
 		if (!settings.userManagement.showSetupOnFirstLoad) return;
@@ -42,14 +42,16 @@ export class RestClient {
 		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;
 	}
 
-	/** Makes an API key with all that the owner may do, or only with these scopes. n8n shows it just once. */
+	/**
+	 * Creates an API key with all of the owner's permissions, or only with these scopes. n8n shows the key just once.
+	 */
 	async createApiKey(only?: readonly string[]): Promise<string> {
 		const scopes = only ?? (await this.request<string[]>('GET', '/api-keys/scopes'));
 		const key = { label: `Tests ${crypto.randomUUID().slice(0, 8)}`, scopes, expiresAt: null };
 		return (await this.request<{ rawApiKey: string }>('POST', '/api-keys', key)).rawApiKey;
 	}
 
-	/** The descriptions of all nodes, as the editor loads them. */
+	/** Returns the descriptions of all nodes, as the editor loads them. */
 	async nodeTypes(): Promise<{ name: string; version: number | number[] }[]> {
 		return await this.send('GET', '/types/nodes.json');
 	}
@@ -99,14 +101,14 @@ export interface Run {
 	readonly last: string;
 }
 
-/** Runs a workflow as the editor's button does and returns the items of its last node. */
+/** Runs a workflow like the editor's button and returns the items of its last node. */
 export async function runWorkflow(rest: RestClient, id: string, trigger: string): Promise<Row[]> {
 	const { items, last } = await runNodes(rest, id, trigger);
 	return items.get(last) ?? [];
 }
 
 /**
- * Runs a workflow and returns the items of every node that ran, from all its outputs. Throws the error that stopped the
+ * Runs a workflow and returns the items of every node that ran, from all outputs. Throws the error that stopped the
  * workflow.
  */
 export async function runNodes(rest: RestClient, id: string, trigger: string): Promise<Run> {
@@ -114,7 +116,7 @@ export async function runNodes(rest: RestClient, id: string, trigger: string): P
 	return await readRun(rest, executionId);
 }
 
-/** Starts a workflow as the editor's button does. If n8n listens for a test event, there is no execution yet. */
+/** Starts a workflow like the editor's button. If n8n starts to listen for a test event, there is no execution yet. */
 export async function startRun(rest: RestClient, id: string, trigger: string): Promise<{ executionId?: string }> {
 	// n8n 1 runs the workflow in the request. Newer versions ignore it.
 	const workflowData = await rest.request('GET', `/workflows/${id}`);
@@ -138,11 +140,14 @@ export async function readRun(rest: RestClient, executionId: string): Promise<Ru
 	return { items: new Map(items), last: resultData.lastNodeExecuted ?? '' };
 }
 
-/** The items of all outputs of one run of a node. */
+/** Returns the items of all outputs of one run of a node. */
 const itemsOf = ({ data }: NodeRun): Row[] =>
 	Object.values(data ?? {}).flatMap((outputs) => outputs.flatMap((output) => (output ?? []).map((item) => item.json)));
 
-/** n8n 1 writes the status of an execution before its data, so an ended execution has no data for a moment. */
+/**
+ * Returns whether an execution has ended. n8n 1 writes the status of an execution before its data, so the data may be
+ * missing for a moment.
+ */
 const hasEnded = ({ status, data }: Execution) => !['new', 'running', 'waiting'].includes(status) && data !== '[]';
 
 /** Waits for the end of an execution and returns its run data. */
@@ -187,8 +192,9 @@ function nextPage({ results, nextCursor }: Page): string | undefined {
 }
 
 /**
- * All executions of a workflow, oldest first. n8n pages by start time: if several start in the same millisecond, a page
- * may repeat one and skip another. Skipped IDs are between the others, and so are IDs that were never committed.
+ * Returns all executions of a workflow, oldest first. n8n pages by start time: if several start in the same
+ * millisecond, a page may repeat one and skip another. Skipped IDs are between the others, and so are IDs that were
+ * never committed.
  */
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	const listed = new Map((await listPages(rest, workflowId)).map((execution) => [Number(execution.id), execution]));
@@ -201,13 +207,13 @@ async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	return [...listed.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** How many executions of a workflow have ended. */
+/** Returns how many executions of a workflow have ended. */
 export async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
 	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
 }
 
-/** Waits until this many executions of a workflow have ended. Throws after half a minute without another one. */
+/** Waits until this many executions of a workflow have ended. Throws if half a minute passes without another one. */
 export async function untilEnded(rest: RestClient, workflowId: string, count: number): Promise<void> {
 	let ended = -1;
 	let deadline = Date.now() + PATIENCE_MS;
@@ -228,7 +234,7 @@ export interface Ran {
 	readonly items: Row[] | undefined;
 }
 
-/** The output of a node in every execution of a workflow, oldest first. */
+/** Returns the output of a node in every execution of a workflow, oldest first. */
 export async function outputsOf(rest: RestClient, workflowId: string, node: string): Promise<Ran[]> {
 	const ran: Ran[] = [];
 	for (const { id, status } of await list(rest, workflowId)) {

@@ -8,7 +8,10 @@ import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 /** The node after a trigger. It runs only if the trigger returns items. */
 export const NEXT = 'Next';
 
-/** Poll times for a trigger. n8n allows no interval below a minute, but several poll times that are seconds apart. */
+/**
+ * Returns poll times for a trigger. n8n doesn't allow intervals below a minute, but it allows several poll times that
+ * are seconds apart.
+ */
 export const everySeconds = (seconds: number) => ({
 	item: Array.from({ length: 60 / seconds }, (_, index) => ({
 		mode: 'custom',
@@ -23,7 +26,7 @@ export interface NodeSpec {
 	readonly [other: string]: unknown;
 }
 
-/** Saves a workflow of nodes in a row. */
+/** Saves a workflow with nodes in a row. */
 export async function saveChain(
 	rest: RestClient,
 	name: string,
@@ -55,8 +58,8 @@ export async function saveTrigger(
 }
 
 /**
- * Saves a workflow that starts with n8n's own Webhook node, which responds immediately. Its path is also its name. With
- * an expression among its parameters, n8n starts an expression sandbox for every request, as for any other trigger.
+ * Saves a workflow that starts with n8n's own Webhook node, which responds immediately. Its path is also its name. If
+ * its parameters contain an expression, n8n starts an expression sandbox for every request, as for any other trigger.
  */
 export async function saveWebhook(
 	{ rest }: Testbed,
@@ -88,7 +91,7 @@ export interface Template {
 	readonly pinData?: unknown;
 }
 
-/** All workflows in templates/, sorted by path. The key is the path without `.json`. */
+/** Returns all workflows in templates/, sorted by path. The key is the path without `.json`. */
 export function readTemplates(): ReadonlyMap<string, Template> {
 	const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 	return new Map(
@@ -110,7 +113,7 @@ interface Named {
 	name: string;
 }
 
-/** Creates the sandbox's credential, or updates the one of an earlier start. */
+/** Creates the sandbox's credential, or updates the credential from an earlier start. */
 export async function provideCredential(
 	rest: RestClient,
 	sandboxUrl: string,
@@ -126,11 +129,11 @@ export async function provideCredential(
 }
 
 interface Saved extends Named {
-	/** Changes whenever the workflow is saved with changes. */
+	/** Changes whenever a changed workflow is saved. */
 	versionId: string;
 }
 
-/** The version of each example that was last provided, by name; undefined if there is no record. */
+/** Returns the version of each example that was last provided, by name, or undefined if there is no record. */
 const readVersions = (file?: string) =>
 	file !== undefined && existsSync(file)
 		? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>)
@@ -140,13 +143,13 @@ const readVersions = (file?: string) =>
 export interface Examples {
 	/** IDs by name. */
 	readonly ids: ReadonlyMap<string, string>;
-	/** Names of the examples that someone has edited. They stay as they are. */
+	/** The names of examples that someone has edited. They stay unchanged. */
 	readonly edited: readonly string[];
 }
 
 /**
- * Adds the example workflows to n8n, or updates those with the same name. `file` records the versions, so that an
- * example that was edited since then is left alone. Without it, every example is restored.
+ * Adds the example workflows to n8n, or updates those with the same name. `file` records the versions, so that examples
+ * edited since then are left alone. Without it, every example is restored.
  */
 export async function provideWorkflows(rest: RestClient, credential: Named, file?: string): Promise<Examples> {
 	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
@@ -175,8 +178,8 @@ export async function provideWorkflows(rest: RestClient, credential: Named, file
 }
 
 /**
- * Templates contain no credentials, so that anyone can import them. Here, each of this package's nodes gets the
- * sandbox's credential.
+ * Adds the sandbox's credential to each of this package's nodes in a template. Templates contain no credentials, so
+ * that anyone can import them.
  */
 export function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
@@ -191,7 +194,7 @@ interface PublishedWorkflow {
 	id: string;
 	name: string;
 	activeVersionId: string;
-	/** The published version, from which a later draft may differ. */
+	/** The published version. A later draft may differ from it. */
 	activeVersion: { nodes: { type: string; credentials?: Record<string, { id: string }> }[] };
 }
 
@@ -209,7 +212,7 @@ export async function unpublish(rest: RestClient, id: string): Promise<void> {
 }
 
 /**
- * Publishes workflows with this credential and a webhook trigger again. The sandbox may be new or reset, and n8n
+ * Publishes workflows with this credential and a webhook trigger again, since the sandbox may be new or reset and n8n
  * doesn't register webhooks when it starts. Returns a line for each workflow.
  */
 export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {

@@ -17,10 +17,10 @@ import { rules, schemaOf, wordsOf } from './rules.mts';
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 
-/** "ltlShipmentFile" in words. */
+/** Converts a name such as "ltlShipmentFile" to words. */
 const titleOf = (name: string) => capitalized(spaced(name)).replace(/^(Ltl|Ftl)/, (mode) => mode.toUpperCase());
 
-/** The operation name in generated clients: "rate.search" becomes `rateSearch`. */
+/** Returns the operation's name in generated clients: "rate.search" becomes `rateSearch`. */
 export const operationId = (name: string) =>
 	name
 		.split('.')
@@ -35,7 +35,7 @@ const defaultOf = (name: string, field: string) => {
 	return value === undefined ? {} : { default: value };
 };
 
-/** The schema of a field with its default, and of the fields in its rows. */
+/** Returns the schema of a field with its default, and of the fields in its rows. */
 const withDefaults = (name: string, path: string, schema: SchemaObject): SchemaObject => {
 	const { properties } = (schema.items ?? {}) as SchemaObject;
 	if (!properties) return { ...schema, ...defaultOf(name, path) };
@@ -74,7 +74,7 @@ function bodyOf(name: string, { body, multipart }: Endpoint) {
 /** The only response without `data` around it. */
 const BARE = 'userProfile.get';
 
-/** A record may contain more fields than documented, and so may the envelope of a page. */
+/** Allows additional fields in a record and in the envelope of a page. */
 function answerOf(name: string, { responseType }: Endpoint, record: AnyZodObject | null): ZodTypeAny | undefined {
 	if (!record) return undefined;
 	if (name === BARE) return record;
@@ -108,7 +108,7 @@ const refusals = {
 	429: { $ref: '#/components/responses/TooManyRequests' },
 };
 
-/** One operation of the contract as OpenAPI describes it. */
+/** Returns an operation of the contract in OpenAPI's format. */
 function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 	const [resource = '', operation = ''] = name.split('.');
 	const parameters = [...parametersIn('path', name, endpoint.params), ...parametersIn('query', name, endpoint.query)];
@@ -128,7 +128,7 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 
 const MARK = /^undocumented: ([\w-]+)$/;
 
-/** A copy in which a description that is only the mark of an undocumented response field becomes that mark. */
+/** Returns a copy in which descriptions that only mark undocumented response fields are replaced with that mark. */
 function marked<T>(node: T): T {
 	if (Array.isArray(node)) return node.map((entry: unknown) => marked(entry)) as T;
 	if (typeof node !== 'object' || node === null) return node;
@@ -142,7 +142,8 @@ function marked<T>(node: T): T {
 const PAGE = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/interface.md';
 
 /**
- * The mark of something undocumented, with the anchor that explains what this project does; nothing without an anchor.
+ * Returns the mark for something undocumented, with the anchor that explains how this project handles it. Returns
+ * nothing without an anchor.
  */
 const undocumented = (anchor: string | undefined) =>
 	anchor === undefined ? {} : { 'x-undocumented': `${PAGE}#${anchor}` };
@@ -160,7 +161,7 @@ const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaO
 	...(max !== undefined && { maximum: max }),
 });
 
-/** An ID of undocumented type may also be a string. */
+/** Allows a string for an ID of undocumented type. */
 const idSchema = (field: Schema): SchemaObject =>
 	isValid(field, 'A1') ? { type: ['integer', 'string'] } : numberBounds(field, 'integer');
 
@@ -199,14 +200,14 @@ const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>>
 const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 	type === undefined ? schema : { ...schema, type: [...[type].flat(), 'null'] };
 
-/** The JSON Schema of a value in the contract. */
+/** Returns the JSON Schema of a value in the contract. */
 function fieldSchema(field: Schema): SchemaObject {
 	const schema = field.undocumented ? { 'x-undocumented': true } : {};
 	const known = BY_KIND[field.kind](field);
 	return { ...(field.nullable ? withNull(known) : known), ...schema };
 }
 
-/** An object with these fields. The API may accept more than is documented. */
+/** Returns an object with these fields. The API may accept more fields than are documented. */
 function objectSchema(fields: Fields): SchemaObject {
 	const required = Object.entries(fields).filter(([, field]) => field.required);
 	return {
@@ -236,7 +237,7 @@ const refused: SchemaObject = {
 	},
 };
 
-/** The parts that all operations share. */
+/** Returns the parts that all operations share. */
 function registerShared(registry: OpenAPIRegistry): void {
 	const header = (description: string) => ({ description, schema: { type: 'integer' as const } });
 	registry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' });
@@ -252,7 +253,7 @@ const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>
 	Object.entries(operations).map(([operation, endpoint]) => [`${resource}.${operation}`, endpoint] as const),
 );
 
-/** The operations of the document by name. A list filtered to one record is the list itself. */
+/** The operations of the document, by name. A list filtered to one record counts as the list itself. */
 export const described = all.filter(([, { responseType }]) => responseType !== 'only');
 
 function registerEvents(registry: OpenAPIRegistry): void {
@@ -277,7 +278,7 @@ function registerEvents(registry: OpenAPIRegistry): void {
 	}
 }
 
-/** The whole API as OpenAPI 3.1, generated from the contract. `x-undocumented` marks what isn't documented. */
+/** Returns the whole API as OpenAPI 3.1, generated from the contract. `x-undocumented` marks undocumented parts. */
 export function openApiDocument() {
 	const registry = new OpenAPIRegistry();
 	registerShared(registry);

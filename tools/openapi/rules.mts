@@ -1,7 +1,7 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { options } from '../../contract/index.ts';
 
-/** A rule about several fields: in words, and as JSON Schema if it is about a body. */
+/** A rule that involves several fields: in words, and as JSON Schema if it applies to a body. */
 interface Rule {
 	readonly words: string;
 	readonly schema?: object;
@@ -76,10 +76,10 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 	],
 };
 
-/** The rules of an operation in words. */
+/** Returns the rules of an operation in words. */
 export const wordsOf = (name: string): string => (rules[name] ?? []).map(({ words }) => words).join(' ');
 
-/** The additions of an operation's rules to the schema of its body. */
+/** Returns the schema additions for the rules of an operation's body. */
 export const schemaOf = (name: string): SchemaObject => {
 	const all = (rules[name] ?? []).flatMap(({ schema }) => (schema ? [schema as SchemaObject] : []));
 	return all.length > 0 ? { allOf: all } : {};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Answer, Connection } from './connection.mts';
 import { readAgents, type Lane } from './places.mts';
 
-/** The IDs of warehouses that a run has created and not yet deleted, in a file for the account. */
+/** The IDs of warehouses that a run has created but not deleted yet, in a file for the account. */
 export class Leftovers {
 	readonly #file: string;
 
@@ -32,14 +32,14 @@ export class Leftovers {
 	}
 }
 
-/** The prefix of everything that the probe creates. It also identifies leftovers of an earlier run. */
+/** The prefix of everything that the probe creates. It also identifies leftovers from an earlier run. */
 const NAME = 'n8n-nodes-drayage probe';
 const HOOK = 'https://n8n-nodes-drayage.invalid/probe';
 const EVENT = 'ltl.certificateOfInsurance.created';
 
 const isOurs = (name: unknown) => typeof name === 'string' && name.startsWith(NAME);
 
-/** Whether a step succeeded. A failure is recorded. */
+/** Runs a step and returns whether it succeeded. Records a failure. */
 function done({ findings }: Connection, what: string, { isFine, status }: Answer): boolean {
 	findings.see('u-empty-answers', isFine, isFine ? `${what}: ${status}` : `${what} is answered with ${status}`);
 	return isFine;
@@ -148,7 +148,7 @@ async function tryWebhook(connection: Connection): Promise<void> {
 	if (made) await removeWebhook(connection, made);
 }
 
-/** Removes what an interrupted earlier run left behind. */
+/** Removes leftovers of an earlier run that was interrupted. */
 async function cleanUp(connection: Connection, leftovers: Leftovers): Promise<void> {
 	for (const id of await leftovers.list()) await removeWarehouse(connection, id, leftovers);
 	const agents = await connection.ask('pickupNumberAgent.search', { query: [['name', NAME]] });

@@ -7,20 +7,20 @@ import { isRecord, recordOr, recordsOf, unwrap } from '../../transport/index.ts'
 import { limitReport, RateLimiter, retryAfter } from '../../transport/rateLimiter.ts';
 import { compare, plainName, REQUESTS_PER_MINUTE, typeOf, type Findings } from './findings.mts';
 
-/** A response. Its values are used in the next requests and never reported. */
+/** A response. Its values are used in later requests and never reported. */
 export interface Answer {
 	readonly status: number;
 	readonly headers: Headers;
-	/** Parsed JSON; undefined if there is none. */
+	/** The parsed JSON. Undefined if there is none. */
 	readonly content: unknown;
 	/** The records of a successful response. */
 	readonly records: ReadonlyArray<Record<string, unknown>>;
 	readonly isFine: boolean;
-	/** The names of the fields that a 400 rejects. */
+	/** The names of the fields rejected by a 400 response. */
 	readonly refused: readonly string[];
 }
 
-/** The endpoint of an operation, such as "order.getAll". */
+/** Returns the endpoint of an operation, such as "order.getAll". */
 function endpointOf(name: string): Endpoint {
 	const [resource = '', operation = ''] = name.split('.');
 	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
@@ -30,7 +30,7 @@ function endpointOf(name: string): Endpoint {
 
 const whereOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-/** Compares the headers of a response with the documented request limit. */
+/** Compares the headers of a response with the documented rate limit. */
 function holdHeaders(findings: Findings, where: string, headers: Headers): void {
 	const { limit, remaining } = limitReport(headers);
 	for (const [name, value] of Object.entries({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': remaining })) {
@@ -43,7 +43,7 @@ function holdHeaders(findings: Findings, where: string, headers: Headers): void 
 	findings.see('u-request-limit', isTold, isTold ? 'headers tell the limit' : `${where} does not tell the limit`);
 }
 
-/** A response has no envelope, only `data`, or is a page with an envelope around its `data`. */
+/** Returns the type of a response's envelope: none, only `data`, or a page with an envelope around its `data`. */
 function holdWrapper(findings: Findings, name: string, { responseType }: Endpoint, content: unknown): void {
 	const keys = isRecord(content) ? Object.keys(content).map(plainName).sort() : [];
 	const isPage = responseType === 'pages' || responseType === 'only';
@@ -82,11 +82,11 @@ export interface Question {
 	/** Sent unchanged, including brackets. */
 	readonly query?: ReadonlyArray<readonly [string, string]>;
 	readonly body?: unknown;
-	/** Replaces the account's token. */
+	/** A token to use instead of the account's token. */
 	readonly token?: string;
-	/** Whether the request should be rejected. Then the response isn't checked. */
+	/** Whether the request should be rejected. If so, the response isn't checked. */
 	readonly mayRefuse?: boolean;
-	/** Whether to read only the beginning of the response: the file itself is private. */
+	/** Whether to read only the beginning of the response, because the file itself is private. */
 	readonly headersOnly?: boolean;
 }
 
@@ -108,7 +108,7 @@ function parsed(text: unknown): unknown {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends requests one after another within the request limit, and compares each response with the documentation. */
+/** Sends requests one after another within the rate limit, and compares each response with the documentation. */
 export class Connection {
 	readonly #limiter = new RateLimiter();
 	readonly #surroundings: Surroundings;
@@ -122,12 +122,12 @@ export class Connection {
 		return this.#surroundings.findings;
 	}
 
-	/** A line of progress. */
+	/** Returns a line of progress. */
 	say(line: string): void {
 		this.#surroundings.progress(line);
 	}
 
-	/** `name` is the operation's, such as "order.getAll". Throws if there is no response. */
+	/** `name` is the operation's name, such as "order.getAll". Throws if there is no response. */
 	async ask(name: string, question: Question = {}): Promise<Answer> {
 		const endpoint = endpointOf(name);
 		const where = whereOf(endpoint);

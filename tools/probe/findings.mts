@@ -12,7 +12,7 @@ import {
 import { isRecord } from '../../transport/index.ts';
 import { toJsonSchema } from '../generate/schemas.mts';
 
-/** Something undocumented, by its anchor in docs/interface.md, and what has to happen to observe it. */
+/** Something undocumented, by its anchor in docs/interface.md, and how to observe it. */
 export const POINTS = {
 	'u-lists-in-queries': 'needs a rate search',
 	'u-error-bodies': 'needs a refusal',
@@ -56,10 +56,10 @@ export type FindingKind =
 	| 'other error body'
 	| 'ignored filter';
 
-/** A difference from the documentation, and how often it was seen. Never contains values of the account. */
+/** A difference from the documentation, and how often it occurred. Never contains values from the account. */
 export interface Finding {
 	readonly kind: FindingKind;
-	/** "GET /api/v2/orders" */
+	/** For example, "GET /api/v2/orders". */
 	readonly where: string;
 	readonly what: string;
 	readonly times: number;
@@ -83,7 +83,7 @@ export class Findings {
 		this.#found.set(key, { kind, where, what, times });
 	}
 
-	/** Records whether an undocumented point is as assumed. */
+	/** Records whether an undocumented point works as assumed. */
 	see(point: Point, isAssumed: boolean, text: string): void {
 		const texts = isAssumed ? this.#assumed : this.#differing;
 		texts.set(point, (texts.get(point) ?? new Set()).add(text));
@@ -94,7 +94,7 @@ export class Findings {
 		return [...this.#found.values()].sort((one, other) => order(one).localeCompare(order(other), 'en'));
 	}
 
-	/** All points. A point that differed once counts as different. */
+	/** Returns all points. A point that differed once counts as different. */
 	points(): PointSeen[] {
 		return (Object.keys(POINTS) as Point[]).map((point) => {
 			const differing = this.#differing.get(point);
@@ -116,7 +116,7 @@ const section = (title: string, lines: readonly string[]) => ['', title, ...(lin
 
 const isField = ({ kind }: Finding) => kind === 'undocumented field';
 
-/** The report for people. The names of points are anchors of docs/interface.md. */
+/** Returns a readable report. The names of points are anchors of docs/interface.md. */
 export const reportText = ({ requests, points, findings }: ProbeReport): string =>
 	[
 		`${requests} requests`,
@@ -167,7 +167,7 @@ const formAt = (name: string, path: string) => FORMS[name]?.[path];
 /** docs/interface.md#limits */
 export const REQUESTS_PER_MINUTE = 120;
 
-/** The JSON type of a value, without the value itself. */
+/** Returns the JSON type of a value, without the value itself. */
 export function typeOf(value: unknown): string {
 	if (value === null) return 'null';
 	if (Array.isArray(value)) return 'list';
@@ -175,24 +175,24 @@ export function typeOf(value: unknown): string {
 }
 
 /**
- * A field's name, if it may be reported. Names that look like data of the account, such as an ID or an address, are
+ * Returns a field's name if it may be reported. Names that look like account data, such as an ID or an address, are
  * hidden.
  */
 export const plainName = (name: string) => (/^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : '*');
 
 const join = (path: string, name: string) => (path === '' ? plainName(name) : `${path}.${plainName(name)}`);
 
-/** The pattern of a string without its content: each digit becomes 9, each letter becomes a. */
+/** Returns the pattern of a string without its content: each digit becomes 9, each letter becomes a. */
 export const masked = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/gu, 'a').slice(0, 40);
 
-/** The source of a record: the operation whose codes apply, and its name in the report. */
+/** The source of a record: the operation that defines its codes, and its name in the report. */
 export interface Source {
 	readonly name: string;
 	readonly where: string;
 	readonly findings: Findings;
 }
 
-/** Reports every field of a record type that isn't documented. */
+/** Reports every undocumented field of a record type. */
 function tellAll(source: Source, value: unknown, path: string): void {
 	source.findings.add('undocumented field', source.where, `${path}: ${typeOf(value)}`);
 	compareLeaf(source, value, path);

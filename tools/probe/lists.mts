@@ -4,7 +4,7 @@ import { isRecord, recordOr } from '../../transport/index.ts';
 import { typeOf } from './findings.mts';
 import type { Connection } from './connection.mts';
 
-/** The envelope's fields that show the last page. */
+/** Fields of the envelope that identify the last page. */
 const SIGNS = ['last_page', 'next_page_url', 'next_page', 'next', 'total'];
 
 function signsIn(content: unknown): string[] {
@@ -15,7 +15,7 @@ function signsIn(content: unknown): string[] {
 	);
 }
 
-/** Reads the first two pages with one record each, and reports whether page and per_page have an effect. */
+/** Reads the first two pages with one record each, and reports whether page and per_page have any effect. */
 export async function seePages(connection: Connection, name: string, first: readonly unknown[]): Promise<void> {
 	if (first.length < 2) return;
 	const page = (number: number) =>
@@ -52,14 +52,14 @@ async function seeFilter(
 		connection.findings.add('ignored filter', where, filter);
 }
 
-/** Whether one of the records in a list has a value. */
+/** Returns whether one of the records in a list has a value. */
 const someHas = (list: unknown, field: string, value: unknown): boolean =>
 	Array.isArray(list) && list.some((entry) => isRecord(entry) && entry[field] === value);
 
-/** The number of records that are searched for a file. */
+/** The maximum number of records to search for a file. */
 const MOST_HOLDERS = 3;
 
-/** The form of a download: status, type and disposition. The file itself isn't read. */
+/** Returns the status, type and disposition of a download. The file itself isn't read. */
 async function seeDownload(connection: Connection, name: string, params: Record<string, unknown>): Promise<void> {
 	const { status, headers, isFine } = await connection.ask(name, { params, headersOnly: true });
 	const isRedirect = status >= 300 && status < 400 && typeof headers.location === 'string';
@@ -88,7 +88,7 @@ async function seeFiles(
 const ORDERS = 'GET /api/v2/orders';
 const REQUESTS = 'GET /api/v2/rateRequests';
 
-/** Reports under which of the tried names a container has its fields. */
+/** Reports the names under which a container's fields were found. */
 function seeNames({ findings }: Connection, container: Record<string, unknown>): void {
 	for (const [what, names] of Object.entries(responseNames.container)) {
 		const name = names.find((one) => one in container);
@@ -130,7 +130,8 @@ const numbersOf = (records: ReadonlyArray<Record<string, unknown>>) =>
 	records.map(({ order_number: number }) => number).filter((number) => typeof number === 'string');
 
 /**
- * The API calls `rate_numbers` an array of strings with a limit of 1-30000. Does it accept a single string, and a list?
+ * Checks whether `rate_numbers` accepts a single string and a list. The API describes it as an array of strings with a
+ * limit of 1-30000.
  */
 async function seeRateNumbers(connection: Connection, shipment: Record<string, unknown> | undefined): Promise<void> {
 	const number = shipment?.rate_number;
@@ -145,12 +146,13 @@ async function seeRateNumbers(connection: Connection, shipment: Record<string, u
 		});
 		const isHeard = isFine && records.length > 0 && records.every(({ rate_number: other }) => other === number);
 		const text = `rate_numbers as ${form} ${isHeard ? 'finds its shipments' : 'finds none, or others'}`;
-		// The nodes send a single string. If only the list works, that proves nothing against it.
+		// The nodes send a single string. If only the list returns records, that doesn't prove that a string is
+		// rejected.
 		if (isHeard || name === 'rate_numbers') connection.findings.see('u-order-numbers', isHeard, text);
 	}
 }
 
-/** Lists and tracks the LTL shipments, by number and without. */
+/** Lists and tracks LTL shipments, with and without numbers. */
 export async function readLtl(connection: Connection): Promise<void> {
 	const { findings } = connection;
 	const all = await connection.ask('ltlShipment.getAll');
@@ -182,8 +184,8 @@ export async function readLtl(connection: Connection): Promise<void> {
 }
 
 /**
- * FTL shipments can only be listed by number, and there is no way to find the numbers. An unknown number shows the
- * format.
+ * Requests FTL shipments by an unknown number, which shows the format. They can only be listed by number, and there is
+ * no way to find the numbers.
  */
 export async function readFtl(connection: Connection): Promise<void> {
 	const query = [['order_numbers', 'FS000000000000']] as const;

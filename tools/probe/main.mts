@@ -79,19 +79,19 @@ export interface ProbeJob {
 	readonly address: string;
 	readonly token: string;
 	readonly reversible: boolean;
-	/** The file with the IDs that must still be deleted. */
+	/** The file with the IDs that still have to be deleted. */
 	readonly folder: string;
 	readonly progress: (line: string) => void;
 }
 
-/** The findings: types, counts and results, but no values of the account. */
+/** The findings: types, counts and results, but no values from the account. */
 export interface ProbeReport {
 	readonly requests: number;
 	readonly points: readonly PointSeen[];
 	readonly findings: readonly Finding[];
 }
 
-/** Probes the API and reports what is as assumed. Throws if the token is rejected or there is no response. */
+/** Probes the API and reports which assumptions hold. Throws if the token is rejected or there is no response. */
 export async function probe({ address, token, reversible, folder, progress }: ProbeJob): Promise<ProbeReport> {
 	const findings = new Findings();
 	const connection = new Connection({ address, token, findings, progress });

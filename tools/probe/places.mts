@@ -6,7 +6,7 @@ import { seePages } from './lists.mts';
 
 const NOBODY = 'n8n-nodes-drayage-probe';
 
-/** Reads the profile. Throws if the token is rejected, because then nothing else can be checked. */
+/** Reads the profile. Throws if the token is rejected, because nothing else can be checked in that case. */
 export async function readProfile(connection: Connection): Promise<Record<string, unknown>> {
 	const { status, isFine, content } = await connection.ask('userProfile.get');
 	if (status === 401) throw new Error('The service refused the token. Check it, and the environment it belongs to.');
@@ -14,13 +14,13 @@ export async function readProfile(connection: Connection): Promise<Record<string
 	return recordOr(unwrap(content));
 }
 
-/** The remaining quota; undefined if the profile doesn't contain it. */
+/** Returns the remaining quota, or undefined if the profile doesn't contain it. */
 const left = (profile: Readonly<Record<string, unknown>>): number | undefined => {
 	const { remaining_rate_search_limit: remaining } = profile;
 	return typeof remaining === 'number' ? remaining : undefined;
 };
 
-/** The response to an unknown token. */
+/** Returns the response to an unknown token. */
 export async function seeRefusal(connection: Connection): Promise<void> {
 	const where = 'GET /api/v2/users/profile with a token that nobody has';
 	const { status, content } = await connection.ask('userProfile.get', { token: NOBODY, mayRefuse: true });
@@ -34,7 +34,7 @@ export async function seeRefusal(connection: Connection): Promise<void> {
 	}
 }
 
-/** A string that no record contains. */
+/** A string that doesn't occur in any record. */
 const NOWHERE = 'zq7xkvj0wq';
 
 /** Searches the public warehouses with and without a keyword. */
@@ -63,7 +63,7 @@ export async function readAgents(connection: Connection): Promise<void> {
 		const named = await connection.ask('pickupNumberAgent.get', { params, mayRefuse: true });
 		const isFound = named.isFine && named.records.some(({ id }) => id === agent.id);
 		const text = isFound ? 'a name in the path finds its agent' : `a name in the path finds none (${named.status})`;
-		// The nodes request the path only if the list doesn't search.
+		// The nodes request this path only if the list doesn't support searching.
 		if (isFound || !isHeard) findings.see('u-agent-search', isFound, text);
 	}
 	const one = await connection.ask('pickupNumberAgent.get', { params: { pickupNumberAgentId: agent.id } });
@@ -93,7 +93,7 @@ export interface Lane {
 	readonly regionId: number;
 }
 
-/** The documented body of a 400: the fields, each with a list of messages. */
+/** Returns the documented body of a 400: the fields, each with a list of messages. */
 function holdValidation(connection: Connection, where: string, { status, content }: Answer): void {
 	if (status !== 400) {
 		connection.findings.add('other status', where, `${status}, documented is 400`);
@@ -147,7 +147,7 @@ function holdRates({ findings }: Connection, { records: [result = {}] }: Answer)
 const search = (connection: Connection, lane: Query, more: Query) =>
 	connection.ask('rate.search', { query: [...lane, ['cntr_size', '40'], ...more], mayRefuse: true });
 
-/** Records how lists and booleans were accepted. Returns whether a search without them is needed. */
+/** Records which formats of lists and booleans were accepted. Returns whether a search without them is needed. */
 function holdLists({ findings }: Connection, { isFine, status, refused }: Answer): boolean {
 	if (isFine) findings.see('u-lists-in-queries', true, 'lists with brackets and a boolean written 1 were taken');
 	const open = refused.filter((field) => OPEN.test(field));
@@ -158,7 +158,7 @@ function holdLists({ findings }: Connection, { isFine, status, refused }: Answer
 	return open.length > 0;
 }
 
-/** Tries both ways to write a boolean, without a lane. The API rejects this anyway, so it uses no quota. */
+/** Tests both ways to write a boolean, without a lane. The API rejects these requests anyway, so they use no quota. */
 async function seeBooleans(connection: Connection): Promise<void> {
 	for (const written of ['1', 'true']) {
 		const query: Query = [['is_limited_area_access', written]];
@@ -181,8 +181,8 @@ function holdQuota({ findings }: Connection, before: number, after: number | und
 }
 
 /**
- * Makes one announced rate search, if the quota allows it. A second one follows only if the first was rejected and not
- * counted.
+ * Makes one rate search, announced in advance, if the quota allows it. Makes a second one only if the first was
+ * rejected and not counted.
  */
 export async function searchRates(connection: Connection, lane: Lane, profile: Record<string, unknown>): Promise<void> {
 	const before = left(profile);

@@ -5,12 +5,12 @@ import { ROOT } from '../setup/project.mjs';
 /** The folder in which a run saves its counts for docs/reliability.md. */
 export const COUNTS = path.join(ROOT, '.results', 'reliability.json');
 
-/** Markdown by the name of its place on the page. */
+/** Markdown by the name of its section on the page. */
 export type Counts = Readonly<Record<string, string>>;
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** A Markdown table. Its columns are the fields of the first row. */
+/** Returns a Markdown table. Its columns are the fields of the first row. */
 export function toTable(rows: readonly Row[]): string {
 	const columns = Object.keys(rows[0] ?? {});
 	const isNumber = (column: string) => rows.every((row) => typeof row[column] === 'number');
@@ -22,7 +22,7 @@ export function toTable(rows: readonly Row[]): string {
 	].join('\n');
 }
 
-/** The page, with new text between its two marks. */
+/** Returns the page with new text between two marks. */
 export function between(page: string, [name, text]: readonly [string, string]): string {
 	const marks = new RegExp(`(<!-- ${name} -->\\n).*?(<!-- /${name} -->)`, 's');
 	if (!marks.test(page)) throw new Error(`docs/reliability.md has no place for "${name}".`);

@@ -11,7 +11,7 @@ import { Postgres, queueEnv, Redis } from './servers.mts';
 const WORKERS = ['worker-1', 'worker-2'] as const;
 export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];
 
-/** n8n's own settings, except that it notices within seconds what usually takes minutes or hours. */
+/** n8n's own settings, except that it detects problems within seconds instead of minutes or hours. */
 const SOONER = {
 	QUEUE_WORKER_LOCK_DURATION: '15000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',

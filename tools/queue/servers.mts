@@ -8,7 +8,7 @@ import { findServers } from '../setup/install.mjs';
 import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
 
-/** Settings of queue mode. docs/docker/compose.queue.yaml has the same, which a test compares. */
+/** Settings of queue mode. A test compares them with docs/docker/compose.queue.yaml. */
 
 interface Address {
 	readonly host: string;
@@ -17,7 +17,7 @@ interface Address {
 
 const OWNER = 'n8n';
 
-/** n8n's settings for a PostgreSQL. */
+/** Returns n8n's settings for a PostgreSQL server. */
 export const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: host,
@@ -26,16 +26,16 @@ export const postgresEnv = ({ host, port, database }: Address & { readonly datab
 	DB_POSTGRESDB_USER: OWNER,
 });
 
-/** n8n's settings for a Redis. */
+/** Returns n8n's settings for a Redis server. */
 export const redisEnv = ({ host, port }: Address) => ({
 	QUEUE_BULL_REDIS_HOST: host,
 	QUEUE_BULL_REDIS_PORT: String(port),
 });
 
-/** Redis writes each change to its log before it responds, so that no job is lost if it's killed. */
+/** Redis writes each change to its log before it responds, so that no job is lost if Redis is killed. */
 export const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
-/** What all processes of n8n share in queue mode. */
+/** Returns the settings that all n8n processes share in queue mode. */
 export const queueEnv = ({ webhookUrl, encryptionKey }: Readonly<Record<'webhookUrl' | 'encryptionKey', string>>) => ({
 	EXECUTIONS_MODE: 'queue',
 	N8N_ENCRYPTION_KEY: encryptionKey,
@@ -47,10 +47,10 @@ export interface User {
 	readonly gid: number;
 }
 
-/** The user that runs this. */
+/** Returns the user who runs this process. */
 const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
 
-/** Starts a program that isn't Node, with its log in its folder. */
+/** Starts a program that isn't Node. Its log is in its folder. */
 const startProgram = (
 	services: Services,
 	name: string,
@@ -68,12 +68,12 @@ const startProgram = (
 
 const READY_MS = 60_000;
 
-/** Data has to last only until the process ends. The tests never kill the database. */
+/** Settings for data that only has to last until the process ends. The tests never kill the database. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 const run = promisify(execFile);
 
-/** A new PostgreSQL with an empty database, which listens only on this machine. */
+/** A new PostgreSQL server with an empty database. It listens only on this machine. */
 export class Postgres {
 	private constructor(
 		private readonly bin: string,
@@ -100,7 +100,7 @@ export class Postgres {
 		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
 	}
 
-	/** n8n's settings for it. */
+	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
 		return postgresEnv({ host: HOST, port: this.port, database: 'postgres' });
 	}
@@ -136,7 +136,7 @@ export class Postgres {
 	}
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Makes a folder usable for PostgreSQL, which refuses to run as root. */
 function serverUser(): User {
 	const own = self();
 	return own.uid === 0 ? (find('postgres') ?? find('nobody') ?? own) : own;
@@ -152,7 +152,7 @@ function find(name: string): User | undefined {
 	}
 }
 
-/** A new Redis that listens only on this machine and writes every change to its log immediately. */
+/** A new Redis server that listens only on this machine and writes every change to its log immediately. */
 export class Redis {
 	readonly folder = temporaryFolder('drayage-redis-');
 	private service: Service | undefined;
@@ -168,7 +168,7 @@ export class Redis {
 		return redis;
 	}
 
-	/** n8n's settings for it. */
+	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
 		return redisEnv({ host: HOST, port: this.port });
 	}
@@ -194,7 +194,7 @@ export class Redis {
 	}
 }
 
-/** A Redis that is still reading its log rejects PING. */
+/** Returns whether Redis is ready. While it is reading its log, it rejects PING. */
 const answers = (port: number): Promise<boolean> =>
 	new Promise((resolve) => {
 		const socket = connect(port, HOST, () => socket.write('PING\r\n'));

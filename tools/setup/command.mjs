@@ -8,19 +8,25 @@ import { fileURLToPath } from 'node:url';
 const POLL_MS = 500;
 const OWN = new URL(import.meta.url);
 
-/** The script that runs other programs, after `FOLLOWING`. Arguments: user and group, command, its arguments. */
+/**
+ * The script that runs other programs, after `FOLLOWING`. Arguments: user and group, command, and the command's
+ * arguments.
+ */
 export const RELAY = fileURLToPath(new URL(OWN.pathname, OWN));
 const FOLLOW = new URL(`?starter=${process.pid}`, OWN).href;
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'];
 const KEPT_OUTPUT = 4_000;
 
-/** Node arguments for a script that must end with this process, even if this process is killed. The script must lead a process group. */
+/**
+ * Node arguments for a script that must end with this process, even if this process is killed. The script must lead a
+ * process group.
+ */
 export const FOLLOWING = ['--import', FOLLOW];
 
 /**
  * Runs a command. Rejects with the command's output if it fails. The command and its children end with this process. By
- * default they are killed: otherwise npm would take a while to undo its work and disturb the next start. `endBy` sets
- * another signal.
+ * default they are killed, because npm would otherwise take a while to undo its work and disturb the next start.
+ * `endBy` sets a different signal.
  */
 export function run(command, args, { env, endBy = 'SIGKILL', ...options } = {}) {
 	const user = `${process.getuid()}:${process.getgid()}`;
@@ -60,7 +66,7 @@ function follow(starter) {
 	setInterval(() => {
 		if (process.ppid !== starter) process.kill(-process.pid, 'SIGKILL');
 	}, POLL_MS).unref();
-	// Removed, because forks of the program would inherit it, and their parent is another process.
+	// Removed, because forks of the program would inherit it and have a different parent process.
 	const index = process.execArgv.indexOf(OWN.href);
 	if (index > 0) process.execArgv.splice(index - 1, 2);
 }
@@ -74,7 +80,7 @@ function relay(user, command, ...args) {
 		process.exit(127);
 	});
 	child.on('exit', (code) => process.exit(code ?? 1));
-	// The program gets the signal too. This process ends after it.
+	// The program gets the signal too. This process ends after the program.
 	for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 }
 

@@ -7,29 +7,33 @@ import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
-/** A lock expires after its process, which renews it, was killed. By then, command.mjs has ended that process's children. */
+/**
+ * The time until a lock expires after its process was killed, since that process renewed it. By then, command.mjs has
+ * ended the children of that process.
+ */
 const LOCK = { stale: 10_000, update: 3_000 };
 const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };
 
-/** For `takeLock`: retries until the lock of a killed process has expired. */
+/** Options for `takeLock` that retry until the lock of a killed process has expired. */
 export const UNTIL_STALE = { retries: 12, factor: 1, minTimeout: 1_000 };
 
 /**
- * Locks a folder for this process, until it releases the lock or exits. Rejects with the code ELOCKED if another process
- * keeps the lock throughout all `retries`; by default there are none.
+ * Locks a folder for this process until it releases the lock or exits. Rejects with the code ELOCKED if another process
+ * keeps the lock throughout all `retries`. By default there are no retries.
  * @param {string} folder
- * @param {number | { retries?: number, forever?: boolean, factor?: number, minTimeout?: number, maxTimeout?: number }} retries
+ * @param {number | { retries?: number, forever?: boolean, factor?: number, minTimeout?: number, maxTimeout?: number }}
+ * retries
  */
 export async function takeLock(folder, retries = 0) {
 	const { default: lockfile } = await import('proper-lockfile');
 	mkdirSync(folder, { recursive: true });
-	// A lock is lost if someone deletes the folder, or stops this process for longer than the lock lasts.
+	// The lock is lost if someone deletes the folder, or suspends this process for longer than the lock lasts.
 	const lost = { onCompromised: () => undefined };
 	const release = await lockfile.lock(folder, { ...LOCK, ...lost, lockfilePath: path.join(folder, '.lock'), retries });
 	return () => release().catch(() => undefined);
 }
 
-/** Does work in a folder, one process at a time: waits while another process holds the lock. */
+/** Runs a task in a folder, one process at a time. Waits while another process holds the lock. */
 export async function alone(folder, work) {
 	const release = await takeLock(folder, FOREVER);
 	try {
@@ -39,7 +43,7 @@ export async function alone(folder, work) {
 	}
 }
 
-/** Shows the progress of work until it has ended. `share` returns how much is done, from 0 to 1. */
+/** Shows the progress of a task until it has ended. `share` returns the completed share, from 0 to 1. */
 export async function show(label, work, share = () => 0) {
 	const { Presets, SingleBar } = await import('cli-progress');
 	const format = `${label} {bar} {percentage} %, {duration_formatted}`;
@@ -58,7 +62,7 @@ export async function show(label, work, share = () => 0) {
 	}
 }
 
-/** The share of a folder's packages that are installed, from 0 to 1. */
+/** Returns the share of a folder's packages that are installed, from 0 to 1. */
 export function shareOf(folder) {
 	const files = wantedPackages(folder, false).map(([name]) => path.join(folder, name, 'package.json'));
 	return () => files.filter((file) => existsSync(file)).length / files.length;
@@ -74,7 +78,7 @@ export async function ensurePackages(folder, label) {
 
 export const installPackages = (folder) => run('npm', [...NPM_CI, '--legacy-peer-deps', '--omit=dev'], { cwd: folder });
 
-/** Installs Debian packages if this process is root on Debian, so that nobody has to be asked. Otherwise does nothing. */
+/** Installs Debian packages if this process is root on Debian, so that users don't have to. Otherwise does nothing. */
 async function installOnDebian(label, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	// At run level 1, packages don't start their services.
@@ -94,13 +98,18 @@ const PLACES = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser on this machine, or undefined. CHROMIUM_PATH can name a browser in another place. */
+/**
+ * Returns the browser on this machine, or undefined if there is none. CHROMIUM_PATH can point to a browser in another
+ * location.
+ */
 export function findChromium() {
 	const { CHROMIUM_PATH } = process.env;
 	return [...(CHROMIUM_PATH ? [CHROMIUM_PATH] : []), ...PLACES].find((file) => existsSync(file));
 }
 
-/** Makes sure that a browser is installed. Installs it on Debian as root; otherwise throws a message that says what to do. */
+/**
+ * Ensures that a browser is installed. On Debian as root, installs it. Otherwise throws a message with instructions.
+ */
 export async function ensureChromium() {
 	if (findChromium()) return;
 	await installOnDebian('Installing Chromium', ['chromium', 'fonts-liberation']);
@@ -110,10 +119,10 @@ export async function ensureChromium() {
 	);
 }
 
-/** Debian puts PostgreSQL's programs here, which isn't on the path. */
+/** The folder of PostgreSQL's programs on Debian, which isn't in the path. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** The paths of PostgreSQL's and Redis's programs; undefined if one is missing. */
+/** Returns the paths of PostgreSQL's and Redis's programs, or undefined if one is missing. */
 export function findServers() {
 	const onPath = (process.env.PATH ?? '').split(path.delimiter);
 	const postgresBin = [...debianFolders(), ...onPath].find((folder) => holds(folder, ['initdb', 'postgres', 'psql']));
@@ -121,7 +130,10 @@ export function findServers() {
 	return postgresBin && redisBin ? { postgresBin, redisServer: path.join(redisBin, 'redis-server') } : undefined;
 }
 
-/** Makes sure that PostgreSQL and Redis are installed. Installs them on Debian as root; otherwise throws a message that says what to do. */
+/**
+ * Ensures that PostgreSQL and Redis are installed. On Debian as root, installs them. Otherwise throws a message with
+ * instructions.
+ */
 export async function ensureServers() {
 	if (findServers()) return;
 	await installOnDebian('Installing PostgreSQL and Redis', ['postgresql', 'redis-server']);

@@ -1,4 +1,4 @@
-// The real n8n that npm start and the end-to-end tests run.
+// The real n8n for npm start and the end-to-end tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { isInstalled } from './project.mjs';
 import { n8nInstalls } from '../versions/versions.mjs';
 
 /**
- * The n8n to use: the newest in versions/n8n, or the one that `--n8n <version>` names. The option is moved from the command
- * line to the environment, where the test processes find it.
+ * Returns the n8n to use: the newest in versions/n8n, or the version set by `--n8n <version>`. Moves the option from
+ * the command line to the environment, where the test processes find it.
  */
 function chosenN8n() {
 	const asked = takeOption('--n8n') ?? process.env.DRAYAGE_N8N;
@@ -35,21 +35,21 @@ function takeOption(name) {
 	return isJoined ? option.slice(name.length + 1) : (next ?? '');
 }
 
-/** The n8n packages that contain machine code: its Node and its database. */
+/** The n8n packages that contain native code: its Node and its database. */
 const NATIVE = ['node', 'sqlite3'];
 
-/** The Node that n8n needs, from an npm package, so that users don't have to change their own Node. */
+/** Returns the Node for n8n, from an npm package, so that users don't have to change their own Node. */
 const nodeIn = (folder) => path.join(folder, 'node_modules', 'node', 'bin', 'node');
 
-/** Whether n8n's Node is installed and can open a database. */
+/** Returns whether n8n's Node is installed and can open a database. */
 export function isNativeReady(folder) {
 	const { status } = spawnSync(nodeIn(folder), ['-e', "require('sqlite3')"], { cwd: folder, stdio: 'ignore' });
 	return status === 0;
 }
 
 /**
- * Builds the Node and the database module for the n8n in `folder`. It uses a subfolder, so that n8n itself can be installed
- * at the same time. An interrupted attempt starts over.
+ * Builds the Node and the database module for the n8n in `folder`. Uses a subfolder, so that n8n itself can be
+ * installed at the same time. Starts over after an interrupted attempt.
  */
 export async function makeNative(folder) {
 	const workshop = workshopOf(folder);
@@ -62,7 +62,7 @@ export async function makeNative(folder) {
 	await run('npm', ['rebuild', 'sqlite3'], { cwd: workshop, env: compilerEnv(workshop) });
 }
 
-/** Moves the Node and the database module into n8n, which must be installed. */
+/** Moves the Node and the database module into n8n, which must be installed already. */
 export function moveNative(folder) {
 	const workshop = workshopOf(folder);
 	for (const name of NATIVE) {
@@ -75,7 +75,9 @@ export function moveNative(folder) {
 
 const workshopOf = (folder) => path.join(folder, '.native');
 
-/** Writes n8n's lock file with only these packages at the top, so that npm leaves out what they don't need. */
+/**
+ * Writes n8n's lock file with only these packages at the top level, so that npm leaves out everything they don't need.
+ */
 function writeManifest(folder, workshop) {
 	const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
 	const versions = NATIVE.map((name) => [name, lock.packages[`node_modules/${name}`].version]);
@@ -85,7 +87,7 @@ function writeManifest(folder, workshop) {
 	writeFileSync(path.join(workshop, 'package-lock.json'), JSON.stringify({ ...lock, ...manifest, packages }));
 }
 
-/** If no prebuilt SQLite can be downloaded, it is compiled with the headers of this Node. */
+/** Compiles SQLite with the headers of this Node if no prebuilt version can be downloaded. */
 function compilerEnv(folder) {
 	const headers = headersFolder(path.join(folder, 'node_modules', 'node', 'node_modules'));
 	return {
@@ -99,7 +101,7 @@ function headersFolder(parent) {
 	return folders.find((folder) => existsSync(path.join(folder, 'include', 'node', 'node.h')));
 }
 
-/** Where the real n8n is installed. */
+/** The folder of the real n8n. */
 export const N8N_FOLDER = chosenN8n();
 
 /** The Node that n8n runs on. */
@@ -108,11 +110,11 @@ export const NODE_BINARY = nodeIn(N8N_FOLDER);
 /** n8n's command line. */
 export const N8N_SCRIPT = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'bin', 'n8n');
 
-/** Whether n8n can be started. */
+/** Returns whether n8n can be started. */
 const isN8nInstalled = () => isInstalled({ folder: N8N_FOLDER, withDev: false }) && isNativeReady(N8N_FOLDER);
 
 /**
- * Starts to install a real n8n and, at the same time, its Node and its database module. Returns undefined if they are
+ * Starts installing a real n8n together with its Node and its database module. Returns undefined if they are already
  * installed. `finish` waits for the end and shows the progress.
  * @returns {{ finish(): Promise<void> } | undefined}
  */
@@ -130,5 +132,5 @@ export function beginN8n() {
 	return { finish: () => show('Installing n8n (2 GB, only the first time)', work, shareOf(N8N_FOLDER)) };
 }
 
-/** Makes sure that a real n8n is installed. */
+/** Ensures that a real n8n is installed. */
 export const ensureN8n = async () => await beginN8n()?.finish();

@@ -11,17 +11,20 @@ const LOWEST_NODE = 20;
 /** The project's folder. */
 export const ROOT = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
-/** npm's arguments to install exactly the packages in a folder's lock file, without running their scripts. */
+/** npm arguments that install exactly the packages in a folder's lock file, without running their scripts. */
 export const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The packages in a lock file, by their folders. `withDev` includes development packages. */
+/** Returns the packages in a lock file, by their folders. `withDev` includes development packages. */
 export function wantedPackages(folder, withDev) {
 	const optional = ({ optional, devOptional, peer, dev }) => optional || devOptional || peer || (dev && !withDev);
 	const wanted = Object.entries(readPackages(path.join(folder, 'package-lock.json')) ?? {});
 	return wanted.filter(([name, entry]) => name !== '' && !optional(entry));
 }
 
-/** Whether a folder's packages are installed. npm lists them in a file as its last step, so an interrupted install doesn't count. */
+/**
+ * Returns whether a folder's packages are installed. npm lists them in a file as its last step, so an interrupted
+ * installation doesn't count.
+ */
 export function isInstalled({ folder, withDev }) {
 	const installed = readPackages(path.join(folder, 'node_modules', '.package-lock.json'));
 	if (!installed) return false;
@@ -37,7 +40,7 @@ function readPackages(file) {
 }
 
 /**
- * Makes sure that Node is new enough and that a folder's own packages are installed.
+ * Ensures that Node is new enough and that a folder's own packages are installed.
  * @public by test/unit/tools/setup/install.test.mts
  */
 export async function ensureProject(folder = ROOT) {
@@ -63,13 +66,13 @@ export async function ensureProject(folder = ROOT) {
 
 /** Longer than command.mjs needs to end the children of a killed process. */
 const PAUSE_MS = 700;
-/** No installation takes this long. The process has ended, and another one has its ID. */
+/** Longer than any installation takes. After that, the process has ended and another one has its ID. */
 const ABANDONED_MS = 30 * 60_000;
 
 /**
- * Waits until no other process has the guard, then takes it. The guard is a symbolic link whose target is a process ID, so
- * it can't exist without its content. Several processes may replace the guard of an ended process at the same time. So each
- * checks after a pause whether the guard is still its own.
+ * Waits until no other process has the guard, then takes it. The guard is a symbolic link whose target is a process ID,
+ * so it can't exist without its content. Several processes may try to replace the guard of an ended process at the same
+ * time. So each of them pauses and then checks whether the guard is still its own.
  */
 async function takeTurn(guard, isDone) {
 	const own = String(process.pid);
@@ -85,7 +88,7 @@ async function takeTurn(guard, isDone) {
 	return () => undefined;
 }
 
-/** The running process that has the guard. */
+/** Returns the running process that has the guard. */
 function ownerOf(guard) {
 	try {
 		const owner = readlinkSync(guard);
@@ -121,7 +124,7 @@ function isAlive(pid) {
 	}
 }
 
-/** Installs the project, then runs the further steps one after another. Exits with a plain message if one fails. */
+/** Installs the project, then runs the other steps one after another. Exits with a readable message if a step fails. */
 export async function prepare(...further) {
 	try {
 		for (const ensure of [() => ensureProject(), ...further]) await ensure();
@@ -131,13 +134,13 @@ export async function prepare(...further) {
 	}
 }
 
-/** The help text of a script: the comment at its beginning. */
+/** Returns the help text of a script: the comment at its beginning. */
 function usageOf(file) {
 	const [, head] = /^(?:#!.*\n)?((?:\/\/.*\n)*)/.exec(readFileSync(file, 'utf8'));
 	return head.replace(/^\/\/ ?/gm, '').trimEnd();
 }
 
-/** If the arguments contain `--help`, prints the script's help and exits, without installing or starting anything. */
+/** Prints the script's help and exits if the arguments contain `--help`, without installing or starting anything. */
 export function answerHelp(file, args) {
 	if (!args.includes('--help')) return;
 	console.log(usageOf(file));
@@ -145,8 +148,8 @@ export function answerHelp(file, args) {
 }
 
 /**
- * Exits with a plain message if an argument isn't in the usage, such as `[--write]` or `[--rounds 3]`. A script whose usage
- * contains `[options]` reads them itself.
+ * Exits with a readable message if an argument isn't part of the usage, such as `[--write]` or `[--rounds 3]`. A script
+ * whose usage contains `[options]` checks them itself.
  */
 export function refuseUnknown(file, args) {
 	const usage = usageOf(file);

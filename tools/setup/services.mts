@@ -14,7 +14,7 @@ const TAIL_LINES = 25;
 
 export interface ServiceOptions {
 	name: string;
-	/** The Node binary that runs it. */
+	/** The Node binary to run the program with. */
 	command: string;
 	args: string[];
 	cwd: string;
@@ -32,7 +32,8 @@ export class Service {
 
 	constructor(private readonly options: ServiceOptions) {
 		const { command, args, cwd, env } = options;
-		// In its own process group: Ctrl-C in the terminal reaches only this process, and the program's children end with it.
+		// The program has its own process group. Ctrl-C in the terminal reaches only this process, and the program's
+		// children end with it.
 		this.child = spawn(command, [...FOLLOWING, ...args], {
 			cwd,
 			env: { ...process.env, ...env },
@@ -70,14 +71,14 @@ export class Service {
 		throw this.explain(`${this.options.name} wasn't ready after ${timeoutMs / 1000} seconds.`);
 	}
 
-	/** Rejects if the program ends without being stopped. */
+	/** Rejects if the program ends before it is stopped. */
 	async watch(): Promise<never> {
 		await this.ended;
 		if (this.stopping) return await new Promise<never>(() => undefined);
 		throw this.explain(this.failure?.message ?? `${this.options.name} ended.`);
 	}
 
-	/** Stops the program and its children; kills them if they don't end within a grace period. */
+	/** Stops the program and its children. Kills them if they don't end within a grace period. */
 	async stop(): Promise<void> {
 		this.stopping = true;
 		if (!this.failure) {
@@ -91,7 +92,7 @@ export class Service {
 
 	/** Kills the program and its children. */
 	kill(): void {
-		// Another process may have its ID by now.
+		// Another process may have this ID by now.
 		if (!this.stopped) this.signal('SIGKILL');
 	}
 
@@ -122,17 +123,17 @@ async function statusOf(url: string): Promise<number | undefined> {
 
 const all = new Set<Services>();
 
-/** Process groups outlive this process, so they are killed before it ends, however it ends. */
+/** Process groups outlive this process, so they are killed before it ends, regardless of how it ends. */
 function guard(services: Services): void {
 	if (all.size === 0) {
 		exitOnSignals();
-		// Before other listeners, which remove the folders that the programs write to.
+		// Registered before other listeners, which remove the folders that the programs write to.
 		process.prependOnceListener('exit', () => all.forEach((one) => one.kill()));
 	}
 	all.add(services);
 }
 
-/** All programs of one start, so that they are stopped together. */
+/** All programs of one start, which are stopped together. */
 export class Services {
 	private readonly running: Service[] = [];
 	private ending = false;
@@ -141,7 +142,7 @@ export class Services {
 		guard(this);
 	}
 
-	/** Starts a program. Throws if they are already being stopped. */
+	/** Starts a program. Throws if the programs are already being stopped. */
 	start(options: ServiceOptions): Service {
 		if (this.ending) throw new Error('Stopped before everything was started.');
 		const service = new Service(options);
@@ -169,7 +170,7 @@ export class Services {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Turns a signal that nothing else handles into an exit, so that the exit listeners still run. */
+/** Turns unhandled signals into an exit, so that the exit listeners still run. */
 function exitOnSignals(): void {
 	for (const signal of SIGNALS) {
 		const end = () => {
@@ -189,7 +190,10 @@ export function endRequest(parent: number): Promise<void> {
 	});
 }
 
-/** npm sends SIGTERM to the shell in between, which dies without passing it on. Only the changed parent shows it. */
+/**
+ * Returns whether the parent process has changed. npm sends SIGTERM to the shell in between, which dies without passing
+ * it on, so this is the only sign.
+ */
 function whenParentEnds(parent: number, action: () => void): void {
 	const timer = setInterval(() => {
 		if (process.ppid === parent) return;
@@ -201,7 +205,7 @@ function whenParentEnds(parent: number, action: () => void): void {
 
 const options = { recursive: true, force: true, maxRetries: 3 } as const;
 
-/** Creates an empty folder, which is removed when this process exits. */
+/** Creates an empty folder and removes it when this process exits. */
 export function temporaryFolder(prefix: string): string {
 	const folder = mkdtempSync(path.join(tmpdir(), prefix));
 	process.once('exit', () => rmSync(folder, options));
@@ -210,10 +214,13 @@ export function temporaryFolder(prefix: string): string {
 
 export const HOST = '127.0.0.1';
 
-/** Below the ports that systems use for outgoing connections, which could take a port before the program does. */
+/**
+ * The range of free ports. It is below the ports that systems use for outgoing connections, which could otherwise take
+ * a port before the program does.
+ */
 const [LOWEST, HIGHEST] = [10_000, 32_000];
 
-/** Throws a clear message if a port is taken. */
+/** Throws a clear message if a port is in use. */
 export async function requireFreePort(port: number, user: string, option: string): Promise<void> {
 	const code = await problemOf(port);
 	if (code === undefined) return;
@@ -224,13 +231,13 @@ export async function requireFreePort(port: number, user: string, option: string
 	);
 }
 
-/** A port that is free now, outside the range of outgoing connections. */
+/** Returns a port that is free now, outside the range of outgoing connections. */
 export async function freePort(): Promise<number> {
 	const port = randomInt(LOWEST, HIGHEST);
 	return (await problemOf(port)) === undefined ? port : await freePort();
 }
 
-/** The error code if a port can't be listened on; undefined if it can. */
+/** Returns the error code if it isn't possible to listen on a port, or undefined if it is. */
 const problemOf = (port: number) =>
 	new Promise<string | undefined>((resolve) => {
 		const server = createServer();
@@ -242,13 +249,13 @@ const problemOf = (port: number) =>
 const TICK_MS = 10;
 const DAY_MS = 86_400_000;
 
-/** Processor time that a process has used so far, in milliseconds. */
+/** Returns the processor time that a process has used so far, in milliseconds. */
 export function processorTime(pid: number): number {
 	const stat = `/proc/${pid}/stat`;
 	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));
 }
 
-/** The command's name is in parentheses and can contain any character. */
+/** Returns the fields after the command's name. The name is in parentheses and can contain any character. */
 function fromStat(stat: string): number {
 	const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
 	return (Number(user) + Number(system)) * TICK_MS;
@@ -257,7 +264,7 @@ function fromStat(stat: string): number {
 const askPs = (pid: number) =>
 	execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
 
-/** Reads `[[days-]hours:]minutes:seconds`; macOS has hundredths of seconds. */
+/** Parses `[[days-]hours:]minutes:seconds`. On macOS, the seconds include hundredths. */
 export function fromPs(time: string): number {
 	const [clock = '', days = '0'] = time.trim().split('-').reverse();
 	const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);

@@ -71,7 +71,9 @@ export function readOptions(args) {
 	};
 }
 
-/** Each n8n version has its own folder, because an n8n can't read the database of a newer one. */
+/**
+ * Returns the default data folder. Each n8n version has its own, because an n8n can't read the database of a newer one.
+ */
 const dataFolder = () => path.join(ROOT, '.n8n-data', process.env.DRAYAGE_N8N ?? '');
 
 function portNumber(option, text) {
@@ -82,7 +84,7 @@ function portNumber(option, text) {
 	return port;
 }
 
-/** A URL without a trailing slash, so that paths can be appended. */
+/** Returns a URL without a trailing slash, so that paths can be appended. */
 function url(name, option, text) {
 	if (text === undefined) return {};
 	if (!/^https?:/.test(text) || !URL.canParse(text)) {

@@ -2,7 +2,7 @@ import type { Row } from '../n8n/rest.mts';
 import { CREDENTIAL_NAME, CREDENTIAL_TYPE, readTemplates, withCredential } from '../n8n/workflows.mts';
 import { until } from '../until.mts';
 
-/** Explains a status of n8n's public API to the person who runs the command. */
+/** Explains a status from n8n's public API to the person who runs the command. */
 const REASONS: Readonly<Record<number, string>> = {
 	401: 'n8n refused the API key. Make one under Settings → n8n API.',
 	403: 'The API key lacks a scope that this needs: give it those for credentials and workflows.',
@@ -15,7 +15,7 @@ export class PublicApi {
 		private readonly key: string,
 	) {}
 
-	/** Sends a request and returns the response. Throws with a plain message for every status of 400 and above. */
+	/** Sends a request and returns the response. Throws a readable message for any status of 400 or above. */
 	async request<T>(method: string, path: string, body?: unknown): Promise<T> {
 		const response = await this.send(method, path, body);
 		if (response.ok) return (await response.json()) as T;
@@ -25,7 +25,7 @@ export class PublicApi {
 		);
 	}
 
-	/** Whether n8n has a credential type, and therefore the package with it. */
+	/** Returns whether n8n has a credential type, which shows that the package is installed. */
 	async hasCredentialType(name: string): Promise<boolean> {
 		const path = `/credentials/schema/${name}`;
 		const response = await this.send('GET', path);
@@ -77,7 +77,7 @@ interface Saved extends Named {
 	readonly nodes: readonly SavedNode[];
 }
 
-/** A sandbox that the n8n reaches by this URL. */
+/** A sandbox with the URL at which n8n can reach it. */
 interface OtherSandbox {
 	readonly url: string;
 	readonly token: string;
@@ -97,7 +97,7 @@ async function provideCredential(api: PublicApi, sandbox: OtherSandbox, oldId: s
 	return await api.request<Named>('PATCH', `/credentials/${oldId}`, credential).catch(create);
 }
 
-/** The example, with a webhook instead of its manual trigger. */
+/** Returns the example, with a webhook instead of its manual trigger. */
 function exampleAt(path: string, credential: Named) {
 	const template = readTemplates().get(EXAMPLE);
 	if (!template) throw new Error(`templates/ has no ${EXAMPLE}.`);
@@ -139,7 +139,7 @@ async function failureOf(api: PublicApi, id: string): Promise<string | undefined
 	return await until(read, (message) => message !== undefined, { patienceMs: 3_000 }).catch(() => undefined);
 }
 
-/** Calls the webhook of a workflow that was just published. If n8n doesn't serve it yet, a 404 is retried. */
+/** Calls the webhook of a newly published workflow. Retries after a 404, since n8n might not serve the webhook yet. */
 async function callWebhook(url: string): Promise<Row[]> {
 	const call = async () => {
 		const response = await fetch(url);
@@ -151,9 +151,9 @@ async function callWebhook(url: string): Promise<Row[]> {
 }
 
 /**
- * Provides the credential and the example in an n8n that someone else runs, publishes the example, and returns its URL and
- * the rates that it found in the sandbox. Throws with a plain message if n8n can't be reached, lacks the package, or
- * refuses the API key.
+ * Provides the credential and the example in an n8n that someone else runs, and publishes the example. Returns its URL
+ * and the rates that it found in the sandbox. Throws a readable message if n8n can't be reached, lacks the package, or
+ * rejects the API key.
  */
 export async function showInOtherN8n(
 	n8nUrl: string,

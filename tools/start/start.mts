@@ -28,7 +28,7 @@ import { FOLLOWING } from '../setup/command.mjs';
 const SCRIPT = path.join(ROOT, 'tools', 'start', 'engineRates.mts');
 
 /**
- * Runs the built node in n8n's engine, without an n8n, and returns its rates. It runs in its own process because the
+ * Runs the built node in n8n's engine, without an n8n, and returns its rates. Uses a separate process, because the
  * engine's settings are environment variables, which the n8n that starts later must not inherit.
  */
 async function ratesFromEngine(sandboxUrl: string): Promise<Row[]> {
@@ -87,7 +87,10 @@ async function startN8n(options: StartOptions): Promise<RunningN8n> {
 	return n8n;
 }
 
-/** Provides n8n with the credential and the examples, runs the first example and prints its rates, then publishes triggers again. */
+/**
+ * Provides n8n with the credential and the examples. Runs the first example and prints its rates, then publishes
+ * triggers again.
+ */
 async function showRates(n8nUrl: string, sandboxUrl: string, data: string): Promise<void> {
 	const rest = new RestClient(n8nUrl);
 	await rest.login();
@@ -130,7 +133,9 @@ async function developIn(folder: string, options: StartOptions, ended: Promise<v
 	await Promise.race([ended, services.watch(), rebuildInto(folder)]);
 }
 
-/** The sandbox for an n8n that someone else runs. A sandbox started here can be reached only from this machine. */
+/**
+ * Returns the sandbox for an n8n that someone else runs. A sandbox started here can be reached only from this machine.
+ */
 async function sandboxFor(n8nUrl: string, options: StartOptions): Promise<{ url: string; token: string }> {
 	const { DRAYAGE_TOKEN: token = SANDBOX_TOKEN } = process.env;
 	if (options.sandboxUrl !== undefined) return { url: options.sandboxUrl, token };
@@ -147,7 +152,7 @@ async function sandboxFor(n8nUrl: string, options: StartOptions): Promise<{ url:
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Shows rates in an n8n that someone else runs; stays up while it uses a sandbox of this process. */
+/** Shows rates in an n8n that someone else runs. Keeps running while n8n uses a sandbox of this process. */
 async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise<void>) {
 	const key = await readSecret('N8N_API_KEY', 'API key of n8n (Settings → n8n API)');
 	const sandbox = await sandboxFor(n8nUrl, options);
@@ -173,7 +178,7 @@ async function stayUp(options: StartOptions, ended: Promise<void>) {
 		await useOtherN8n(options.n8nUrl, options, ended);
 		return;
 	}
-	// Installing n8n takes minutes, so everything else happens meanwhile.
+	// Installing n8n takes minutes, so everything else happens in the meantime.
 	const installation = options.engine ? undefined : beginN8n();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');
 	const sandbox = await startSandbox(options);
@@ -205,17 +210,17 @@ export async function start(options: StartOptions, parent: number): Promise<neve
 	process.exit(exitCode);
 }
 
-/** With this, n8n reloads a package when one of its files changes. */
+/** The setting that makes n8n reload a package when one of its files changes. */
 const RELOADING: NodeJS.ProcessEnv = { N8N_DEV_RELOAD: 'true' };
 
 const TSC = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-/** Files that n8n reads next to the code, and the folders they are in, as in gulpfile.js. */
+/** Files that n8n reads in addition to the code, and their folders, as in gulpfile.js. */
 const ASSET_FOLDERS = ['icons', 'nodes'];
 const ASSET = /\.(svg|json)$/;
 
 /**
- * Compiles the sources into an installed package whenever one of them changes, and copies the files that n8n reads next to
- * the code. An n8n that runs with `RELOADING` reloads the package; any other n8n needs a restart. Never returns.
+ * Compiles the sources into an installed package whenever one of them changes, and copies the files that n8n reads in
+ * addition to the code. An n8n with `RELOADING` reloads the package; any other n8n needs a restart. Never returns.
  */
 async function rebuildInto(folder: string): Promise<void> {
 	if (!existsSync(path.join(folder, 'package.json'))) {

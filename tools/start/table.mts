@@ -1,11 +1,14 @@
 import type { Row } from '../n8n/rest.mts';
 
-/** Numbers that aren't amounts, or are the same for the whole search. */
+/** Fields that aren't amounts, or are the same for the whole search. */
 const NOT_AMOUNTS = ['id', 'remaining_limit', 'premium'];
 
 type Column = readonly [title: string, cells: readonly string[]];
 
-/** A text table of rates: first the values that all share, such as the lane, then one line per rate. Amounts aren't changed. */
+/**
+ * Returns a text table of rates: first the values that all rates share, such as the lane, then one line per rate.
+ * Amounts are shown unchanged.
+ */
 export function rateTable(rates: readonly Row[]): string {
 	const words: Column[] = [
 		['region', rates.map((rate) => name(rate.intermodal_region))],

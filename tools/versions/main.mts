@@ -24,7 +24,7 @@ interface Outcome {
 	seconds: number;
 }
 
-/** The name of the project's own version when all are tested. */
+/** The name of the project's own version when all versions are tested. */
 const BY_NPM_TEST = { passed: 'npm test', failed: 0 };
 
 function chosenVersions(core: string | undefined): TestedVersion[] {
@@ -34,7 +34,7 @@ function chosenVersions(core: string | undefined): TestedVersion[] {
 	throw new Error(`--version takes one of ${all.map((version) => version.core).join(', ')}, not ${core ?? ''}.`);
 }
 
-/** Prints the findings and summarizes them in a word. */
+/** Prints the findings and returns a one-word summary. */
 function verdict(what: string, findings: string[]): string {
 	for (const finding of findings) console.log(`  ${what}: ${finding}`);
 	return findings.length === 0 ? 'ok' : 'FAILED';
@@ -54,7 +54,7 @@ function checkTypes({ core, folder }: TestedVersion): string[] {
 	return stdout.split('\n').filter((line) => line.includes('error TS'));
 }
 
-/** Runs the suites that depend on n8n in a version. */
+/** Runs the test suites that depend on n8n in a version. */
 async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: number; failed: number }> {
 	const report = `versions-${core}`;
 	const file = path.join(ROOT, '.results', `${report}.json`);

@@ -7,7 +7,7 @@ import { ROOT } from '../setup/project.mjs';
 
 const VERSIONS = path.join(ROOT, 'versions');
 
-/** Negative if the first version is older. */
+/** Compares versions. Returns a negative number if the first one is older. */
 export const compareVersions = (one, other) => one.localeCompare(other, 'en', { numeric: true });
 
 const foldersIn = (name) =>
@@ -18,20 +18,21 @@ const foldersIn = (name) =>
 const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
 /**
- * The complete n8n installs, oldest first. The newest one is used for development. `version` is the release.
+ * Returns the complete n8n installations, oldest first. The newest one is used for development. `version` is the
+ * release.
  * @returns {{ version: string, folder: string }[]}
  */
 export const n8nInstalls = () =>
 	foldersIn('n8n').map((folder) => ({ version: readManifest(folder).dependencies.n8n, folder }));
 
 /**
- * A version that the integration tests run with: of n8n-core, the n8n release that contains it, and the folder whose
+ * A version for the integration tests: the version of n8n-core, the n8n release that contains it, and the folder whose
  * node_modules has it.
  * @typedef {{ readonly core: string, readonly n8n: string, readonly folder: string }} TestedVersion
  */
 
 /**
- * Each folder in versions/core, and the project's own n8n-core; oldest first.
+ * Returns each folder in versions/core, and the project's own n8n-core; oldest first.
  * @returns {TestedVersion[]}
  */
 export const testedVersions = () =>
@@ -44,7 +45,7 @@ export const testedVersions = () =>
 		.sort((one, other) => compareVersions(one.core, other.core));
 
 /**
- * The tested range, as the n8n releases at its ends in the form that users know: 1.123 for 1.123.81.
+ * Returns the oldest and newest tested n8n releases in the form that users know, such as 1.123 for 1.123.81.
  * @returns {{ oldest: string, newest: string }}
  */
 export function testedRange() {
@@ -61,7 +62,7 @@ export async function ensureVersion({ core, folder }) {
 /** The folder with the n8n that the tests use instead of the project's own. Set by `npm run test:versions`. */
 export const FOLDER = process.env.DRAYAGE_VERSION_FOLDER ?? ROOT;
 
-/** Packages that n8n contains. Everything that needs them gets n8n's copy. */
+/** Packages that n8n contains. All code that needs them gets n8n's copy. */
 export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadata', 'zod'];
 
 /** Integration tests that don't depend on the n8n version. All others run in each version. */
@@ -76,7 +77,7 @@ const FACES_NO_N8N = {
 	'limit.test.mts': 'checks a limit that two processes share',
 };
 
-/** Suites of recent n8n-core features. docs/compatibility.md says what older versions do instead. */
+/** Test suites of recent n8n-core features. docs/compatibility.md describes how older versions behave. */
 const NEWEST_ONLY = {
 	'ask/questions.test.mts':
 		'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
@@ -85,10 +86,10 @@ const NEWEST_ONLY = {
 	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",
 };
 
-/** All suites that some version skips. */
+/** All suites that at least one version skips. */
 export const LEFT_OUT = Object.keys({ ...FACES_NO_N8N, ...NEWEST_ONLY });
 
-/** The suites that depend on n8n, as jest's `testMatch`. For an older n8n, without those of recent features. */
+/** The suites that depend on n8n, as jest's `testMatch`. For an older n8n, excludes those of recent features. */
 export const facesN8n = [
 	'**/*.test.mts',
 	...(FOLDER === ROOT ? Object.keys(FACES_NO_N8N) : LEFT_OUT).map((name) => `!**/${name}`),

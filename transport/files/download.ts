@@ -28,7 +28,9 @@ import { fileNameOf, plainFileName, toPlainName } from './fileName';
 export interface Download {
 	readonly stream: FileStream;
 	readonly close: () => void;
-	/** A plain file name from the response's header, or else from the URL; undefined if neither contains one. */
+	/**
+	 * A safe file name from the response's header, or from the URL as a fallback; undefined if neither contains one.
+	 */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
 }
@@ -41,7 +43,7 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Statuses of a complete file; 203 means that a proxy changed the response (RFC 9110). */
+/** Statuses that mean a complete file. A proxy that modified the response sends 203 (RFC 9110). */
 const COMPLETE = [200, 203];
 
 const ASK = 'Try again later. If this keeps happening, ask DrayEasy support about this file.';
@@ -78,14 +80,17 @@ const refusedElsewhere = (status: number) =>
 		status,
 	);
 
-/** Enough for any error message. A refusal can be as large as a file, and even larger when decompressed. */
+/**
+ * Long enough for any error message. A rejected response can be as large as a file, and even larger after
+ * decompression.
+ */
 const MOST_BYTES_OF_REFUSAL = 64 * 1024;
 
 const beginningOf = async (stream: FileStream): Promise<string> => {
 	const decoder = new TextDecoder();
 	let text = '';
 	let bytes = 0;
-	// Leaving the loop destroys the stream.
+	// Breaking out of the loop destroys the stream.
 	for await (const piece of stream as AsyncIterable<Uint8Array>) {
 		text += decoder.decode(piece, { stream: true });
 		bytes += piece.length;
@@ -94,7 +99,7 @@ const beginningOf = async (stream: FileStream): Promise<string> => {
 	return text;
 };
 
-/** The text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
+/** Returns the text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
 const errorText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
 	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
 	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
@@ -102,7 +107,7 @@ const errorText = async (stream: FileStream, { timeout, signal }: SendOptions): 
 	return text;
 };
 
-/** The last path segment of a redirect's URL, if it looks like a file name. */
+/** Returns the last path segment of a redirect's URL, if it looks like a file name. */
 const nameInPath = (url: URL) => {
 	const [, name] = /\/([^/]+\.\w{1,8})$/.exec(url.pathname) ?? [];
 	try {
@@ -122,9 +127,9 @@ const nameAndType = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileN
 
 /**
  * Requests a file and resolves to its stream. Follows at most five redirects. The token is sent only to the API's own
- * origin, and never again after a redirect to another origin (host, port or protocol). If the API is public, redirects
- * to internal addresses aren't followed (undocumented: docs/interface.md#u-downloads). Throws a ServiceFailure if the
- * file is refused or can't be reached.
+ * origin, and never again after a redirect to another origin (host, port or protocol). If the API's host is public,
+ * redirects to internal addresses aren't followed (undocumented: docs/interface.md#u-downloads). Throws a
+ * ServiceFailure if the file is refused or can't be reached.
  */
 export const openDownload = async (
 	context: IExecuteFunctions,
@@ -140,15 +145,14 @@ export const openDownload = async (
 		const request: HttpRequest = {
 			method: 'GET',
 			url: url.href,
-			// A compressed file would have no content length, and nobody could tell whether the download still makes
-			// progress.
+			// A compressed file would have no content length, so the download's progress couldn't be measured.
 			headers: { Accept: atService ? 'application/json, */*' : '*/*', 'Accept-Encoding': 'identity' },
 			encoding: 'stream',
 		};
 		const stop = new AbortController();
 		const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-		// Newer n8n wraps the connection in a stream. If that stream is destroyed before or between its chunks, the
-		// connection stays open; after retries, there may be several. This signal closes all of them.
+		// Newer versions of n8n wrap the connection in a stream. Destroying that stream before or between chunks leaves
+		// the connection open, and retries can leave several open. This signal closes all of them.
 		const close = () => stop.abort();
 		const response = await (
 			atService
@@ -184,9 +188,9 @@ const tooSlow = () =>
 	);
 
 /**
- * Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout ends with the headers. The time that
- * n8n's storage takes doesn't count. Also throws if the whole download takes longer than `timing.longestDownload`, and
- * breaks off a file larger than `timing.largestDownload`. The stream may be one that n8n wrapped around the connection.
+ * Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout only covers the headers. Time spent in
+ * n8n's storage doesn't count. Also throws if the whole download takes longer than `timing.longestDownload` or exceeds
+ * `timing.largestDownload`. The stream may be n8n's wrapper around the connection.
  */
 const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
 	const end = performance.now() + timing.longestDownload;
@@ -213,14 +217,16 @@ const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSi
 	);
 };
 
-/** If the response has no media type but the name has an extension, n8n should guess the type from the name. */
+/** Returns the media type, or undefined if n8n can guess it from the extension of the name. */
 const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
 	mediaType ?? (/\.\w{1,8}$/.test(fileName) ? undefined : 'application/octet-stream');
 
-/** Error codes that come from a disk, never from an established connection. */
+/** Error codes that only a disk returns, never an established connection. */
 const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
 
-/** Why a file couldn't be saved: either the connection, or n8n's storage, which destroys the stream when it fails. */
+/**
+ * Returns why a file couldn't be saved. Either the connection failed, or n8n's storage failed and destroyed the stream.
+ */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
 	if (errored instanceof ServiceFailure) return errored;
 	const chain = chainOf(error);
@@ -238,8 +244,7 @@ const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure 
 };
 
 /**
-/**
- * Moves a download into n8n's storage of binary data, piece by piece. Throws a ServiceFailure if the download breaks,
+ * Moves a download into n8n's storage of binary data, chunk by chunk. Throws a ServiceFailure if the download breaks,
  * is canceled, receives no data for `timeout` milliseconds, exceeds a limit, or can't be saved. Always closes the
  * download.
  */
@@ -266,8 +271,8 @@ const storeDownload = async (
 };
 
 /**
- * Downloads a file into n8n's storage. If the download breaks in the middle, it starts over. A file without a name is
- * stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
+ * Downloads a file into n8n's storage. If the connection breaks partway, the download starts over. A file without a
+ * name is stored as `fallbackName`. Throws a ServiceFailure; see openDownload for redirects.
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,

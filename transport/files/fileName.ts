@@ -14,7 +14,7 @@ const orElse = <T>(attempt: () => T, fallback: T): T => {
 	}
 };
 
-/** RFC 5987: `UTF-8''proof%20of%20delivery.pdf`. Undefined if it can't be decoded. */
+/** Decodes RFC 5987 values such as `UTF-8''proof%20of%20delivery.pdf`. Returns undefined for invalid values. */
 const decodeExtended = (value: string) => {
 	const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)/.exec(value) ?? [];
 	if (charset.toLowerCase() === 'utf-8') return orElse(() => decodeURIComponent(encoded), undefined);
@@ -22,7 +22,7 @@ const decodeExtended = (value: string) => {
 	return charset.toLowerCase() === 'iso-8859-1' ? encoded.replace(/%([\da-f]{2})/gi, asLatin1) : undefined;
 };
 
-/** Headers are read as Latin-1, but many servers send UTF-8 anyway, or percent-encode the plain name. */
+/** Decodes a plain name. Headers are read as Latin-1, but many servers send UTF-8 or percent-encode the name. */
 const decodePlain = (value: string) => {
 	const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
 	const isLatin1 = /^[\u0000-\u00ff]*$/.test(value);
@@ -30,10 +30,10 @@ const decodePlain = (value: string) => {
 	return orElse(() => decodeURIComponent(text), text);
 };
 
-/** Control characters, line separators, and characters that change the writing direction and so hide an extension. */
+/** Control characters, line separators, and characters that change the writing direction and can hide an extension. */
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** The last part of a path without control characters; undefined if only dots remain. */
+/** Returns the last part of a path without control characters, or undefined if only dots remain. */
 const baseName = (path = ''): string | undefined => {
 	const base = path.replace(CONTROL, '').split(/[/\\]/).pop()?.trim() ?? '';
 	return /^\.*$/.test(base) ? undefined : base;
@@ -42,24 +42,24 @@ const baseName = (path = ''): string | undefined => {
 /** Characters that Windows, macOS or UTF-8 doesn't allow in file names. */
 const FORBIDDEN = /[<>:"|?*]|\p{Surrogate}/gu;
 
-/** Windows opens a device for these names, regardless of the extension. */
+/** Names that Windows reserves for devices, regardless of the extension. */
 const DEVICE = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)\s*(\.|$)/i;
 
-/** Windows drops dots and spaces at the end of a name. The lookbehind keeps the search linear. */
+/** Windows drops trailing dots and spaces. The lookbehind keeps the search linear. */
 const END = /(?<![\s.])[\s.]+$/;
 
-/** The maximum length in UTF-8 bytes that every common file system accepts. */
+/** The maximum length in UTF-8 bytes that all common file systems accept. */
 const MOST_BYTES = 255;
 
 const shortened = (name: string) => {
 	const [extension = ''] = /\.\w{1,8}$/.exec(name) ?? [];
 	const stem = name.slice(0, name.length - extension.length);
-	// It encodes only whole characters, as many as fit.
+	// Encodes only as many whole characters as fit.
 	const { read } = new TextEncoder().encodeInto(stem, new Uint8Array(MOST_BYTES - extension.length));
 	return stem.slice(0, read) + extension;
 };
 
-/** A name made plain (see plainFileName); undefined if nothing is left. */
+/** Returns a cleaned-up name (see plainFileName), or undefined if nothing is left. */
 export const toPlainName = (path: string | undefined): string | undefined => {
 	const name = baseName(path)?.replace(FORBIDDEN, '_').replace(END, '').replace(DEVICE, '_$&');
 	return name ? shortened(name).replace(END, '') : undefined;
@@ -68,20 +68,21 @@ export const toPlainName = (path: string | undefined): string | undefined => {
 const firstNamed = (names: ReadonlyArray<string | undefined>) => names.find((name) => name !== undefined) ?? 'file';
 
 /**
- * A file name that Windows, macOS and Linux all accept, from the first of the given names that leaves one: without a
- * path, control or forbidden characters or Windows devices, at most 255 bytes including the extension. `file` if no
- * name leaves one.
+ * Returns a file name that Windows, macOS and Linux all accept, from the first given name that isn't empty after
+ * cleanup. Removes paths, control characters, forbidden characters and Windows device names. The result has at most 255
+ * bytes including the extension. Returns `file` if no name is usable.
  */
 export const plainFileName = (...paths: ReadonlyArray<string | undefined>): string =>
 	firstNamed(paths.map(toPlainName));
 
 /**
- * The name of a file to send, from the first of the given names that leaves one, without a path or control characters.
+ * Returns the name to send for a file: the first given name that isn't empty without its path and control characters.
  */
 export const sentFileName = (...paths: ReadonlyArray<string | undefined>): string => firstNamed(paths.map(baseName));
 
 /**
- * The file name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. Never a path.
+ * Returns the file name from a Content-Disposition header (RFC 6266), without a path. `filename*` takes precedence over
+ * `filename`.
  */
 export const fileNameOf = (disposition: unknown): string | undefined => {
 	const parameters = [...`;${String(disposition)}`.matchAll(PARAMETER)];

@@ -4,8 +4,8 @@ const LONG_UNITS = [
 ];
 
 /**
- * A duration in words: `4 seconds`, `1 second`, `0.2 seconds`. Uses minutes or hours if there are at least two of them
- * and they are whole, or at least ten, so that rounding changes little.
+ * Formats a duration, such as `4 seconds`, `1 second` or `0.2 seconds`. Uses minutes or hours for whole numbers of at
+ * least two, or any number of at least ten, where rounding changes little.
  */
 export const formatDuration = (ms: number): string => {
 	const long = LONG_UNITS.find(({ size }) => ms >= (ms % size === 0 ? 2 : 10) * size);
@@ -14,13 +14,13 @@ export const formatDuration = (ms: number): string => {
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };
 
-/** Why a request got no successful response. */
+/** Why a request didn't get a successful response. */
 export type FailureKind =
 	| 'refused'
 	/** A quota of the account is used up. */
 	| 'quota'
 	| 'unreachable'
-	/** n8n's SSRF protection let nothing be sent. */
+	/** n8n's SSRF protection blocked the request. */
 	| 'blocked'
 	| 'untrusted'
 	/** The encrypted connection failed, before or after the request was written. */
@@ -29,13 +29,13 @@ export type FailureKind =
 	| 'broken'
 	| 'unreadable'
 	| 'redirected'
-	/** The request limit stayed used up; nothing was sent. */
+	/** The rate limit was used up for too long; nothing was sent. */
 	| 'busy'
 	| 'canceled';
 
 /**
- * A failed request, in words for the user. It is built from scratch and never contains the request, since n8n stores an
- * error's properties and the request contains the token.
+ * A failed request, described for the user. The error is created from scratch and never contains the request, since n8n
+ * stores an error's properties and the request contains the token.
  */
 export class ServiceFailure extends Error {
 	override readonly name = 'ServiceFailure';
@@ -50,31 +50,32 @@ export class ServiceFailure extends Error {
 		/** The API's own messages by field (docs/interface.md#errors). */
 		readonly fields?: Readonly<Record<string, readonly string[]>>,
 		/**
-		 * Whether the failure provably happened before the request was written, so that the API can't have processed it.
+		 * Whether the failure definitely happened before the request was written, so that the API can't have processed
+		 * it.
 		 */
 		readonly isUnsent = false,
 	) {
 		super(message);
 	}
 
-	/** The message as part of a sentence, without the API's own trailing period. */
+	/** Returns the message as part of a sentence, without the API's trailing period. */
 	get clause(): string {
 		return this.message.replace(/\.$/, '');
 	}
 
-	/** The same failure with a longer message. */
+	/** Returns the same failure with a longer message. */
 	after(more: string): ServiceFailure {
 		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields, this.isUnsent);
 	}
 }
 
-/** Returns a ServiceFailure as a result. Anything else is a bug and is thrown again. */
+/** Returns a ServiceFailure instead of throwing it. Rethrows anything else, which is a bug. */
 export const asFailure = (error: unknown): ServiceFailure => {
 	if (error instanceof ServiceFailure) return error;
 	throw error;
 };
 
-/** Why there was no response at all, in words for the user. */
+/** Messages for requests that got no response at all. */
 const NO_RESPONSE = {
 	canceled: ['The execution was canceled', 'Nothing more is sent.'],
 	blocked: [
@@ -106,21 +107,21 @@ const noResponse = (
 	{ isUnsent, message = NO_RESPONSE[kind][0] }: { readonly isUnsent: boolean; readonly message?: string },
 ) => new ServiceFailure(kind, message, NO_RESPONSE[kind][1], undefined, undefined, isUnsent);
 
-/** The failure of a request that took too long, with the time it had. */
+/** Returns the failure for a request that timed out; the message includes its time limit. */
 export const timeoutFailure = (ms: number) =>
 	noResponse('timeout', { isUnsent: false, message: `The API didn't respond within ${formatDuration(ms)}` });
 
-/** The end of a wait whose execution was stopped. Nothing was sent while it waited. */
+/** Returns the failure for a wait that was canceled before anything was sent. */
 export const cancellation = () => noResponse('canceled', { isUnsent: true });
 
-/** The end of a request whose execution was stopped. The API may have processed it. */
+/** Returns the failure for a request that was canceled. The API may have processed it. */
 export const interruption = () => noResponse('canceled', { isUnsent: false });
 
-/** Node's codes for a certificate that it rejects, before any part of the request is encrypted. */
+/** Node's error codes for a rejected certificate, before any part of the request is encrypted. */
 const CERTIFICATE =
 	/^(CERT_\w+|CRL_\w+|\w*SELF_SIGNED_CERT\w*|UNABLE_TO_(GET|DECRYPT|DECODE|VERIFY)_\w+|ERROR_IN_(CERT|CRL)_\w+|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS_CERT_ALTNAME_INVALID)$/;
 
-/** What an error's codes, names and messages mean; the first match counts. */
+/** Maps error codes, names and messages to failures; the first match wins. */
 const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESPONSE]> = [
 	[/^ERR_CANCELED$/, 'canceled'],
 	[/^SsrfBlocked|^The request was blocked because /, 'blocked'],
@@ -130,18 +131,18 @@ const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: keyof typeof NO_RESP
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
-/** An error and its causes, outermost first; at most five of them. */
+/** Returns an error and its causes, outermost first; at most five of them. */
 export const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
 	if (typeof error !== 'object' || error === null || depth > 4) return [];
 	const own = error as Record<string, unknown>;
 	return [own, ...chainOf(own.cause, depth + 1)];
 };
 
-/** n8n 1.99 to 2.33 keeps only the code, as `httpCode`. */
+/** Returns an error's codes, name and message. n8n 1.99 to 2.33 only keeps the code, as `httpCode`. */
 const marksOf = ({ code, httpCode, name, message }: Record<string, unknown>) =>
 	[code, httpCode, name, message].filter((mark) => typeof mark === 'string');
 
-/** Whether the failing call was the name lookup or the connect, for every address that was tried. */
+/** Returns whether the failing call was the DNS lookup or the connection attempt, for every address that was tried. */
 const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean =>
 	syscall === 'connect' ||
 	syscall === 'getaddrinfo' ||
@@ -149,14 +150,14 @@ const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean 
 		errors.length > 0 &&
 		errors.every((error) => chainOf(error).slice(0, 1).some(failedToConnect)));
 
-/** Kinds and marks of failures that happen before a request is written, whichever call fails. */
+/** Types and signs of failures that happen before a request is written, whichever call fails. */
 const isBeforeRequest = (kind: FailureKind, marks: readonly string[]) =>
 	kind === 'blocked' || kind === 'untrusted' || marks.includes('ERR_INVALID_URL');
 
 /**
- * The failure for an error of n8n's HTTP helper. It takes over only the kind of failure, never the error's texts or
- * request. A code alone doesn't prove that nothing was sent, since the kernel also reports EHOSTUNREACH for a
- * connection in use.
+ * Returns the failure for an error from n8n's HTTP helper. It keeps only the type of failure, never the error's texts
+ * or request. The error code alone doesn't prove that nothing was sent, since the kernel also reports EHOSTUNREACH for
+ * an open connection.
  */
 export const connectionFailure = (error: unknown): ServiceFailure => {
 	const chain = chainOf(error);
@@ -168,16 +169,19 @@ export const connectionFailure = (error: unknown): ServiceFailure => {
 /** Removes secrets, such as the access token, from a text. */
 export type Redact = (text: string) => string;
 
-/** The maximum number of characters shown of a text. */
+/** The maximum number of characters of a text to show. */
 const MOST_SHOWN = 500;
 
-/** How many characters to drop at the end of a truncated text, since the cut may have split a secret. */
+/** The number of characters to drop from the end of a truncated text, since the cut may have split a secret. */
 const MARGIN = 500;
 
-/** How many characters of a text to read at all, since all of them are searched for secrets. */
+/** The maximum number of characters of a text to read. All of them are searched for secrets. */
 export const MOST_READ = 1_500;
 
-/** The API's text on one line, shortened and without secrets. A long text is truncated before secrets are removed. */
+/**
+ * Returns the API's text as one line, shortened and without secrets. A long text is truncated before secrets are
+ * removed.
+ */
 export const quoted = (text: string, redact: Redact): string => {
 	const isCut = text.length > MOST_READ;
 	const line = redact(text.slice(0, MOST_READ))

@@ -1,10 +1,13 @@
-/** The eight hexadecimal groups of an IPv6 address in the form in which URLs contain it, with `::` in place of zeros. */
+/** Returns the eight hexadecimal groups of an IPv6 address from a URL, with zeros in place of `::`. */
 const groupsOf = (address: string): string[] => {
 	const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
 	return [...before, ...new Array<string>(8 - before.length - after.length).fill('0'), ...after];
 };
 
-/** Names that no public DNS has: without a dot, or under a domain for local use (RFC 6761, 6762 and 8375, and ICANN). */
+/**
+ * Names that public DNS can't resolve: names without a dot, and those in a domain for local use (RFC 6761, 6762 and
+ * 8375, and ICANN).
+ */
 const LOCAL_NAME = /^[^.:]+$|\.(localhost|local|internal|home\.arpa)$/;
 
 /** Loopback, private, link-local, shared, benchmarking, multicast and reserved addresses (RFC 6890). */
@@ -29,8 +32,8 @@ const isInternalV6 = (address: string): boolean => {
 };
 
 /**
- * Whether a host in a URL is in an internal network: by its address, or by a name that exists only in local networks.
- * Names aren't resolved, so a public name with an internal address isn't detected.
+ * Returns whether a host in a URL is on an internal network, by its address or by a name that exists only in local
+ * networks. Names aren't resolved, so a public name with an internal address isn't detected.
  */
 export const isInternalHost = (hostname: string): boolean => {
 	const host = hostname.replace(/\.$/, '');
@@ -40,8 +43,8 @@ export const isInternalHost = (hostname: string): boolean => {
 const VERSION_4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /**
- * The 128 bits of an address as text; undefined if it isn't an IP address. An IPv4 address equals the IPv6 address that
- * contains it (`::ffff:203.0.113.7`).
+ * Returns the 128 bits of an IP address as text, or undefined if it isn't one. An IPv4 address equals its IPv4-mapped
+ * IPv6 address (`::ffff:203.0.113.7`).
  */
 const bitsOf = (text: string): string | undefined => {
 	const url = `http://[${VERSION_4.test(text) ? `::ffff:${text}` : text}]`;
@@ -56,7 +59,7 @@ const isVersion4 = (bits: string) => bits.startsWith(MAPPED);
 const isWithin = (sender: string, prefix: string | undefined): boolean =>
 	prefix !== undefined && isVersion4(prefix) === isVersion4(sender) && sender.startsWith(prefix);
 
-/** The leading bits that an entry's addresses share; undefined if the entry isn't an address or range. */
+/** Returns the leading bits that an entry's addresses share, or undefined if the entry isn't an address or range. */
 const prefixOf = (entry: string): string | undefined => {
 	const [, text = '', length] = /^(?:::ffff:(?=\d+\.))?([^/]+)(?:\/(\d+))?$/i.exec(entry) ?? [];
 	// An IPv4 address is the last 32 of the 128 bits.
@@ -68,8 +71,8 @@ const prefixOf = (entry: string): string | undefined => {
 const addressEntries = (list: string) => list.split(/[\s,]+/).filter((entry) => entry !== '');
 
 /**
- * The entries of a list that are neither an address nor a range, so that they match nobody. A list that contains only
- * commas counts as such an entry.
+ * Returns the entries of a list that are neither an address nor a range, and so match no one. A list of only commas
+ * counts as such an entry.
  */
 export const unreadableEntries = (list: string): string[] => {
 	const entries = addressEntries(list);
@@ -80,8 +83,8 @@ export const unreadableEntries = (list: string): string[] => {
 const WITH_PORT = /^(?:\[(.*)\]|([\d.]+)):\d+$/;
 
 /**
- * Whether an address is on a list of addresses and ranges (`198.51.100.0/24`), separated by commas or spaces. An empty
- * list allows every address. An unreadable entry matches nobody.
+ * Returns whether an address is on a list of addresses and ranges (`198.51.100.0/24`), separated by commas or spaces.
+ * An empty list allows every address. An unreadable entry matches no address.
  */
 export const isOnList = (address: string | undefined, list: string): boolean => {
 	const sender = bitsOf((address ?? '').replace(WITH_PORT, '$1$2'));

@@ -3,13 +3,13 @@ import { formatDuration, MOST_READ, quoted, type Redact, ServiceFailure } from '
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 /**
- * The value of `token` in a URL's query, even if the URL is encoded within another text, and anything that looks like
- * one of this package's own tokens (undocumented: docs/interface.md#u-registrations).
+ * Matches the value of `token` in a URL's query, even if the URL is encoded inside another text, and anything that
+ * looks like one of this package's own tokens (undocumented: docs/interface.md#u-registrations).
  */
 const TOKENS =
 	/(?<=token=)[^&#\s"'<>\\]+|(?<=token%(?:25)*3D)(?:(?!%(?:25)*2[36])[^&#\s"'<>\\])+|(?<!%[0-9a-f]?)[0-9a-f]{64}/gi;
 
-/** A text without the tokens that protect webhook URLs. */
+/** Removes the tokens that protect webhook URLs from a text. */
 export const maskTokens = (text: string): string => text.replace(TOKENS, '****');
 
 /** A text after unescaping. Each character represents a part of the original text. */
@@ -29,11 +29,11 @@ const ESCAPES =
 /** How many nested escapes to undo. */
 const LAYERS = 3;
 
-/** The length of the pieces of a secret to search for, so that a part of the secret is found too. */
+/** The length of the fragments of a secret to search for, so that partial secrets are found too. */
 const PIECE = 12;
 
 /**
- * A secret with fewer letters and digits is found only in its exact form, since other words may contain the same
+ * A secret with fewer letters and digits is only removed if it appears verbatim, since other words may contain the same
  * letters.
  */
 const SHORT = 6;
@@ -44,7 +44,8 @@ const OTHERS = /[^a-z\d]+/gi;
 const letters = (text: string) => text.replace(OTHERS, '').toLowerCase();
 
 /**
- * A reading in which each match is replaced with one character or nothing. Text between matches is copied in one step.
+ * Returns a reading in which each match is replaced with one character or removed. Text between matches is copied in
+ * one step.
  */
 const replaced = (
 	{ text, from, to }: Reading,
@@ -75,7 +76,7 @@ const replaced = (
 	return { text: parts.join(''), from: next.from, to: next.to };
 };
 
-/** The character that an escape represents; empty if there is none, or if it can't be part of a token. */
+/** Returns the character that an escape represents; empty if there is none, or if it can't be part of a token. */
 const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
 	const code = hex ?? entity;
 	const number = code === undefined ? Number(decimal) : Number.parseInt(code, 16);
@@ -84,21 +85,21 @@ const unescapedOne = ([, hex, entity, decimal]: RegExpExecArray): string => {
 
 const unescaped = (reading: Reading): Reading => replaced(reading, ESCAPES, unescapedOne);
 
-/** Only the letters and digits, in lower case. */
+/** Returns only the letters and digits, in lowercase. */
 const lettersIn = (reading: Reading): Reading => {
 	const { text, from, to } = replaced(reading, OTHERS, () => '');
 	return { text: text.toLowerCase(), from, to };
 };
 
-/** A reading in which every character represents itself. */
+/** Returns a reading in which every character represents itself. */
 const readingOf = (text: string): Reading => {
 	const from = Uint32Array.from({ length: text.length }, (_, index) => index);
 	return { text, from, to: from.map((index) => index + 1) };
 };
 
 /**
- * A secret in Base64. Up to two characters before it shift its encoding, so each variant is returned without its
- * shifted edges.
+ * Returns a secret in Base64. Up to two preceding characters shift its encoding, so each variant is returned without
+ * its shifted edges.
  */
 const inBase64 = (secret: string) =>
 	[0, 1, 2].map((before) => {
@@ -106,7 +107,7 @@ const inBase64 = (secret: string) =>
 		return bytes.toString('base64').slice(Math.ceil((before * 4) / 3), Math.floor((bytes.length * 4) / 3));
 	});
 
-/** The pieces of several texts, by length. */
+/** Groups the fragments of several texts by length. */
 const piecesOf = (texts: readonly string[]) => {
 	const pieces = new Map<number, Set<string>>();
 	for (const text of texts) {
@@ -120,7 +121,7 @@ const piecesOf = (texts: readonly string[]) => {
 
 type Range = readonly [start: number, end: number];
 
-/** The parts of the original in which one of the pieces was found. */
+/** Returns the ranges of the original text in which one of the fragments was found. */
 const rangesIn = ({ text, from, to }: Reading, pieces: ReadonlyMap<number, ReadonlySet<string>>): Range[] => {
 	const ranges: Range[] = [];
 	for (const [length, known] of pieces) {
@@ -148,8 +149,8 @@ const asWritten = (secret: string) => {
 };
 
 /**
- * Removes a secret from texts: in its exact form, in a different case, split, escaped for URLs, JSON or HTML, even
- * repeatedly, or in Base64. Compares only letters and digits. The time is linear in the length of the text.
+ * Removes a secret from texts: verbatim, in a different case, split, escaped for URLs, JSON or HTML (even repeatedly),
+ * or in Base64. Compares only letters and digits. Runs in linear time.
  */
 export const redactor = (secret: string): ((text: string) => string) => {
 	if (letters(secret).length < SHORT) return asWritten(secret);
@@ -194,12 +195,12 @@ const words = (status: number): MessageAndHint =>
 		? [`The API had an error (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The API returned status ${status}`, 'Check the values of this node.']);
 
-/** The JSON of a response, regardless of its status; undefined if there is none. */
+/** Returns the JSON of a response, regardless of its status, or undefined if there is none. */
 const jsonOf = (response: HttpResponse): unknown => parseBody({ ...response, status: 400 });
 
 /**
- * A proxy that refuses to connect to the API responds in the API's place, and n8n passes that response on. The API's
- * own responses are JSON and contain the rate limit headers (docs/interface.md#limits).
+ * Returns whether the response came from a proxy that refuses to connect to the API; n8n passes such responses on. The
+ * API's own responses are JSON and contain the rate limit headers (docs/interface.md#limits).
  */
 const isFromElsewhere = (response: HttpResponse) =>
 	jsonOf(response) === undefined && response.headers['x-ratelimit-limit'] === undefined;
@@ -222,7 +223,7 @@ const jsonText = (message: unknown) => {
 	}
 };
 
-/** How many fields to show, and how many messages per field. */
+/** The maximum number of fields to show, and of messages per field. */
 const MOST_FIELDS = 30;
 const MOST_MESSAGES = 3;
 
@@ -239,10 +240,10 @@ const fieldMessages = (errors: unknown, redact: Redact) => {
 	return Object.fromEntries(more > 0 ? [...fields, ['not_shown', [`${more} more fields`]] as const] : fields);
 };
 
-/** No text, or documented texts that say no more than the status does. */
+/** Empty texts, and documented texts that repeat the status. */
 const EMPTY_WORDS = /^(|validation|failed validation|unauthenticated\.?|too many attempts\.?)$/i;
 
-/** How deeply the API's reason may be nested in its response. */
+/** The maximum nesting depth at which to look for the API's reason. */
 const DEPTH = 4;
 
 /**
@@ -262,7 +263,7 @@ const reasonsIn = (content: unknown, depth = DEPTH): string[] => {
 	return places.flatMap((place) => reasonsIn(place, depth - 1));
 };
 
-/** The content of an error body: JSON or plain text. A web page or damaged JSON contains nothing useful. */
+/** Returns the content of an error body: JSON or plain text. Web pages and invalid JSON contain nothing useful. */
 const errorContentOf = (response: HttpResponse): unknown => {
 	const { body } = response;
 	const isPlain = typeof body === 'string' && !/^\s*[<{[]/.test(body);
@@ -270,8 +271,9 @@ const errorContentOf = (response: HttpResponse): unknown => {
 };
 
 /**
- * The failure for a rejected request: the status in words, how long it was tried, and the API's own messages
- * (docs/interface.md#errors). `redact` removes the access token from them; `quota` replaces the words for the status.
+ * Returns the failure for a rejected request: the status in words, the time spent on attempts, and the API's own
+ * messages (docs/interface.md#errors). `redact` removes the access token from them; `quota` replaces the words for the
+ * status.
  */
 export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
 	const { status, tried = '' } = response;
@@ -283,7 +285,9 @@ export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageA
 	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
 };
 
-/** The message and hint for a used-up quota (undocumented: docs/interface.md#u-quotas), for `refusal`. */
+/**
+ * Returns the message and hint for a used-up quota (undocumented: docs/interface.md#u-quotas), for use in `refusal`.
+ */
 export const quotaWords = ({ noun }: Quota, seconds: unknown): MessageAndHint => {
 	const ms = Number(seconds) * 1_000;
 	const until = ms > 0 && ms < Infinity ? ` and resets in ${formatDuration(ms)}` : '';

@@ -26,7 +26,7 @@ export const ADDRESSES = {
 
 const NO_ADDRESS = "isn't a valid URL";
 
-/** What makes a base URL unusable, in words that follow "The base URL in the credential". */
+/** Reasons why a base URL is unusable, as the end of the sentence "The base URL in the credential …". */
 const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
 	[/^\w+:\/\/[^/?#]*@/, 'contains a user name or password'],
@@ -34,19 +34,19 @@ const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
 	[/#/, 'contains a fragment, from "#" on'],
 ];
 
-/** The value of a field as text: an expression may give a number, or nothing. */
+/** Returns the value of a field as text. An expression may return a number or nothing. */
 const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
 /**
- * The base URL for all paths, without a trailing slash. Custom URLs may have trailing slashes, or the `/api/v2` that
- * users tend to paste. Throws a ServiceFailure that says why a URL can't be used.
+ * Returns the base URL for all paths, without a trailing slash. Also accepts trailing slashes and the `/api/v2` that
+ * users tend to paste. Throws a ServiceFailure that explains why a URL can't be used.
  */
 export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string => {
 	if (environment !== 'custom') {
 		if (Object.hasOwn(ADDRESSES, environment)) return ADDRESSES[environment];
-		// Other values come only from expressions. Without a URL, the request would go to n8n's own machine.
+		// Other values come only from expressions. Without a URL, the request would be sent to n8n's own host.
 		throw new ServiceFailure(
 			'unreachable',
 			"The environment in the credential isn't production, test or custom",
@@ -68,7 +68,10 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	);
 };
 
-/** A value as one segment of a path. An empty one, or dots even if they are encoded, would lead to another endpoint. */
+/**
+ * Returns a value as one path segment. An empty segment or one of only dots, even encoded, would lead to another
+ * endpoint.
+ */
 const segmentOf = (name: string, value: unknown): string => {
 	const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
 	if (typeof text === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(text)) return encodeURIComponent(text);
@@ -83,8 +86,8 @@ const segmentOf = (name: string, value: unknown): string => {
 };
 
 /**
- * An endpoint's path with its parameters filled in. Each value is encoded, so that it can't lead to another endpoint.
- * Throws a ServiceFailure if a value is neither a number nor text, or can't be encoded.
+ * Returns an endpoint's path with its parameters filled in. Each value is encoded, so that it can't lead to another
+ * endpoint. Throws a ServiceFailure if a value is neither a number nor text, or can't be encoded.
  */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>) =>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name]));
@@ -97,11 +100,14 @@ export const accountKey = (address: string, token: string) =>
 export interface Account {
 	readonly address: string;
 	readonly accessToken: string;
-	/** Names it without revealing the token. */
+	/** Identifies the account without revealing the token. */
 	readonly key: string;
 }
 
-/** The account of a credential, any field of which may be an expression. Throws a ServiceFailure if one is unusable. */
+/**
+ * Returns the account for a credential. Any field of the credential can be an expression. Throws a ServiceFailure if a
+ * field is unusable.
+ */
 export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
 	const accessToken = fieldText(credential.accessToken);
@@ -113,7 +119,7 @@ export const accountOf = (credential: DrayageCredential): Account => {
 	);
 };
 
-/** A file in a request body. Each attempt opens it again, so its content is in memory only while it is sent. */
+/** A file in a request body. Each attempt opens the file again, so its content is in memory only while it is sent. */
 export class UploadFile {
 	constructor(readonly open: () => Promise<File>) {}
 }
@@ -122,7 +128,8 @@ type Leaf = string | number | boolean | null | UploadFile;
 type FormEntry = readonly [name: string, value: Leaf];
 
 /**
- * `{file_list: [{type}]}` becomes `file_list[0][type]`, the form that the API expects (docs/interface.md#order-files).
+ * Formats form field names: `{file_list: [{type}]}` becomes `file_list[0][type]`, as the API expects
+ * (docs/interface.md#order-files).
  */
 const formEntries = (name: string, value: unknown): FormEntry[] => {
 	if (value === undefined) return [];
@@ -131,8 +138,8 @@ const formEntries = (name: string, value: unknown): FormEntry[] => {
 };
 
 /**
- * A multipart form from a request body: files under their names, everything else as text. Lists and objects, including
- * those in custom fields, get bracketed names. Throws what opening a file throws.
+ * Returns a multipart form for a request body: files under their names, everything else as text. Lists and objects,
+ * including those in custom fields, get bracketed names. Throws any error from opening a file.
  */
 export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<FormData> => {
 	const form = new FormData();
@@ -143,8 +150,8 @@ export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<F
 };
 
 /**
- * A file that is streamed from storage while it is sent. `size` is its exact length in bytes, which the form declares
- * before the first chunk.
+ * Returns a file that is streamed from storage as it is sent. `size` is its exact length in bytes, which the form
+ * declares before the first chunk.
  */
 export const storedFile = (
 	fileName: string,
@@ -167,23 +174,23 @@ export const CREDENTIAL = 'drayageFreightApi';
 
 /** The time limits and the cancellation of one request. */
 export interface RequestOptions {
-	/** Milliseconds until one attempt times out; for a stream, the maximum time without data. */
+	/** Milliseconds until one attempt times out. For a stream, the maximum time without data. */
 	readonly timeout?: number;
-	/** Milliseconds after which there are no more retries, including the time spent waiting for the rate limit. */
+	/** Milliseconds after which no more retries are made, including time spent waiting for the rate limit. */
 	readonly maximumWait?: number;
-	/** Cancels the request; replaces the signal of the execution. */
+	/** Cancels the request. Replaces the execution's signal. */
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** The default time limits of a request in milliseconds. The total is ten windows of the rate limit. */
+/** The default time limits of a request in milliseconds. The total covers ten windows of the rate limit. */
 export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
 
-/** The options of a request, complete. */
+/** The complete options of a request. */
 export type SendOptions = RequestOptions & typeof LIMITS;
 
 /**
- * One HTTP request: those of n8n's options that differ between requests. Below the base URL, `url` is a path, filled in
- * and encoded. The body is created again for each attempt, since a form can be read only once.
+ * One HTTP request, with the n8n options that vary between requests. Below the base URL, `url` is a path, filled in and
+ * encoded. The body is created again for each attempt, since a form can be read only once.
  */
 export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'headers'> {
 	readonly method: Endpoint['method'];
@@ -195,12 +202,12 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly isQuote?: boolean | undefined;
 }
 
-/** The body of a response requested with the encoding `stream`. Aborting the request's signal closes it. */
+/** The response body of a request with the encoding `stream`. Aborting the request's signal closes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
 /**
- * The maximum number of bytes of a response that isn't a file, decompressed. A page of 100 records of the documented
- * fields has less than 1 MB.
+ * The maximum number of decompressed bytes in a response that isn't a file. A page of 100 records with the documented
+ * fields takes less than 1 MB.
  */
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -215,7 +222,10 @@ const tooLarge = (status: number) =>
 const isStream = (body: unknown): body is FileStream =>
 	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** The text of a response, read as a stream, since n8n's helper limits neither its size nor what it decompresses to. */
+/**
+ * Reads a response as a stream and returns its text, since n8n's helper limits neither its compressed nor its
+ * decompressed size.
+ */
 const readText = async (body: unknown, status: number, stop: () => void): Promise<unknown> => {
 	if (!isStream(body)) return body;
 	const pieces: Uint8Array[] = [];
@@ -224,14 +234,14 @@ const readText = async (body: unknown, status: number, stop: () => void): Promis
 		pieces.push(piece);
 		bytes += piece.length;
 		if (bytes <= MOST_BYTES) continue;
-		// Leaving the loop destroys the stream, but not always the connection behind it.
+		// Breaking out of the loop destroys the stream, but not always the connection behind it.
 		stop();
 		throw tooLarge(status);
 	}
 	return Buffer.concat(pieces).toString();
 };
 
-/** n8n always sends requests with the execution's signal, so it gets a context with another signal. */
+/** Returns a context with a different signal, since n8n always sends requests with the execution's signal. */
 const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
 	Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as IAllExecuteFunctions;
 
@@ -246,9 +256,8 @@ const asQuery = (value: unknown): unknown => {
 
 /**
  * Sends a request once and resolves to the response, regardless of its status, without following redirects. The token
- * is sent only if `address`, the base URL, is given. The timeout applies to the whole response, so that one that
- * trickles in ends too; a stream may take as long as it makes progress. Throws a ServiceFailure if there is no
- * response.
+ * is sent only if `address`, the base URL, is given. The timeout covers the whole response, so slow responses time out
+ * too. A stream can take any length of time as long as data arrives. Throws a ServiceFailure if there is no response.
  */
 export const sendOnce = async (
 	context: IAllExecuteFunctions,
@@ -268,7 +277,7 @@ export const sendOnce = async (
 		timeout,
 		json: true,
 		returnFullResponse: true,
-		// If n8n threw, it would send a second request after a 401 and hide the body of every error response.
+		// If n8n threw here, it would send a second request after a 401 and hide the body of every error response.
 		ignoreHttpStatusErrors: true,
 		// n8n would send the token to the redirect's host too.
 		disableFollowRedirect: true,
@@ -284,7 +293,7 @@ export const sendOnce = async (
 				? helpers.httpRequest({ ...options, abortSignal })
 				: helpers.httpRequestWithAuthentication.call(withSignal(context, abortSignal), CREDENTIAL, options));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
-			// An error that nobody listens for would end the process; the reader of the stream finds it in `errored`.
+			// An unhandled error event would end the process. The stream's reader finds the error in `errored`.
 			if (isStream(body)) body.on('error', () => undefined);
 			if (encoding === 'stream') return { status, headers, body };
 			return {

@@ -2,28 +2,28 @@ import type { IDataObject } from 'n8n-workflow';
 import { responseNames } from '../../contract';
 import { quoted, type Redact, ServiceFailure } from './errors';
 
-/** A response's headers by their names in lower case. */
+/** A response's headers, with lowercase names. */
 export type Headers = Readonly<Record<string, unknown>>;
 
-/** What the profile says about a quota, not validated: the remaining requests, and the seconds until it resets. */
+/** A quota as the profile contains it, not validated: the remaining requests, and the seconds until it resets. */
 export interface QuotaReport {
 	readonly remaining: unknown;
 	readonly refillsIn: unknown;
 }
 
-/** One response of the API, unchanged and of any status. */
+/** One response from the API, unchanged and with any status. */
 export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Headers;
 	/** Text, or a stream if one was requested. */
 	readonly body: unknown;
-	/** A suffix for messages that says how long it was tried; undefined if one attempt was enough. */
+	/** A suffix for messages that says how long requests were attempted; undefined after a single attempt. */
 	readonly tried?: string;
-	/** For a 429: the quota that the request counts against. */
+	/** For a 429 response, the quota that the request counts against. */
 	readonly quota?: QuotaReport | undefined;
 }
 
-/** The maximum length of the list of field names in a message. */
+/** The maximum length of the field names listed in a message. */
 const MOST_LISTED = 300;
 
 const unreadable = (status: number) =>
@@ -38,17 +38,17 @@ const [QUOTE, BACKSLASH, MINUS, ZERO, NINE] = [34, 92, 45, 48, 57];
 
 const isDigit = (code: number) => code >= ZERO && code <= NINE;
 
-/** Whether a character can continue a number: digits, and those of fractions and exponents. */
+/** Returns whether a character can be part of a number: a digit, or a character of fractions and exponents. */
 const isInNumber = (code: number) => isDigit(code) || '.eE+-'.includes(String.fromCharCode(code));
 
-/** The position of the first character from `start` that isn't of this kind. */
+/** Returns the index of the first character from `start` that isn't of the given type. */
 const skip = (text: string, start: number, isOfKind: (code: number) => boolean): number => {
 	let at = start;
 	while (at < text.length && isOfKind(text.charCodeAt(at))) at++;
 	return at;
 };
 
-/** The position behind the JSON string whose first character is at `start`; the end of the text if it is cut off. */
+/** Returns the index after the JSON string that begins at `start`, or the end of the text if the string is cut off. */
 const endOfString = (text: string, start: number): number => {
 	let at = start;
 	for (let code = 0; at < text.length && code !== QUOTE; at += code === BACKSLASH ? 2 : 1) code = text.charCodeAt(at);
@@ -56,8 +56,9 @@ const endOfString = (text: string, start: number): number => {
 };
 
 /**
- * JSON in which whole numbers that JavaScript would round are strings, such as a 17-digit booking number. Reads each
- * character once, since a pattern takes quadratic time if a string is cut off, and overflows the stack if it is long.
+ * Quotes whole numbers in JSON that JavaScript would round, such as a 17-digit booking number. Reads each character
+ * once, because a regular expression would take quadratic time on a truncated string and overflow the stack on a long
+ * one.
  */
 const withExactNumbers = (text: string): string => {
 	const parts: string[] = [];
@@ -82,7 +83,7 @@ const withExactNumbers = (text: string): string => {
 };
 
 /**
- * The content of a response: its JSON, or undefined for an empty body. An error response isn't always JSON, since a
+ * Returns the parsed JSON of a response, or undefined for an empty body. An error response isn't always JSON, since a
  * gateway may respond with a web page. Throws a ServiceFailure if a successful response isn't JSON.
  */
 export const parseBody = ({ status, body }: HttpResponse): unknown => {
@@ -98,43 +99,45 @@ export const parseBody = ({ status, body }: HttpResponse): unknown => {
 	}
 };
 
-/** Whether a value is a JSON object, neither null nor a list. */
+/** Returns whether a value is a JSON object, not null or a list. */
 export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value as a record; an empty record for anything else. */
+/** Returns a value as a record, or an empty record for anything else. */
 export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 
-/** Removes an envelope, an object whose only key is `data` (undocumented: docs/interface.md#u-data-wrapper). */
+/** Removes the envelope if `data` is its only key (undocumented: docs/interface.md#u-data-wrapper). */
 export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
-/** How deep to look for content. */
+/** The maximum nesting depth at which to look for content. */
 const DEEPEST = 5;
 
-/** Whether a field contains something; `"error": null`, `"errors": {"field": []}` and `"error": "none"` don't. */
+/**
+ * Returns whether a field contains something. `"error": null`, `"errors": {"field": []}` and `"error": "none"` don't.
+ */
 export const isFilled = (value: unknown, left = DEEPEST): boolean => {
 	if (typeof value === 'object' && value !== null)
 		return left === 0 || Object.values(value).some((inner) => isFilled(inner, left - 1));
 	return typeof value === 'string' ? !/^(0|none|null|false|n\/a|no errors?)?\.?$/i.test(value.trim()) : Boolean(value);
 };
 
-/** How APIs write "yes". */
+/** Values that APIs use for "yes". */
 export const YES: readonly unknown[] = [true, 'true', 1, '1'];
-/** How APIs write "no". */
+/** Values that APIs use for "no". */
 export const NO: readonly unknown[] = [false, 'false', 0, '0'];
 
-/** undocumented: how a response reports a failure although its status doesn't (docs/interface.md#u-empty-answers). */
+/** undocumented: how a response with a successful status reports a failure (docs/interface.md#u-empty-answers). */
 export const reportsFailure = ({ success, status, error, errors }: IDataObject): boolean =>
 	NO.includes(success) ||
 	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
 	isFilled(error) ||
 	isFilled(errors);
 
-/** How many nested envelopes to look through. The documented ones have at most two. */
+/** The maximum number of nested envelopes to look through. The documented ones have at most two levels. */
 const MOST_ENVELOPES = 10;
 
-/** A response and its nested envelopes, outermost first: each is the `data` of the one before. */
+/** Returns a response and its nested envelopes, outermost first. Each is the `data` of the previous one. */
 export const envelopesIn = (content: unknown): IDataObject[] => {
 	const envelopes: IDataObject[] = [];
 	for (let inner = content; isRecord(inner) && envelopes.length < MOST_ENVELOPES; inner = inner.data)
@@ -142,22 +145,25 @@ export const envelopesIn = (content: unknown): IDataObject[] => {
 	return envelopes;
 };
 
-/** Whether there are more envelopes than the code looks through. */
+/** Returns whether envelopes are nested more deeply than the code looks. */
 const isTooDeep = (envelopes: readonly IDataObject[]): boolean => isRecord(envelopes.at(-1)?.data);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const RECORD_IDS = [...responseNames.order.id, ...responseNames.shipment.number];
 
-/** A record's ID or number as a string; undefined if it has none (undocumented: docs/interface.md#u-response-names). */
+/**
+ * Returns a record's ID or number as a string, or undefined if it has none (undocumented:
+ * docs/interface.md#u-response-names).
+ */
 export const recordId = (record: unknown): string | undefined => {
 	const ids = RECORD_IDS.map((name) => recordOr(record)[name]);
 	return ids.map((id) => (typeof id === 'number' ? String(id) : id)).find(isText);
 };
 
 /**
- * Whether a response reports a failure together with its content. If a record has an ID, its status describes the
- * record.
+ * Returns whether a response reports a failure together with its content. If a record has an ID, its status describes
+ * the record.
  */
 export const hasFailure = (content: unknown): boolean =>
 	envelopesIn(content).some((envelope) =>
@@ -167,8 +173,8 @@ export const hasFailure = (content: unknown): boolean =>
 const isEmptyList = (list: readonly unknown[]) => list.every((entry) => entry === null);
 
 /**
- * The list in a response: the response itself, or the `data` of its envelopes. Undefined if there is no list: an empty
- * response, null, a message, an object, or an empty list together with an error.
+ * Returns the list in a response: the response itself, or the `data` of its envelopes. Returns undefined if there is no
+ * list: an empty response, null, a message, an object, or an empty list together with an error.
  */
 export const listIn = (content: unknown): unknown[] | undefined => {
 	const inner = envelopesIn(content).at(-1)?.data ?? content;
@@ -176,17 +182,19 @@ export const listIn = (content: unknown): unknown[] | undefined => {
 	return isEmptyList(inner) && hasFailure(content) ? undefined : inner;
 };
 
-/** What a response says instead of content: its first message, unless it belongs to a success. */
+/** Returns the message that a response has instead of content: the first one, unless it reports success. */
 const messageIn = (content: unknown): unknown =>
 	envelopesIn(content).find(({ message, success }) => isFilled(message) && !YES.includes(success))?.message;
 
-/** What a response says about an empty list; undefined if it says nothing. */
+/** Returns the API's message about an empty list; undefined if there is none. */
 export const emptyListMessage = (content: unknown, redact: Redact): string | undefined => {
 	const message = messageIn(content);
 	return typeof message === 'string' && isEmptyList(listIn(content) ?? [1]) ? quoted(message, redact) : undefined;
 };
 
-/** Whether a response contains nothing at all: an empty body, null or `{}`, without a message that says why. */
+/**
+ * Returns whether a response has no content at all: an empty body, null or `{}`, without a message that explains it.
+ */
 export const isEmptyResponse = (content: unknown): boolean => {
 	const last = envelopesIn(content).at(-1);
 	if (!last) return content === undefined || content === null;
@@ -194,14 +202,14 @@ export const isEmptyResponse = (content: unknown): boolean => {
 	return 'data' in last ? last.data === null : Object.keys(last).length === 0;
 };
 
-/** The only record in a response without a list; undefined if it has no ID, as a message doesn't. */
+/** Returns the only record in a response without a list, or undefined if it has no ID. Messages have none. */
 export const loneRecordIn = (content: unknown): IDataObject | undefined => {
 	const envelopes = envelopesIn(content);
 	const record = envelopes.at(-1);
 	return recordId(record) === undefined || isTooDeep(envelopes) || hasFailure(content) ? undefined : record;
 };
 
-/** What a response contains instead of a list, in words that follow "its response". */
+/** Describes what a response contains instead of a list, as the end of a clause that starts with "its response". */
 const contentWords = (content: unknown): string => {
 	const envelopes = envelopesIn(content);
 	if (isEmptyResponse(content)) return 'is empty';
@@ -211,8 +219,8 @@ const contentWords = (content: unknown): string => {
 };
 
 /**
- * The failure for a response without a list. The API's own text is quoted only with `redact`, which removes the access
- * token from it.
+ * Returns the failure for a response without a list. It quotes the API's text only if `redact` is given, which removes
+ * the access token.
  */
 export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	const envelopes = envelopesIn(content);
@@ -226,7 +234,7 @@ export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	);
 };
 
-/** The records in a response: those of its list, or the response itself. */
+/** Returns the records in a response: those of its list, or the response itself. */
 export const recordsOf = (content: unknown): IDataObject[] => {
 	let inner = content;
 	while (isRecord(inner) && 'data' in inner) inner = inner.data;
@@ -234,8 +242,8 @@ export const recordsOf = (content: unknown): IDataObject[] => {
 };
 
 /**
- * The records of a list that is searched for one record. Other entries are ignored, and an empty response has none.
- * Throws a ServiceFailure if a response contains no list.
+ * Returns the records in a list that is searched for a specific record. Ignores other entries, and treats an empty
+ * response as an empty list. Throws a ServiceFailure if a response contains no list.
  */
 export const listedRecords = (content: unknown): IDataObject[] => {
 	const lone = loneRecordIn(content);

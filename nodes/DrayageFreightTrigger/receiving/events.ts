@@ -2,7 +2,10 @@ import { type IDataObject, type INodeExecutionData, jsonParse } from 'n8n-workfl
 import { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from '../../../contract';
 import { isRecord } from '../../../transport';
 
-/** The parts of Express's request that the trigger uses. This package doesn't depend on Express's types. */
+/**
+ * The parts of Express's request that the trigger uses. Defined here, since this package doesn't depend on Express's
+ * types.
+ */
 export interface Request {
 	readonly body?: unknown;
 	readonly headers: Readonly<Record<string, unknown>>;
@@ -14,7 +17,7 @@ export interface Request {
 	readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** A query parameter as a string; if there are several, the first. */
+/** Returns a query parameter as a string, or the first value if there are several. */
 export const queryText = ({ query }: Request, name: string): string => {
 	const [first] = [query[name]].flat();
 	return typeof first === 'string' ? first : '';
@@ -36,13 +39,13 @@ const namedInPath = (path: string) =>
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;
 
 /**
- * The event type in a request's URL, if there is one: in its query, or else in its path (undocumented:
+ * Returns the event type in a request's URL, if any: from the query, or else from the path (undocumented:
  * docs/interface.md#u-event-paths).
  */
 export const typeNamedByUrl = (query: string, path = ''): EventName | undefined =>
 	namedInQuery(query) ?? namedInPath(path);
 
-/** The documented event type that an event object's own type means, if any. */
+/** Returns the documented event type that matches an event object's own type, if any. */
 export const typeMeantBy = (word: unknown): EventName | undefined =>
 	typeof word === 'string' ? typeByPath.get(`${word.replaceAll('.', '/')}/webhook`) : undefined;
 
@@ -50,7 +53,7 @@ const hasKey = (pattern: RegExp) => (event: IDataObject) => Object.keys(event).s
 const hasShipment = hasKey(/^(pickup|destination)_/);
 const hasDocuments = ({ documents }: IDataObject) => isRecord(documents);
 
-/** By type: whether an event object has the fields of such an event (docs/interface.md#events). */
+/** Whether an object has the fields of an event, by event type (docs/interface.md#events). */
 const HAS_FIELDS: Readonly<Record<EventName, (event: IDataObject) => boolean>> = {
 	'ltl.billOfLading.created': hasDocuments,
 	'ltl.certificateOfInsurance.created': hasDocuments,
@@ -61,14 +64,14 @@ const HAS_FIELDS: Readonly<Record<EventName, (event: IDataObject) => boolean>> =
 	'ltl.shipment.status.updated': hasKey(/^(previous|new)_shipment_status$/),
 };
 
-/** Whether the object of an event of this type is the shipment itself. */
+/** Returns whether the object of an event of this type is the shipment itself. */
 export const isShipment = (type: unknown): boolean =>
 	eventTypes.some(({ value }) => value === type && HAS_FIELDS[value] === hasShipment);
 
 /**
- * The type of an event object that was sent to a URL with the type `named`. The object's own type counts if the object
- * has that type's fields, so that an event sent to several URLs doesn't become several events. For documents that call
- * themselves bills of lading, and for everything else, the URL's type counts.
+ * Returns the type of an event object received at a URL for the type `named`. The object's own type wins if the object
+ * has that type's fields, so that an event sent to several URLs doesn't become several events. Otherwise the URL's type
+ * wins. It also wins for documents that call themselves bills of lading.
  */
 export const typeOf = (event: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const own = typeMeantBy(event.event_type);
@@ -81,14 +84,18 @@ export const typeOf = (event: IDataObject, named: EventName | undefined): EventN
 export const METADATA = 'request_metadata';
 
 /**
- * Whether a value can be a form field: a string, or several. n8n parses JSON that is declared as a form into fields.
+ * Returns whether a value can be a form field: a string or a list of strings. n8n parses JSON that was sent with a
+ * form's content type into fields.
  */
 const isFormValue = (value: unknown) => {
 	const texts = [value].flat();
 	return texts.length > 0 && texts.every((text) => typeof text === 'string');
 };
 
-/** n8n only parses bodies that are declared as JSON. undocumented: the content type of the API's webhook requests. */
+/**
+ * Parses the body if n8n hasn't, since n8n only parses bodies declared as JSON. undocumented: the content type of the
+ * API's webhook requests.
+ */
 const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknown => {
 	if (isRecord(body) && 'data' in body && !isFormValue(body.data)) return body;
 	const text = typeof body === 'string' ? body : String(rawBody);
@@ -97,7 +104,10 @@ const contentOf = ({ body, rawBody }: Pick<Request, 'body' | 'rawBody'>): unknow
 
 const namesShipment = (event: IDataObject) => 'order_number' in event || 'serial_number' in event;
 
-/** Whether an object has fields that only an event has, which the documented envelope hasn't (docs/interface.md#events). */
+/**
+ * Returns whether an object has fields that exist only in events, not in the documented envelope
+ * (docs/interface.md#events).
+ */
 const hasEventFields = (content: IDataObject) =>
 	namesShipment(content) || Object.values(HAS_FIELDS).some((hasFields) => hasFields(content));
 
@@ -106,13 +116,13 @@ const isEvent = (content: IDataObject) => 'event_type' in content || hasEventFie
 const withType = (type: IDataObject[string]) => (entry: unknown) =>
 	isRecord(entry) && type !== undefined && !('event_type' in entry) ? { ...entry, event_type: type } : entry;
 
-/** How many nested lists and envelopes to look through. The documented body has two. */
+/** The maximum number of nested lists and envelopes to look through. The documented body has two levels. */
 const MOST_NESTED = 20;
 
 /**
- * The events in an object with `data`. undocumented: fields beside `data`. If they are those of an event, `data` belongs to
- * that event, unless it lists other events. If only the type is beside it, the events in it are of that type. What
- * can't be split without losing a field stays one event.
+ * Returns the events in an object with `data`. undocumented: fields beside `data`. If they are event fields, `data`
+ * belongs to that event, unless it lists other events. If `event_type` is the only one, it applies to the events in
+ * `data`. An object that can't be split without losing a field stays one event.
  */
 const entriesInData = (content: IDataObject, entries: readonly unknown[]): unknown[] => {
 	const { data, ...rest } = content;
@@ -127,15 +137,15 @@ const entriesInData = (content: IDataObject, entries: readonly unknown[]): unkno
 		const isSplit = isAlone && events.length > 0 && events.every(isEvent);
 		return isSplit ? entries.map(withType(rest.event_type)) : [content];
 	}
-	// There may be events under a name that isn't documented.
+	// There may be events under an undocumented name.
 	const hasMore = Object.values(rest).some((value) => isRecord(value) || (Array.isArray(value) && value.length > 0));
 	return entries.length === 0 && hasMore ? [null] : [...entries];
 };
 
 /**
- * The entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes. A list or an event without
- * the envelope, an envelope around a single event, and nested lists or envelopes are accepted too. Anything nested more
- * deeply isn't an event.
+ * Returns the entries of `{"data": [...]}` (docs/interface.md#events). undocumented: other shapes. A list or event
+ * without the envelope, an envelope around a single event, and nested lists or envelopes are accepted too. Objects
+ * nested more deeply than that aren't events.
  */
 const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
 	if (depth === 0) return [null];
@@ -149,21 +159,21 @@ const eventEntries = (content: unknown, depth = MOST_NESTED): unknown[] => {
 	return [isEvent(content) ? content : null];
 };
 
-/** The event objects in a body, and the number of other values in it. */
+/** Returns the event objects in a body, and the number of other values in it. */
 export const eventsIn = (request: Pick<Request, 'body' | 'rawBody'>): { events: IDataObject[]; others: number } => {
 	const entries = eventEntries(contentOf(request));
 	const events = entries.filter(isRecord);
 	return { events, others: entries.length - events.length };
 };
 
-/** The event as received, except that a wrong type is corrected. */
+/** Returns the event unchanged, except that a wrong type is corrected. */
 const corrected = (event: IDataObject, type: string): IDataObject => {
 	if (type === event.event_type) return event;
 	const received = event.event_type === undefined ? {} : { received_event_type: event.event_type };
 	return { ...event, event_type: type, ...received };
 };
 
-/** One item for each chosen event, and how many events have an unknown type; `named` is the type in the URL. */
+/** Returns one item per chosen event, and the number of events with an unknown type; `named` is the type in the URL. */
 export const toItems = (
 	events: readonly IDataObject[],
 	named: EventName | undefined,

@@ -5,14 +5,14 @@ import type { Request } from './events';
 /** Names of headers and query parameters that always contain credentials. */
 const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
 
-/** `%2525` is `%` encoded twice. No proxy encodes more often than this. */
+/** The maximum number of encodings to undo; `%2525` is `%` encoded twice. No proxy encodes more often than this. */
 const MOST_ENCODINGS = 5;
 
-/** A text with its percent-encoded bytes decoded, as Latin-1; never throws. */
+/** Returns a text with its percent-encoded bytes decoded, as Latin-1; never throws. */
 export const percentDecoded = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Normalizes a text for comparison: letter case, any number of URL encodings, and spaces written as plus signs. */
+/** Normalizes a text for comparison: lowercase, without URL encoding of any depth, and with plus signs as spaces. */
 const fullyDecoded = (text: string): string => {
 	let decoded = text;
 	for (let round = 0; round < MOST_ENCODINGS; round++) decoded = percentDecoded(decoded);
@@ -27,7 +27,7 @@ const base64Decoded = (text: string) =>
 const carries = (text: string, secret: string) =>
 	[text, ...base64Decoded(percentDecoded(text))].some((form) => fullyDecoded(form).includes(secret));
 
-/** A value without the parts that contain the secret; undefined if nothing is left. */
+/** Returns a value without the parts that contain the secret, or undefined if nothing is left. */
 const cleaned = (value: unknown, secret: string): unknown => {
 	if (typeof value === 'string') return secret !== '' && carries(value, secret) ? undefined : value;
 	if (Array.isArray(value)) return value.map((entry) => cleaned(entry, secret)).filter((entry) => entry !== undefined);
@@ -39,9 +39,9 @@ const cleaned = (value: unknown, secret: string): unknown => {
 };
 
 /**
- * The metadata of a webhook request: time, sender, path, query and headers. Leaves out anything with the name of a
- * credential, and anything that contains the URL's secret, including URL-encoded or in Base64: proxies copy the URL
- * into headers of various names.
+ * Returns the metadata of a webhook request: time, sender, path, query and headers. Leaves out anything named like a
+ * credential, and anything that contains the URL's secret, even URL-encoded or in Base64, since proxies copy the URL
+ * into various headers.
  */
 export const metadataOf = (request: Request, secret = ''): IDataObject =>
 	cleaned(

@@ -13,7 +13,7 @@ interface Response {
 	status(code: number): { json(content: IDataObject): unknown };
 }
 
-/** The node writes rejections itself, since n8n supports only one status for all responses of a webhook. */
+/** Writes a rejection. The node does this itself, since n8n supports only one status for all responses of a webhook. */
 const reject = (context: IWebhookFunctions, status: number, message: string): IWebhookResponseData => {
 	context.logger.warn(`${context.getNode().name} rejected a webhook request (${status}): ${message}`);
 	const response = context.getResponseObject() as unknown as Response;
@@ -22,8 +22,8 @@ const reject = (context: IWebhookFunctions, status: number, message: string): IW
 };
 
 /**
- * The secret in a request's URL; undefined if the URL doesn't contain it. If no secret is set, every URL passes. If the
- * secret's expression is empty, none does.
+ * Returns the secret in a request's URL, or undefined if there is none. If no secret is set, every request passes. If
+ * the secret's expression evaluates to empty, none passes.
  */
 const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
@@ -36,10 +36,10 @@ const logSkipped = (context: IWebhookFunctions, count: number, why: string) => {
 };
 
 /**
- * Receives a webhook request and returns one item for each chosen event. n8n responds once it has recorded the
- * execution, without waiting for the workflow. So no event that got a 200 is lost, and n8n slows down a sender that is
- * too fast. Responds with 403 if the sender isn't allowed and with 400 if the body contains no events; neither starts a
- * workflow.
+ * Receives a webhook request and returns one item per chosen event. n8n responds as soon as it has recorded the
+ * execution, without waiting for the workflow. So events that got a 200 are never lost, and n8n slows down a sender
+ * that is too fast. Responds with 403 if the sender isn't allowed and with 400 if the body contains no events. Neither
+ * starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);

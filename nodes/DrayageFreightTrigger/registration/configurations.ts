@@ -12,12 +12,12 @@ export interface Wanted {
 	readonly url: string;
 }
 
-/** A configuration that this node created, with its ID if the API returned it. */
+/** A configuration created by this node, with its ID if the API returned one. */
 export interface Created extends Wanted {
 	readonly id?: unknown;
 }
 
-/** All strings in a configuration, since it is undocumented which field contains the URL. */
+/** Returns all strings in a configuration, since it's undocumented which field contains the URL. */
 export const textsIn = (value: unknown): string[] => {
 	if (typeof value === 'string') return [value];
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -28,17 +28,20 @@ const canonical = (text: string) => percentDecoded(text).replaceAll('&amp;', '&'
 
 const isUrl = (text: string) => /^\w+:\/\//.test(text);
 
-/** Scheme, host and path, normalized: hosts and default ports can be written in several ways. */
+/**
+ * Returns a URL's scheme, host and path in a normalized form, since hosts and default ports can be written in several
+ * ways.
+ */
 const addressOf = (text: string) => {
 	const address = (text.split(/[?#]/)[0] ?? '').replace(/(?<!\/)\/+$/, '');
 	return canonical(URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address);
 };
 
-/** Whether a URL that may be cut off or masked can be the whole one. */
+/** Returns whether a truncated or masked URL may stand for the whole URL. */
 const mayBe = (shown: string, whole: string) =>
 	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/(?<![/?&])[/?&]+$/, ''));
 
-/** IDs may arrive as numbers or as strings. */
+/** Returns an ID as text, since it can be a number or a string. */
 export const idText = (id: unknown) => (isEmpty(id) ? undefined : asText(id));
 
 const tokenInUrl = (url: string) => /token=([0-9a-f]{64})/.exec(url)?.[1];
@@ -50,24 +53,24 @@ const typesIn = (texts: readonly string[]) =>
 			texts.some((text) => text === type.toLowerCase() || text.includes(`event=${type.toLowerCase()}`)),
 		);
 
-/** A configuration to look for, with everything known about it. */
+/** A configuration to look for, with all known properties. */
 export type Sought = Pick<Created, 'url'> & Partial<Created>;
 
-/** A listed configuration, as far as the node recognizes it. */
+/** A configuration from the list, and whether it belongs to this node. */
 interface Recognized {
 	readonly configuration: IDataObject;
 	readonly isOurs: boolean;
-	/** What the node remembers about it. */
+	/** The configuration that the node remembers creating, if it is this one. */
 	readonly created?: Created | undefined;
-	/** Whether it has the wanted event, URL and token. */
+	/** Returns whether it has the wanted event, URL and token. */
 	fits(wanted: Wanted): boolean;
-	/** Whether it contains too little to rule out that it is the wanted one. */
+	/** Returns whether it has too few details to rule out that it is the wanted one. */
 	mayBe(wanted: Sought): boolean;
 }
 
 /**
- * Recognizes a configuration by the source in its URL, or else by its ID, unless the configuration contradicts what the
- * node created under that ID: the API may reuse IDs.
+ * Recognizes a configuration by the source in its URL, or else by its ID. An ID doesn't count if the configuration
+ * contradicts what the node created under it, since the API may reuse IDs.
  */
 export const recognize = (
 	configuration: IDataObject,
@@ -84,7 +87,7 @@ export const recognize = (
 	const remembered = created.find((one) => id !== undefined && idText(one.id) === id && agrees(one));
 	const ownTexts = texts.filter((text) => sources.some((source) => text.includes(source)));
 	const isOurs = ownTexts.length > 0 || remembered !== undefined;
-	/** The list may show this node's URL with a different token or host. */
+	/** Returns whether a text can be this URL. The list may show this node's URL with a different token or host. */
 	const hasUrl = (text: string, url: string) =>
 		[tokenInUrl(url), undefined].includes(tokenInUrl(text)) &&
 		(!isUrl(text) || text.split('?')[0]?.includes('*') === true || addressOf(text) === addressOf(url));
@@ -105,33 +108,33 @@ export const recognize = (
 
 const { getAll } = endpoints.webhookConfiguration;
 
-/** The account's webhook configurations, as far as the API lists them. */
+/** The account's webhook configurations, as listed by the API. */
 export interface Listing {
 	readonly configurations: readonly IDataObject[];
-	/** Those that are listed twice without an ID, so that a deletion would match both. */
+	/** Configurations listed twice without an ID. A deletion would match both. */
 	readonly twins?: readonly IDataObject[];
-	/** Whether the list is complete: what isn't listed doesn't exist. */
+	/** Whether the list is complete, so that a configuration that isn't listed doesn't exist. */
 	readonly isComplete: boolean;
 }
 
 const MOST_PAGES = 100;
 
-/** Replaces a page that couldn't be read. */
+/** Stands for a page that couldn't be read. */
 const FAILED = Symbol('failed');
 
-/** The entries of a list, with or without the `data` envelope; undefined for anything else. */
+/** Returns the entries of a list, with or without the `data` envelope, or undefined for anything else. */
 const listedEntries = (content: unknown): unknown[] | undefined => {
 	if (Array.isArray(content)) return content as unknown[];
 	return isRecord(content) && 'data' in content ? listedEntries(content.data) : undefined;
 };
 
-/** The objects of every list in a response of unknown shape. */
+/** Returns the objects of every list in a response of unknown shape. */
 const objectsIn = (content: unknown): IDataObject[] => {
 	if (Array.isArray(content)) return content.filter(isRecord);
 	return isRecord(content) ? Object.values(content).flatMap(objectsIn) : [];
 };
 
-/** Whether a page says that there are more, or that it is the last one; undefined if it says neither. */
+/** Returns whether more pages follow, or undefined if the page doesn't say. */
 const isMoreListed = (content: unknown, page: number, seen: number): boolean | undefined => {
 	const envelopes = [recordOr(content), recordOr(recordOr(content).data)];
 	const info = Object.assign({}, ...envelopes.flatMap((one) => [one.links, one.meta, one])) as IDataObject;
@@ -142,18 +145,18 @@ const isMoreListed = (content: unknown, page: number, seen: number): boolean | u
 	return page >= last || seen >= total || next.length > 0 ? false : undefined;
 };
 
-/** The API doesn't serve this list, so a retry wouldn't help. */
+/** Returns whether the API doesn't serve this list, in which case a retry wouldn't help. */
 const isNotServed = (error: unknown) => error instanceof ServiceFailure && [404, 405, 501].includes(error.status ?? 0);
 
-/** Distinguishes configurations: the named fields if there is an ID, or else everything. */
+/** Returns a key that distinguishes configurations: the named fields if there is an ID, otherwise all fields. */
 const configurationKey = (configuration: IDataObject, names: FieldNames): string => {
 	const named = Object.values(names).map((name) => configuration[name]);
 	return JSON.stringify(isEmpty(configuration[names.id]) ? configuration : named);
 };
 
 /**
- * Lists the configurations page by page. undocumented: the list has no documented pages, so a second page is requested
- * unless the first one is empty or says that it is the last. Throws a ServiceFailure if the first page can't be read.
+ * Lists the configurations page by page. undocumented: whether the list has pages. A second page is requested unless
+ * the first one is empty or is marked as the last. Throws a ServiceFailure if the first page can't be read.
  */
 export const listAll = async (client: Client, names: FieldNames): Promise<Listing> => {
 	const found = new Map<string, IDataObject>();

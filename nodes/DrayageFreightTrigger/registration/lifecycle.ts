@@ -12,7 +12,7 @@ import { settle } from './settle';
 const REFUSED_HINT =
 	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or set Registration to Manual.';
 
-/** Rejected webhook configurations get their own hint, since the field names are undocumented. */
+/** Adds a specific hint to failures from rejected webhook configurations, since the field names are undocumented. */
 const withRemedy = (error: unknown) =>
 	error instanceof ServiceFailure && error.status === 400
 		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
@@ -21,7 +21,10 @@ const withRemedy = (error: unknown) =>
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n and publish the workflow again.';
 
-/** Why no webhook request may arrive at this URL. undocumented: whether the API sends them without https. */
+/**
+ * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them
+ * without https.
+ */
 const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	const { origin, hostname, protocol } = new URL(address);
 	if (isInternalHost(hostname) && !isInternalHost(new URL(api).hostname))
@@ -34,7 +37,7 @@ const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 };
 
 /**
- * Rejects a webhook URL that nothing can be sent to, for example because N8N_WEBHOOK_URL doesn't start with http.
+ * Rejects a webhook URL that can't receive requests, for example because N8N_WEBHOOK_URL doesn't start with http.
  * Throws a Declined.
  */
 const assertUrl = (address: string): void => {
@@ -55,7 +58,7 @@ const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
 	);
 };
 
-/** Rejects settings with which no webhook request could ever start the workflow. Throws a Declined. */
+/** Rejects settings under which no webhook request could ever start the workflow. Throws a Declined. */
 const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
@@ -79,13 +82,18 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	}
 };
 
-/** Whether n8n is starting or changing its main process. n8n 2.41 doesn't run triggers during that time. */
+/**
+ * Returns whether n8n is starting or switching to another main process. n8n 2.41 doesn't run triggers during that time.
+ */
 const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
 
-/** This node's webhook configurations at the API. While the editor is listening, the URL is n8n's test URL. */
+/**
+ * Returns the context for managing this node's webhook configurations. While the editor is listening, the URL is n8n's
+ * test URL.
+ */
 const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site> => {
 	const client = await openClient(context);
-	// Publishing also deletes what an interrupted test run left behind.
+	// Publishing also deletes configurations that an interrupted test run left behind.
 	const sources = [...new Set([testSourceOf(context), sourceOf(context)])];
 	const address = context.getNodeWebhookUrl('default') ?? '';
 	return {
@@ -96,12 +104,12 @@ const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site
 		sources: sources.map((source) => `${QUERY.source}=${source}`),
 		created: recallCreated(context, client.account),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${maskTokens(message)}`),
-		// If this failed, n8n would delete what publishing registered at this URL.
+		// If this failed during a restart, n8n would delete the configurations that publishing registered at this URL.
 		mayKeep: (error) => error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address),
 	};
 };
 
-/** One configuration per event. The token comes last, since the API may append text to the URL. */
+/** Returns one configuration per event. The token comes last, since the API may append text to the URL. */
 const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string): Wanted[] => {
 	const origin = `${QUERY.source}=${sourceOf(context)}&${QUERY.token}=${token}`;
 	return [...new Set(events)].map((eventType) => ({
@@ -124,8 +132,8 @@ const registerAll = async (context: IHookFunctions, settings: Settings): Promise
 };
 
 /**
- * Makes sure that exactly the wanted webhook configurations exist: deletes this node's outdated ones, keeps matching
- * ones and creates missing ones. If it throws, it has deleted what it created.
+ * Ensures that exactly the wanted webhook configurations exist. Deletes this node's outdated ones, keeps matching ones
+ * and creates missing ones. If it throws, it has deleted the ones it created.
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	try {
@@ -140,7 +148,8 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 
 /**
  * Deletes all of this node's webhook configurations and returns whether the API's list proves that none is left. Never
- * throws, since n8n unpublishes anyway: the log says what couldn't be deleted, and the next publishing deletes it.
+ * throws, since n8n unpublishes anyway. Configurations that couldn't be deleted are logged, and the next publishing
+ * deletes them.
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	try {

@@ -26,13 +26,13 @@ const isNamedBy = (one: Created, body: IDataObject, names: FieldNames) => {
 	return id !== undefined && named !== undefined ? id === named : one.url === body[names.url];
 };
 
-/** Deletes configurations one by one and forgets those that are gone. Returns the failures. */
+/** Deletes configurations one by one and removes the deleted ones from the node's memory. Returns the failures. */
 const removeAll = async (site: Site, surplus: readonly IDataObject[]): Promise<Error[]> => {
 	const { client, names } = site;
 	const failures: Error[] = [];
 	for (const body of surplus) {
 		try {
-			// With an event alone, the deletion would also match other people's configurations.
+			// With only an event type, the deletion would also match other people's configurations.
 			if (isEmpty(body[names.id]) && isEmpty(body[names.url])) throw unnameable(names);
 			await client.request(remove, { body });
 		} catch (error) {
@@ -47,8 +47,8 @@ const removeAll = async (site: Site, surplus: readonly IDataObject[]): Promise<E
 };
 
 /**
- * Creates one configuration. If the response is lost or unreadable, the list decides. Throws if the API rejects the
- * configuration, or if it doesn't exist.
+ * Creates one configuration. If the response is lost or unreadable, the list shows whether it worked. Throws if the API
+ * rejects the configuration, or if it doesn't exist afterwards.
  */
 const add = async (site: Site, wanted: Wanted, before: State['ids']): Promise<void> => {
 	const { client, names, additionalFields } = site;
@@ -63,14 +63,14 @@ const add = async (site: Site, wanted: Wanted, before: State['ids']): Promise<vo
 	});
 	const [configuration = {}] = recordsOf(response);
 	const id = configuration[names.id];
-	// Never delete by an ID that may be someone else's: either the response must contain this configuration's URL, or
-	// the list must show that the ID is new.
+	// Never delete by an ID that may belong to someone else. Either the response must contain this configuration's URL,
+	// or the list must show that the ID is new.
 	const isKnown = textsIn(configuration).some((text) => text === wanted.eventType || text === wanted.url);
 	const isOwn = !isEmpty(id) && (isKnown || isNew(before, id));
 	site.created = [...site.created.filter((one) => !isSame(one, wanted)), { ...wanted, ...(isOwn && { id }) }];
 };
 
-/** Deletes what was added, listed or not, and everything else that is listed in addition to `rest`. */
+/** Deletes all added configurations, listed or not, and all others in the list except `rest`. */
 const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wanted[]): Promise<void> => {
 	const created = site.created.filter((one) => added.some((other) => isSame(one, other)));
 	try {
@@ -86,7 +86,7 @@ const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wan
 	}
 };
 
-/** What remains to be reported at the end. */
+/** The result of settling, with the warnings to report. */
 export interface Settlement {
 	readonly warnings: readonly string[];
 	/** Whether the list proves that exactly the wanted configurations of this node exist. */
@@ -115,16 +115,17 @@ const outcomeOf = (
 	return { warnings, isVerified: warnings.length === 0 && (wanted.length > 0 || before.every(isRuledOut)) };
 };
 
-/** An unreadable list proves nothing. */
+/** Returns an empty, incomplete list in place of an unreadable one, so that it proves nothing. */
 const unreadable = (error: unknown): Listing => {
 	if (!(error instanceof ServiceFailure)) throw error;
 	return { configurations: [], isComplete: false };
 };
 
 /**
- * Makes sure that exactly the wanted ones of this node's webhook configurations exist, and lists them again to verify
- * that, several times, since a list may lag behind. Never touches other configurations. Throws if the API doesn't
- * respond, rejects a request, or doesn't list what it accepted; then it deletes what it added.
+ * Ensures that, among this node's webhook configurations, exactly the wanted ones exist. Verifies this by listing them
+ * again several times, since the list may lag behind. Never touches other configurations. Throws if the API doesn't
+ * respond, rejects a request, or doesn't list a configuration it accepted. Before it throws, it deletes the ones it
+ * added.
  */
 export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Settlement> => {
 	const { client, names } = site;
@@ -143,7 +144,7 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Set
 	if (typeof listing === 'string') return { warnings: [listing], isVerified: false };
 	let state = stateOf(site, listing, wanted);
 	const isRemembered = (one: Wanted) => site.created.some((other) => isSame(one, other));
-	// A configuration that the node remembers and that may exist isn't created again.
+	// Configurations that the node remembers and that may exist aren't created again.
 	const added = [...state.absent, ...state.unclear.filter((one) => !isRemembered(one))];
 	const rest = wanted.filter((one) => !added.includes(one));
 	if (added.length + state.surplus.length > 0) {

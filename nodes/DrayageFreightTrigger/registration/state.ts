@@ -11,32 +11,35 @@ const isCreated = (value: unknown): value is IDataObject & Created =>
 type Context = IHookFunctions | IExecuteFunctions;
 
 /**
- * What the node created for this account: a second way to recognize it if the list hides URLs. n8n may lose this
- * memory, so a list that shows URLs counts more.
+ * Returns the configurations that the node created for this account. They help to recognize configurations if the list
+ * hides URLs. n8n may lose this memory, so a list that shows URLs takes precedence.
  */
 export const recallCreated = (context: Context, account: string): Created[] => {
 	const { account: known, created } = context.getWorkflowStaticData('node');
 	return known === account && Array.isArray(created) ? (created as unknown[]).filter(isCreated) : [];
 };
 
-/** Keeps what the node created for this account. */
+/** Stores the configurations that the node created for this account. */
 export const rememberCreated = (context: Context, account: string, created: readonly Created[]): void => {
 	Object.assign(context.getWorkflowStaticData('node'), { account, created: created.map((one) => ({ ...one })) });
 };
 
-/** Keeps the warnings of publishing. A hook can only log them, so each execution shows them as node hints. */
+/** Stores the warnings from publishing. A hook can only log them, so each execution shows them as node hints. */
 export const rememberWarnings = (context: Context, warnings: readonly string[]): void => {
 	context.getWorkflowStaticData('node').warnings = [...warnings];
 };
 
-/** Shows the warnings of publishing as node hints, once per execution; none after a change to manual registration. */
+/**
+ * Shows the warnings from publishing as node hints, once per execution. Shows none after a change to manual
+ * registration.
+ */
 export const showWarnings = (context: IExecuteFunctions): void => {
 	const { warnings } = context.getWorkflowStaticData('node');
 	if (!Array.isArray(warnings) || readSettings(context).isManual) return;
 	for (const warning of warnings as unknown[]) warnOnce(context, String(warning));
 };
 
-/** Whose webhook configurations to manage, and how to write them. */
+/** The webhook configurations to manage, and how to write them. */
 export interface Site {
 	readonly client: Client;
 	readonly names: FieldNames;
@@ -44,44 +47,44 @@ export interface Site {
 	readonly additionalFields: IDataObject;
 	/** This node's URL without the query. */
 	readonly address: string;
-	/** The source in each URL of this node; several sources if test runs are cleaned up too. */
+	/** The source in each of this node's URLs. Several if configurations from test runs are cleaned up too. */
 	readonly sources: readonly string[];
 	warn(message: string): void;
-	/** Whether to leave everything unchanged if the list fails with this error. */
+	/** Returns whether to leave everything unchanged if the list fails with this error. */
 	mayKeep(error: unknown): boolean;
-	/** What the node remembers having created; kept up to date. */
+	/** The configurations that the node remembers creating; kept up to date. */
 	created: Created[];
 }
 
-/** What the list contains of the wanted configurations, and of others of this node. */
+/** The result of comparing the list with the wanted configurations. */
 export interface State {
-	/** Configurations to delete, in the form that a deletion needs. */
+	/** Configurations to delete, as request bodies. */
 	readonly surplus: readonly IDataObject[];
-	/** Not listed, although the list would show them if they existed. */
+	/** Wanted configurations that aren't listed, although the list would show them if they existed. */
 	readonly absent: readonly Wanted[];
-	/** Not listed, but the list contains too little to rule them out. */
+	/** Wanted configurations that aren't listed, but that the list can't rule out. */
 	readonly unclear: readonly Wanted[];
-	/** Possibly listed a second time: another entry contains too little to rule that out. */
+	/** Wanted configurations that may be listed a second time, in an entry with too few details to rule that out. */
 	readonly doubtful: readonly Wanted[];
-	/** What the node remembers and the list doesn't rule out. */
+	/** Remembered configurations that the list doesn't rule out. */
 	readonly created: Created[];
-	/** Whether the list would recognizably contain a configuration if it existed. */
+	/** Returns whether the list rules a configuration out, since it would show the configuration if it existed. */
 	readonly isRuledOut: (sought: Sought) => boolean;
 	/** The IDs of all configurations; undefined if the list doesn't contain them. */
 	readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** Whether an ID was provably in none of the configurations listed before. */
+/** Returns whether the earlier list proves that no configuration had this ID. */
 export const isNew = (before: State['ids'], id: unknown) => before?.has(idText(id) ?? '') === false;
 
-/** Whether two configurations send the same event to the same URL. */
+/** Returns whether two configurations send the same event to the same URL. */
 export const isSame = (one: Wanted, other: Wanted) => one.url === other.url && one.eventType === other.eventType;
 
 const byText = (a: IDataObject, b: IDataObject) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 /**
- * How a deletion identifies a configuration: by the listed fields, or by remembered values for fields that aren't
- * listed.
+ * Returns the request body that identifies a configuration to delete. Uses the listed fields, and remembered values for
+ * fields that aren't listed.
  */
 export const deletionBody = ({ names }: Site, listed: IDataObject, created?: Created): IDataObject => {
 	const known = created && { [names.eventType]: created.eventType, [names.url]: created.url };
@@ -90,7 +93,7 @@ export const deletionBody = ({ names }: Site, listed: IDataObject, created?: Cre
 	return Object.fromEntries(named.map((name) => [name, all[name]]));
 };
 
-/** Compares the list with the wanted configurations, and with what the node remembers having created. */
+/** Compares the list with the wanted configurations, and with those that the node remembers creating. */
 export const stateOf = (
 	site: Site,
 	{ configurations, twins = [], isComplete }: Listing,

@@ -8,7 +8,7 @@ import { countDates, inBatch, itemOf, listReader } from './items';
 import type { PollSettings } from './pollSettings';
 import { isProven } from './skipIfRunning';
 
-/** A poll in progress: what it knows and what it finds. */
+/** Creates the state of a poll: the stored data, and the results so far. */
 export const beginPoll = (
 	settings: PollSettings,
 	before: Snapshots | undefined,
@@ -20,24 +20,24 @@ export const beginPoll = (
 	firstSeen,
 	/** Changes that the last poll didn't watch. */
 	chosenLater: [...settings.options.changes].filter((change) => before?.changes.includes(change) === false),
-	/** What earlier polls handed over without proof that n8n started an execution with it. */
+	/** Changes from earlier polls, without proof that n8n has started an execution with them. */
 	owed: before?.handedOver.filter((change) => !isProven(key, change)) ?? [],
-	/** What this poll hands over, and the items for it. */
+	/** The changes that this poll passes to n8n, and their items. */
 	handedOver: [] as HandedOver[],
 	items: [] as INodeExecutionData[],
 	/** The ID of this poll's batch of changes. */
 	batch: randomBytes(6).toString('base64url'),
-	/** Records with information that no item contains and that must survive a restart. */
+	/** IDs of records with information that no item contains and that must survive a restart. */
 	learned: new Set<string>(),
-	/** How many dates that a chosen change needs were known and unknown in the last pass. */
+	/** The number of known and unknown dates for the selected changes in the last pass. */
 	dates: { known: 0, unknown: 0 },
-	/** Why the list may be incomplete; empty if it was read completely. */
+	/** Reasons why the list may be incomplete; empty if it was read completely. */
 	gaps: [] as string[],
 });
 
 type Poll = ReturnType<typeof beginPoll>;
 
-/** Compares a record with its snapshot and hands over the changes, preceded by those still owed for this record. */
+/** Compares a record with its snapshot and passes on the changes, starting with unproven ones from earlier polls. */
 const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	const { settings, records } = poll;
 	const { watch, options } = settings;
@@ -71,9 +71,9 @@ const noIds = () =>
 
 /**
  * Reads the whole list, repeatedly until a pass finds no new record, and returns whether that succeeded. The order of
- * the list is undocumented, and records may move between pages while they are read. A list with one page, or one
- * requested by number, needs only one pass. If several records have the same ID, the first counts; otherwise they would
- * differ from each other in every poll. Throws a ServiceFailure, also if the records have no IDs.
+ * the list is undocumented, and records may move between pages in the meantime. One pass is enough for a list with a
+ * single page or a list requested by number. If several records have the same ID, only the first counts. Otherwise
+ * every poll would find differences between them. Throws a ServiceFailure, for example if the records have no IDs.
  */
 export const compareList = async (poll: Poll, mostPasses: number): Promise<boolean> => {
 	const { settings, records } = poll;
@@ -105,8 +105,8 @@ export const compareList = async (poll: Poll, mostPasses: number): Promise<boole
 };
 
 /**
- * Whether a list belongs to the known account although the access token changed: at least half of its records are known
- * (undocumented: docs/interface.md#u-ids).
+ * Returns whether a list belongs to the known account even though the access token changed: at least half of its
+ * records are known (undocumented: docs/interface.md#u-ids).
  */
 export const isSameList = async (settings: PollSettings, before: Snapshots): Promise<boolean> => {
 	const records = new Records(before);

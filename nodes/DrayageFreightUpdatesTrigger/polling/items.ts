@@ -15,8 +15,8 @@ import type { PollSettings } from './pollSettings';
 import { nodeKey, rememberBegun } from './skipIfRunning';
 
 /**
- * Reads the watched records, one page or group of numbers at a time, each time it is called. Reports through `reading`
- * if the list may be incomplete. Throws a Declined before reading and a ServiceFailure while reading, also if the
+ * Returns a function that reads the watched records, one page or group of numbers at a time. Reports through `reading`
+ * if the list may be incomplete. Throws a Declined before reading, and a ServiceFailure while reading or if the
  * response contains no list.
  */
 export const listReader = async ({ client, watch, options, request }: PollSettings, reading: ListReading) => {
@@ -24,24 +24,21 @@ export const listReader = async ({ client, watch, options, request }: PollSettin
 	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
 	return async function* (): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts, undefined, reading)) {
-			// Entries that aren't records have no ID and are counted with the records without one.
+			// Entries that aren't records have no ID, so they are counted among the records without one.
 			const records = page.filter((entry) => entry !== null).map(recordOr);
 			yield watch.enrich ? await watch.enrich(client, records, options, reading) : records;
 		}
 	};
 };
 
-/**
- * Identifies a change. It stays the same whenever the same change is found again, and differs if a value changes back
- * later.
- */
+/** Returns a change's ID. It's the same each time the change is found, and differs if a value changes back later. */
 const changeIdOf = (watch: Watch, record: IDataObject, { change, slot, previous, value, reported }: Difference) => {
 	const id = watch.idOf(record) ?? '';
 	const text = JSON.stringify([watch.value, id, change, slot, String(previous ?? ''), String(value), reported]);
 	return createHash('sha256').update(text).digest('hex');
 };
 
-/** The fields of an item that a person looks for first. The others follow. */
+/** The fields that users look for first in an item. The others follow. */
 const FIRST = [
 	...['container_number', 'order_number', 'rate_request_id', 'order_id', 'summary', 'mbl_number'],
 	...['last_free_day', 'days_left', 'port_of_discharge_eta', 'final_port_eta'],
@@ -56,9 +53,7 @@ const FIRST = [
 	],
 ];
 
-/**
- * One item per change: what happened to which record comes first, for people; what identifies the change comes last.
- */
+/** Returns an item for a change. It starts with the fields that matter to people and ends with the change's ID. */
 export const itemOf = (watch: Watch, record: IDataObject, difference: Difference, today: string): IDataObject => {
 	const { change, value, codes, details } = difference;
 	const previous = difference.previous === '' ? null : difference.previous;
@@ -79,23 +74,23 @@ export const itemOf = (watch: Watch, record: IDataObject, difference: Difference
 };
 
 /**
- * The minimum number of items that n8n remembers for a node. Only those of a process's last poll may be returned again.
+ * The minimum number of items that n8n remembers for a node. Only items from a process's last poll can be returned
+ * again.
  */
 const REMEMBERED = 10_000;
 
 /**
- * An item on its way from poll() to execute(). In addition to the workflow's data, it contains the batch in which it
- * was handed over.
+ * Creates an item to pass from poll() to execute(). It contains the workflow's data and the batch that it belongs to.
  */
 export const inBatch = (item: IDataObject, batch: string): INodeExecutionData => ({
 	json: { ...item, batch_id: batch },
 });
 
-/** What the log and the execution say if a poll read a list that may be incomplete. */
+/** Returns the message for the log and the execution if a poll's list may be incomplete. */
 export const incompleteText = (why: string) =>
 	`The list may be incomplete: ${why}. Changes of missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`;
 
-/** Counts how many parts of a record have the date that a chosen change needs, and how many don't. */
+/** Counts how many parts of a record have the date needed by a selected change, and how many don't. */
 export const countDates = (
 	dates: { known: number; unknown: number },
 	{ watch, options }: PollSettings,
@@ -106,7 +101,7 @@ export const countDates = (
 	dates.unknown += unknown;
 };
 
-/** The hint for containers without a last free day; undefined if all have one. */
+/** Returns the hint for containers without a last free day, or undefined if all have one. */
 export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['dates']>>): string | undefined => {
 	if (unknown === 0) return undefined;
 	const all = known + unknown;
@@ -115,22 +110,22 @@ export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['da
 	return `${unknown} of the ${all} containers at a terminal ${unknown === 1 ? 'has' : 'have'} no last free day yet. Last Free Day Near reports them once they have one.`;
 };
 
-/** Items that carry the execution's hints. */
+/** Adds the execution's hints to items. */
 export const carryingHints = (items: INodeExecutionData[], hints: readonly string[]): INodeExecutionData[] =>
 	hints.length === 0 ? items : items.map(({ json }) => ({ json: { ...json, hints: [...hints] } }));
 
-/** The same ID every time this change of this batch is handed over. */
+/** Returns an ID that is the same each time this change of this batch is passed on. */
 const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): string =>
 	JSON.stringify([batch_id, change_id]);
 
-/** The item that the workflow gets. */
+/** Returns the item for the workflow. */
 const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
 	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id' && name !== 'hints')),
 });
 
 /**
- * Which items an earlier execution started with. If n8n's store fails, none counts as known: a duplicate is better than
- * a lost change.
+ * Returns the IDs of items that an earlier execution started with. If n8n's store fails, none counts as known: a
+ * duplicate is better than a lost change.
  */
 const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {
 	try {
@@ -143,8 +138,8 @@ const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]
 };
 
 /**
- * The items of a poll without those that an earlier execution started with. A poll hands its changes over again if n8n
- * may have stopped before it started an execution with them. Never throws.
+ * Returns a poll's items except those that an earlier execution started with. A poll passes changes on again if n8n may
+ * have stopped before it started an execution with them. Never throws.
  */
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
@@ -153,7 +148,7 @@ export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeE
 		nodeKey(context),
 		items.map(({ json }) => asText(json.batch_id)),
 	);
-	// A person who retries an execution wants its items.
+	// When a user retries an execution, all of its items are wanted.
 	if (context.getMode() === 'retry') return items.map(withoutBatch);
 	const begun = await begunBefore(context, items.map(handOverId));
 	return items.filter((item) => !begun.has(handOverId(item))).map(withoutBatch);

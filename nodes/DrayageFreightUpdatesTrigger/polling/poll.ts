@@ -9,22 +9,23 @@ import { nodeKey, rememberHandedOver, skipIfRunning } from './skipIfRunning';
 /** Length of the hash that identifies an access token. */
 const ACCOUNT_LENGTH = 12;
 
-/** Why a list that says nothing of missing records may lack some. */
+/** The reason given if a list is incomplete although the API reported no gap. */
 const UNREAD = 'it has more records than can be remembered, or changes too much while it is read';
 
-/** How many nodes this process remembers. */
+/** The number of nodes that this process remembers. */
 const MOST_NODES = 1_000;
 
-/** The maximum number of passes over a list that is read for the first time. */
+/** The maximum number of passes when a list is read for the first time. */
 const MAX_PASSES = 5;
 
 /**
- * Static data on which this process has polled before; n8n saves it after the poll that publishing makes. With n8n's
- * durable scheduler each poll gets separate static data, in the activation mode of a workflow that was just published.
+ * Static data that this process has polled with before. n8n saves the static data after the poll during publishing.
+ * With n8n's durable scheduler, each poll gets separate static data, in the activation mode of a newly published
+ * workflow.
  */
 const polledBefore = new WeakSet();
 
-/** Why the last poll of a node may have been incomplete, so that the log says so once instead of at every poll. */
+/** Why each node's last poll may have been incomplete, so that the reason is logged once instead of at every poll. */
 const incompleteBefore = new LruMap<string, string>(MOST_NODES);
 
 const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string | undefined) => {
@@ -33,10 +34,12 @@ const warnOfIncomplete = ({ logger }: IPollFunctions, key: string, why: string |
 	if (why !== undefined) incompleteBefore.set(key, why);
 };
 
-/** Nodes whose last list contained no container with the date that a chosen change needs. */
+/** Nodes whose last list had no container with the date needed by a selected change. */
 const undatedBefore = new LruMap<string, true>(MOST_NODES);
 
-/** Logs once that nothing can be reported because dates are missing. An execution that could say so never starts. */
+/**
+ * Logs once that nothing can be reported because dates are missing. No execution starts that could show this as a hint.
+ */
 const warnOfNoDates = ({ logger }: IPollFunctions, key: string, dates: { known: number; unknown: number }) => {
 	const text = dates.known === 0 ? undatedText(dates) : undefined;
 	if (text === undefined) undatedBefore.delete(key);
@@ -53,7 +56,7 @@ interface Update {
 	readonly isSaved: boolean;
 }
 
-/** Polls once and updates the snapshots at the very end, so that an interrupted poll is repeated. */
+/** Polls once. Updates the snapshots at the very end, so that an interrupted poll is repeated. */
 const update = async ({ context, settings, staticData, key, isSaved }: Update) => {
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
@@ -65,8 +68,8 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const isSilent = before === undefined && !emitExisting;
 	const firstSeen = known ? 'new' : before || isSilent ? 'quiet' : 'all';
 	const poll = beginPoll(settings, before, firstSeen, key);
-	// In a list that was read completely before, a record that one pass misses still differs at the next poll. In any
-	// other list, it would then count as new.
+	// If an earlier poll read the whole list, one pass is enough: a record that it misses still differs at the next
+	// poll. Otherwise a missed record would count as new.
 	const isRead = await compareList(poll, known?.complete ? 1 : MAX_PASSES);
 	const complete = known?.complete === true || isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
@@ -90,17 +93,17 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
 	const isSame = known?.account === account && known.complete === snapshots.complete;
 	const mustBeSaved = !isSame || [...poll.learned].some(isMissed);
-	// n8n saves static data only with an execution. An execution without items saves what a restart would lose.
+	// n8n saves static data only with an execution. An execution without items saves data that a restart would lose.
 	return mustBeSaved && !isSaved ? [[]] : null;
 };
 
-/** Nodes whose last poll was rejected because of the request limit. */
+/** Nodes whose last poll was rejected because of the rate limit. */
 const refusedBefore = new LruMap<string, true>(MOST_NODES);
 
 /**
- * Whether to leave a poll to its next time without reporting a failure: because the request limit is used up, or
- * because the list is too long to read while n8n publishes. If the limit rejects the next poll too, that is a failure,
- * since it may be another limit.
+ * Returns whether a failed poll can wait for the next one without reporting a failure. It can if the rate limit is used
+ * up, or if the list is too long to read while n8n publishes. If the next poll is rejected too, that is a failure,
+ * since the cause may be a different limit.
  */
 const mayWait = (error: unknown, key: string): boolean => {
 	if (!(error instanceof ServiceFailure)) return false;
@@ -111,7 +114,7 @@ const mayWait = (error: unknown, key: string): boolean => {
 	return isLimit && !isAgain;
 };
 
-/** The node's poll(): one item per change, or null if there is none. Throws only n8n's errors. */
+/** Runs the node's poll(). Returns one item per change, or null if there are none. Throws only n8n's errors. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const staticData = context.getWorkflowStaticData('node');
 	const isPublishing = !polledBefore.has(staticData);

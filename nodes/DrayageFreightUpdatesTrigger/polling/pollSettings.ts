@@ -17,12 +17,12 @@ import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
-/** The parameters that filter the list of any watch. */
+/** The filter parameters of all watches. */
 const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
 
 /**
- * Filters may contain expressions that change over time. What counts is how they are written, and which of them
- * evaluate to empty.
+ * Returns a hash of the filters. Since expressions may change over time, it covers the text of the filters and which of
+ * them evaluate to empty.
  */
 const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
@@ -35,7 +35,9 @@ const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(giv
 
 const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
 
-/** The kind of record that the chosen changes belong to. Throws a BadInput unless all belong to the same kind. */
+/**
+ * Returns the watch that the selected changes belong to. Throws a BadInput unless all of them belong to the same one.
+ */
 const chosenWatch = (changes: ReadonlySet<string>): Watch => {
 	const unknown = [...changes].filter((change) => !watches.some((watch) => hasChange(watch, change)));
 	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
@@ -52,7 +54,7 @@ const refuse = (message: string): never => {
 	throw new BadInput(message);
 };
 
-/** Reads a node's parameters for this watch. Throws a BadInput that says what is wrong with them. */
+/** Reads the node's parameters for this watch. Throws a BadInput that explains any invalid value. */
 const readPollSettings = async (
 	context: Context,
 	watch: Watch,
@@ -80,22 +82,22 @@ const readPollSettings = async (
 			today: String(toDateText(new Date(), timezone)),
 		},
 		request,
-		/** Whether the first poll returns existing records. */
+		/** Whether to return existing records at the first poll. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
 		/** The maximum number of records to keep. */
 		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
-		/** Identifies the filters of the list as they are written in the node. */
+		/** Identifies the list's filters by their text in the node. */
 		scope: scopeOf(context, request),
 		client: await openClient(context, usual),
 	};
 };
 
-/** What a poll needs from the node's parameters, and the client for it. */
+/** The settings that a poll needs from the node's parameters, and its client. */
 export type PollSettings = Awaited<ReturnType<typeof readPollSettings>>;
 
 /**
- * Runs a function with the node's settings; `usual` are the request options. Throws only n8n's errors, in words for the
- * user.
+ * Runs a function with the node's settings; `usual` are the default request options. Throws only n8n's errors, with
+ * messages for the user.
  */
 export const withSettings = async <T>(
 	context: Context,

@@ -8,27 +8,30 @@ import { observationsOf, type WatchOptions } from '../watches/watch';
 import { countDates, itemOf, listReader, undatedText } from './items';
 import { withSettings, type PollSettings } from './pollSettings';
 
-/** How many pages to search for a match. */
+/** The maximum number of pages to search for a match. */
 const MAX_PAGES = 5;
 
-/** The differences that a record would be reported with if everything about it were new. */
+/** Returns the differences to report if everything about a record were new. */
 const differencesIn = ({ watch, options }: PollSettings, record: IDataObject): readonly Difference[] =>
 	compare(undefined, observationsOf(watch, record, options), 'all').differences;
 
-/** The items of a record that meet one of the node's conditions now, such as a near last free day. */
+/** Returns the items for conditions of the node that a record currently meets, such as a near last free day. */
 const matchesIn = (settings: PollSettings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ isReportable }) => isReportable !== undefined)
 		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
 
-/** Marks an item as a sample, including in its summary. It may be invented, or show the current state of a record. */
+/** Marks an item as a sample, including in its summary. The record may be invented or real. */
 const asSample = (item: IDataObject): IDataObject => ({
 	...item,
 	...(item.summary !== undefined && { summary: `Sample: ${asText(item.summary)}` }),
 	sample: true,
 });
 
-/** A possible item: the first chosen change, with the first record that fits it or else an invented one. */
+/**
+ * Returns a sample item for the first selected change, from the first record that fits it or else from an invented
+ * record.
+ */
 const sampleItem = (settings: PollSettings, records: readonly IDataObject[]): IDataObject[] => {
 	const { watch, options } = settings;
 	const [chosen = ''] = options.changes;
@@ -65,15 +68,16 @@ const sampleOf = async (
 	return sampleItem(settings, records);
 };
 
-/** Chosen statuses that are undocumented. The API may still send them, unless they are misspelled. */
+/** Returns the selected statuses that are undocumented. The API may send them, or they may be misspelled. */
 const undocumentedStatuses = (chosen: WatchOptions) => [
 	...chosen.orderStatuses.filter((status) => nameOfCode(orderStatuses, status) === null),
 	...chosen.containerStatuses.filter((status) => nameOfCode(containerStatuses, status) === null),
 ];
 
 /**
- * Items to build a workflow with, for "Fetch Test Event": what meets the node's conditions now, or else one item marked
- * `sample`. A hint lists statuses that may be misspelled. Nothing is saved. Throws only n8n's errors.
+ * Returns items for building a workflow, for "Fetch Test Event": the records that currently meet the node's conditions,
+ * or else one item marked `sample`. A hint lists statuses that may be misspelled. Saves nothing. Throws only n8n's
+ * errors.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {

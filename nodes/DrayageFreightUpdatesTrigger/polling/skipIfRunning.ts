@@ -8,24 +8,21 @@ interface Running {
 }
 
 const running = new Map<string, Running>();
-/**
- * Static data on which a poll was skipped because another one had no time to finish; the value is the poll that it
- * waits for.
- */
+/** Static data of polls that were canceled while they waited for another poll, and that other poll. */
 const missed = new WeakMap<object, Running>();
 
-/** How many nodes this process remembers, and how many batches per node. */
+/** The number of nodes that this process remembers, and the number of batches per node. */
 const MOST_NODES = 1_000;
 const MOST_BATCHES = 1_000;
 
-/** Distinguishes the nodes of a process. */
+/** Returns a key that is unique among the nodes of a process. */
 export const nodeKey = (context: IPollFunctions | IExecuteFunctions) =>
 	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 
-/** The changes that this process handed over last, as JSON, by workflow and node. */
+/** The changes that this process passed on last, as JSON, by workflow and node. */
 const handedOverLast = new LruMap<string, ReadonlySet<string>>(MOST_NODES);
 
-/** Remembers what a poll of this node hands over to n8n. It replaces what the poll before handed over. */
+/** Remembers the changes that a poll of this node passes to n8n. Replaces those of the previous poll. */
 export const rememberHandedOver = (key: string, changes: readonly HandedOver[]): void =>
 	handedOverLast.set(key, new Set(changes.map((change) => JSON.stringify(change))));
 
@@ -40,20 +37,20 @@ export const rememberBegun = (key: string, batches: Iterable<string>): void => {
 };
 
 /**
- * Whether an execution with this change is known to have started: one started with its batch. If n8n runs this node's
- * executions in other processes, none starts here. Then a process that survives until the next poll counts as proof,
- * since n8n inserts an execution a moment after the poll.
+ * Returns whether an execution with this change is known to have started, because one started with its batch. If n8n
+ * runs this node's executions in other processes, none starts here. In that case, a process that survives until the
+ * next poll counts as proof, since n8n inserts an execution a moment after the poll.
  */
 export const isProven = (key: string, change: HandedOver): boolean =>
 	handedOverLast.get(key)?.has(JSON.stringify(change)) === true && (begun.get(key)?.get(change[0]) ?? !begun.get(key));
 
 /**
- * Runs a node's polls in this process one at a time. n8n starts a poll on schedule even if the previous one hasn't
- * ended. Such a poll is skipped and returns null when the other one ends: when the first of two polls ends, n8n 2.41
- * ends the expression sandbox of both, and the other couldn't send any more requests. A poll on different static data
- * belongs to a newer version of the workflow, or to n8n's durable scheduler. It waits, then continues from what the
- * older poll saved; none of that is proven, since n8n may discard the older poll's items. Throws a cancellation as soon
- * as `signal` is aborted while it waits; then the next poll on the same static data waits in its place.
+ * Runs a node's polls in this process one at a time. n8n starts a scheduled poll even if the previous one hasn't ended.
+ * Such a poll is skipped and returns null when the other one ends. (When the first of two polls ends, n8n 2.41 ends the
+ * expression sandbox of both, so the other couldn't send any more requests.) A poll on different static data belongs to
+ * a newer version of the workflow, or to n8n's durable scheduler. It waits, then continues from the older poll's saved
+ * data. None of those changes is proven, since n8n may discard the older poll's items. Throws a cancellation as soon as
+ * `signal` is aborted during the wait. The next poll on the same static data then waits instead.
  */
 export const skipIfRunning = async <T>(
 	key: string,

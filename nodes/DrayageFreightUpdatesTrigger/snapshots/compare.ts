@@ -5,7 +5,7 @@ import type { Observation } from '../watches/watch';
 export type Value = Scalar | null;
 
 /**
- * A watched value as it is stored. Until a change of it was reported, it is stored alone, since there are thousands of
+ * A watched value as stored. The count is left out until the first change is reported, since there are thousands of
  * values.
  */
 export type StoredValue = Value | readonly [value: Value, reported: number];
@@ -14,8 +14,8 @@ export type StoredValue = Value | readonly [value: Value, reported: number];
 export type Snapshot = Readonly<Record<string, StoredValue>>;
 
 /**
- * How to treat a record without a snapshot: as one that appeared since the last poll, as one to learn without reporting
- * it, or as one whose every value is reported.
+ * How to treat a record without a snapshot: as new since the last poll, as a record to store without reporting it, or
+ * as a record whose values are all reported.
  */
 export type FirstSeen = 'new' | 'quiet' | 'all';
 
@@ -23,54 +23,57 @@ export type FirstSeen = 'new' | 'quiet' | 'all';
 export interface Difference extends Observation {
 	readonly previous: Value;
 	readonly value: Scalar;
-	/** How many changes of this value were reported before. */
+	/** The number of earlier changes to this value that were reported. */
 	readonly reported: number;
 }
 
-/** Beyond this many entries per record, the oldest are forgotten once the API no longer lists them. */
+/**
+ * The maximum number of entries per record. Beyond that, the oldest ones are dropped if the API no longer lists them.
+ */
 const MAX_SLOTS = 500;
 
 const unpack = (stored: StoredValue): readonly [value: Value, reported: number] =>
 	typeof stored === 'object' && stored !== null ? stored : [stored, 0];
 
-/** The slot of the list that an entry belongs to; empty if the slot isn't a list entry. */
+/** Returns the slot of an entry's list; empty if the slot isn't a list entry. */
 const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
 const trimmed = (entry: Snapshot, observations: readonly Observation[]): Snapshot => {
 	const slots = Object.keys(entry);
 	if (slots.length <= MAX_SLOTS) return entry;
 	const listed = new Set(observations.filter(({ value }) => value !== undefined).map(({ slot }) => slot));
-	// If a list is missing, nothing is known about its entries.
+	// If a list is missing, its entries are unknown.
 	const gone = slots
 		.filter((slot) => listed.has(listSlotOf(slot)) && !listed.has(slot))
 		.slice(0, slots.length - MAX_SLOTS);
 	return Object.fromEntries(Object.entries(entry).filter(([slot]) => !gone.includes(slot)));
 };
 
-/** Whether a slot belongs to a part of the record, such as a container, that was added to others of its kind. */
+/**
+ * Returns whether a slot belongs to a newly added part of the record, such as a container beside existing containers.
+ */
 const isOfNewPart = (slot: string, known: Snapshot) => {
 	const part = slot.slice(0, slot.indexOf('.') + 1);
 	const slots = Object.keys(known);
 	return part !== '' && slots.some((one) => one.includes('.')) && !slots.some((one) => one.startsWith(part));
 };
 
-/** Whether a value without a stored value counts as a change. A list entry does if the list was seen before. */
+/** Returns whether a value without a stored value counts as a change. A list entry does if its list was seen before. */
 const isNews = ({ whenNew = false, slot }: Observation, known: Snapshot | undefined, firstSeen: FirstSeen) => {
 	if (known === undefined) return firstSeen === 'all' || (firstSeen === 'new' && whenNew);
 	return known[listSlotOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
 };
 
 /**
- * Compares a record with its snapshot. A value that is missing or empty keeps its last known value. If it has none, it
- * counts as empty, and a later value is a change. A value that wasn't observed before is learned, not reported, unless
- * the observation says otherwise. Codes may be numbers or strings. `learned` says whether the snapshot contains
- * something that must survive a restart, with or without an item.
+ * Compares a record with its snapshot. A missing or empty value keeps its last known value. If there is none, it counts
+ * as empty, so that a later value is a change. A value observed for the first time is stored but not reported, unless
+ * the observation says otherwise. Codes can be numbers or strings. `learned` is true if the snapshot contains something
+ * that must survive a restart, with or without an item.
  */
 export const compare = (known: Snapshot | undefined, observations: readonly Observation[], firstSeen: FirstSeen) => {
 	const entry: Record<string, StoredValue> = { ...known };
 	const differences: Difference[] = [];
-	// A new record must be remembered together with its missing values: whatever it contains later wasn't there at
-	// first.
+	// A new record must be stored with its missing values, so that later values count as changes.
 	let learned = known === undefined;
 	for (const observation of observations) {
 		const { slot, value, isReportable = () => true } = observation;

@@ -3,17 +3,19 @@ import { isRecord, recordOr } from '../../../transport';
 import type { Scalar } from '../../shared/records';
 import type { Snapshot, StoredValue, Value } from './compare';
 
-/** An ID split into its prefix and its number without leading zeros; undefined if it doesn't end with a number. */
+/**
+ * Splits an ID into its prefix and its number without leading zeros. Returns undefined if it doesn't end with a number.
+ */
 const parted = (id: string) => {
 	const [, prefix, digits] = /^(\D*)0*(\d{1,30})$/.exec(id) ?? [];
 	return prefix === undefined || digits === undefined ? undefined : { prefix, digits };
 };
 
-/** Whether a number is greater than another, regardless of how many digits they have. */
+/** Compares two numbers as strings, regardless of how many digits they have. Returns whether the first is greater. */
 const isGreater = (digits: string, than: string) =>
 	digits.length === than.length ? digits > than : digits.length > than.length;
 
-/** Sorts the greater ID first; it is assumed to be newer (undocumented: docs/interface.md#u-ids). */
+/** Sorts greater IDs first, since they are assumed to be newer (undocumented: docs/interface.md#u-ids). */
 const newerFirst = (one: string, other: string): number => {
 	const [a, b] = [parted(one), parted(other)];
 	if (!a || !b || a.prefix !== b.prefix) return other > one ? 1 : -1;
@@ -21,45 +23,48 @@ const newerFirst = (one: string, other: string): number => {
 	return isGreater(a.digits, b.digits) ? -1 : 1;
 };
 
-/** A change that was handed over to n8n: its batch, the record and value, and the change itself. */
+/** A change that was passed to n8n: its batch, record and slot, and the change itself. */
 export type HandedOver = [batch: string, id: string, slot: string, previous: Value, value: Scalar, reported: number];
 
-/** What is stored between polls, in the node's static data. */
+/** The data stored between polls, in the node's static data. */
 export interface Snapshots {
-	/** What is watched and at which base URL. With a different source, all records are different records. */
+	/** The watched resource and its base URL. With a different source, all records are different. */
 	readonly source: string;
-	/** The filters of the list. With different filters, records may appear that aren't new. */
+	/** The list's filters. With different filters, old records may appear for the first time. */
 	readonly scope: string;
 	/** Identifies the access token. With a different token, the records may belong to another account. */
 	readonly account: string;
-	/** The chosen changes. Stored values of other changes are out of date. */
+	/** The selected changes. Stored values for other changes are out of date. */
 	readonly changes: readonly string[];
-	/** Whether the whole list was read once. Until then, a record without a snapshot may be an old one. */
+	/** Whether the whole list has been read. Until then, a record without a snapshot isn't necessarily new. */
 	readonly complete: boolean;
 	readonly records: Readonly<Record<string, Snapshot>>;
-	/** Concatenated hashes of the IDs of known records whose values didn't fit. */
+	/** Concatenated hashes of the IDs of known records whose values were too many to store. */
 	readonly forgotten: string;
-	/** The number of records plus hashes, to detect lost ones. */
+	/** The number of records plus hashes, to detect missing ones. */
 	readonly known: number;
-	/** What was handed over without proof yet that n8n started an execution with it; oldest first. */
+	/** Changes without proof that n8n has started an execution with them, oldest first. */
 	readonly handedOver: readonly HandedOver[];
 }
 
 /** Length of a hash. With 36 bits, a new ID collides with one of 50,000 known IDs once in a million. */
 const HASH_LENGTH = 6;
 
-/** The maximum number of known records without values, about 300 kB. Beyond that, the list counts as incomplete. */
+/**
+ * The maximum number of known records without values, which take about 300 kB. Beyond that, the list counts as
+ * incomplete.
+ */
 const MOST_FORGOTTEN = 50_000;
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, HASH_LENGTH);
 
 const hashesIn = (forgotten: string): string[] => forgotten.match(new RegExp(`.{${HASH_LENGTH}}`, 'g')) ?? [];
 
-/** The records of one poll, on top of those that are already known. */
+/** The records found in one poll, combined with those known before. */
 export class Records {
 	readonly #entries: Map<string, Snapshot>;
 	readonly #forgotten: ReadonlySet<string>;
-	/** Whether each record found in this poll is over. */
+	/** Whether each record found in this poll has reached a final status. */
 	readonly #met = new Map<string, boolean>();
 
 	constructor(private readonly before: Snapshots | undefined) {
@@ -67,7 +72,7 @@ export class Records {
 		this.#forgotten = new Set(hashesIn(before?.forgotten ?? ''));
 	}
 
-	/** How many records this poll has found. */
+	/** The number of records found in this poll. */
 	get size(): number {
 		return this.#met.size;
 	}
@@ -76,35 +81,35 @@ export class Records {
 		return this.#entries.get(id);
 	}
 
-	/** Whether a record was found in this poll or before. */
+	/** Returns whether a record was found in this poll or an earlier one. */
 	isKnown(id: string): boolean {
 		return this.#entries.has(id) || this.isForgotten(id);
 	}
 
-	/** Whether a record was found before this poll but its values weren't stored. */
+	/** Returns whether a record was found in an earlier poll but its values weren't stored. */
 	isForgotten(id: string): boolean {
 		return this.#forgotten.size > 0 && this.#forgotten.has(hashOf(id));
 	}
 
 	/**
-	 * Whether a record without a snapshot appeared since the last poll. No record counts as new until the whole list was
-	 * read once.
+	 * Returns whether a record without a snapshot is new since the last poll. No record is new until the whole list has
+	 * been read.
 	 */
 	isNew(id: string): boolean {
 		return this.before?.complete !== false && !this.isForgotten(id);
 	}
 
-	/** Stores a record's current values. Records that are over are dropped first if there is no room. */
+	/** Stores a record's current values. If there is no room, records with final statuses are dropped first. */
 	set(id: string, entry: Snapshot, { isOver }: { readonly isOver: boolean }): void {
 		this.#entries.set(id, entry);
 		this.#met.set(id, isOver);
 	}
 
 	/**
-	 * What to store, with the values of at most `most` records: open records first, then those that are over, each with
-	 * the greater IDs first. Records with changes that were `handedOver` stay. For all others, a hash of the ID is
-	 * stored, so that they don't count as new. `complete` says whether every record of the list was found, in this poll
-	 * or before.
+	 * Returns the data to store, with the values of at most `most` records. Open records come first, then finished
+	 * ones, each with greater IDs first. Records with changes in `handedOver` are always included. For all others, a
+	 * hash of the ID is stored, so that they don't count as new. `complete` is whether every record of the list has
+	 * been found, in this poll or before.
 	 */
 	toSnapshots({ complete, ...others }: Omit<Snapshots, 'records' | 'forgotten' | 'known'>, most: number): Snapshots {
 		const kept = this.#entries.size <= most ? [...this.#entries] : this.#ranked(most, others.handedOver);
@@ -120,7 +125,7 @@ export class Records {
 		};
 	}
 
-	/** The hashes of known records that aren't stored with values, starting with those of this poll. */
+	/** Returns the hashes of known records whose values aren't stored, starting with those of this poll. */
 	#forgottenBeside(kept: ReadonlySet<string>): string[] {
 		const dropped = [...this.#entries.keys()].filter((id) => !kept.has(id)).map(hashOf);
 		if (dropped.length === 0 && this.#forgotten.size === 0) return [];
@@ -145,7 +150,7 @@ const isStored = (stored: unknown): stored is StoredValue =>
 	isValue(stored) ||
 	(Array.isArray(stored) && stored.length === 2 && isValue(stored[0]) && typeof stored[1] === 'number');
 
-/** An unreadable value is left out and learned again without an item. */
+/** Reads a record's snapshot. Drops unreadable values, which are stored again later without an item. */
 const entryFrom = (kept: unknown): Snapshot => {
 	const slots = Object.entries(recordOr(kept)).filter((slot): slot is [string, never] => isStored(slot[1]));
 	return Object.fromEntries(slots);
@@ -163,8 +168,8 @@ const textOrEmpty = (kept: unknown) => (typeof kept === 'string' ? kept : '');
 const arrayOr = (kept: unknown) => (Array.isArray(kept) ? (kept as unknown[]) : []);
 
 /**
- * What was stored between polls, even if parts of it are damaged; undefined before the first poll. If records are lost,
- * none counts as new until the whole list is read.
+ * Reads the data stored between polls, even if parts of it are damaged. Returns undefined before the first poll. If
+ * records are lost, none counts as new until the whole list has been read.
  */
 export const readSnapshots = (kept: unknown): Snapshots | undefined => {
 	if (!isRecord(kept)) return undefined;

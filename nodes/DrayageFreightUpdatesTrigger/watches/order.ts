@@ -26,21 +26,21 @@ import {
 	type WatchOptions,
 } from './watch';
 
-/** Stored while a last free day is still far away, so that it is reported once it is near. */
+/** Stored while a last free day is still far off, so that it's reported once it is near. */
 const FAR_OFF = '';
 
 const AVAILABLE = [34, 'available'];
 
 /**
- * Statuses of a finished order, with both spellings of "canceled" (undocumented: docs/interface.md#order-statuses has
- * one).
+ * Statuses of finished orders, with both spellings of "canceled". undocumented: docs/interface.md#order-statuses has
+ * only one of them.
  */
 const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
 /**
- * undocumented: how a release is written. It counts as released if it contains no "not"
+ * undocumented: how a release is written. A status counts as released if it doesn't contain "not"
  * (docs/interface.md#u-response-names).
  */
 const isReleased = (status: unknown) => {
@@ -50,12 +50,12 @@ const isReleased = (status: unknown) => {
 	return words.includes('released') && !words.includes('not');
 };
 
-/** Stored for every order, even if its containers are missing or empty, so that the first container counts as new. */
+/** Stored for every order, even without containers, so that the first container counts as new. */
 const CONTAINERS: Seen = { slot: '.', value: 1, isReportable: () => false };
 
 /**
- * Observes each container of an order, in slots that start with what distinguishes the container: its ID, or else its
- * number, or else its position. If several share it, they are numbered.
+ * Observes each container of an order. Its slots start with the container's ID, or else its number, or else its
+ * position. Duplicates are numbered.
  */
 const ofContainers =
 	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
@@ -78,7 +78,7 @@ const ofContainers =
 		return [...seen, CONTAINERS];
 	};
 
-/** The dates of one kind in an order and its containers. */
+/** Returns the dates of one type in an order and its containers. */
 const datesOf = (kind: DateKind): Change['observe'] => {
 	const ofEach = ofContainers((container) => datesSeen(container, kind));
 	return (order, options) => [...datesSeen(order, kind), ...ofEach(order, options)];
@@ -131,7 +131,7 @@ const changes: readonly Change[] = [
 		"A container's last free day is near, or changes while it is near",
 		ofContainers((container, { today, withinDays }) => {
 			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
-			// Once a container has left the terminal, its last free day no longer matters.
+			// After a container has left the terminal, its last free day no longer matters.
 			const isNear = daysLeft !== null && daysLeft <= withinDays && isAtTerminal(container);
 			return [
 				{
@@ -163,7 +163,7 @@ const changes: readonly Change[] = [
 	),
 ];
 
-/** Containers at a terminal, in orders that aren't over, are expected to have a last free day. */
+/** Counts the last free days of containers at a terminal. Orders that are finished are left out. */
 const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
 	const isExpected =
 		chosen.has('container.lastFreeDay') && !OVER.includes(String(statusOf(order)).trim().toLowerCase());

@@ -3,7 +3,7 @@ import { idIn, valueOf } from '../../shared/records';
 import { rateRequestFilters } from '../../shared/words';
 import { change, ifAmong, watchOf } from './watch';
 
-/** A rate request that is completed or rejected. */
+/** Builds a change for rate requests that reach a status: completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
 	change(`rateRequest.${status}`, name, description, (request) => [
 		{
@@ -14,7 +14,7 @@ const outcome = (status: string, name: string, description: string) =>
 		},
 	]);
 
-/** Rate requests. DrayEasy responds hours or days later. */
+/** Rate requests, which DrayEasy answers hours or days later. */
 export const rateRequests = watchOf('rateRequest', rateRequestFilters, {
 	name: 'Rate Requests',
 	description: 'Requests for a rate that DrayEasy answers later',

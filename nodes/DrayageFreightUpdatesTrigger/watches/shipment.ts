@@ -11,14 +11,14 @@ const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
 const shipmentNumber = (record: IDataObject) => idIn(record, SHIPMENT.number);
 
-/** Without such a list, a tracking record is itself an event. */
+/** Returns the tracking events in a record. Without a list of events, the record itself counts as an event. */
 const trackingEventsIn = (record: IDataObject): IDataObject[] =>
 	recordList(record, SHIPMENT.events) ?? (fieldOf(record, EVENT.mark) === undefined ? [] : [record]);
 
 /**
- * Adds each shipment's tracking events to its record as `tracking_events`. If tracking doesn't contain a shipment, the
- * list is empty, so that its first event counts as new. If tracking may be incomplete, the field is left out, since the
- * shipment may have events.
+ * Adds each shipment's tracking events to its record as `tracking_events`. For a shipment that isn't in the response,
+ * the list is empty, so that its first event counts as new. If the response may be incomplete, the field is left out
+ * instead, since there may be events.
  */
 const withTracking = async (
 	client: Client,
@@ -46,7 +46,7 @@ const withTracking = async (
 	});
 };
 
-/** Shipments by order number. LTL and FTL differ only in their endpoints and words. */
+/** Builds a watch of shipments by order number. LTL and FTL differ only in their endpoints and words. */
 const shipments = (
 	value: 'ftlShipment' | 'ltlShipment',
 	name: string,
@@ -65,7 +65,7 @@ const shipments = (
 			]),
 			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, (shipment) => {
 				const events = recordList(shipment, ['tracking_events']);
-				// If tracking doesn't contain the shipment, its events are unknown, not empty.
+				// Without the list, the shipment's events are unknown, not empty.
 				return events ? eventsSeen(events) : [];
 			}),
 		],
@@ -95,7 +95,7 @@ export const ftlShipments = shipments(
 	'FS260127252631',
 );
 
-/** undocumented: without numbers, the API lists all LTL shipments of the company. */
+/** undocumented: whether the API lists all LTL shipments of the company if no numbers are given. */
 export const ltlShipments = shipments(
 	'ltlShipment',
 	'LTL Shipments',

@@ -6,58 +6,62 @@ import { asText, sentenceCase } from '../../shared/fields/text';
 import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
-/** What a poll requests and how it compares records. */
+/** The options that determine what a poll requests and how it compares records. */
 export interface WatchOptions {
-	/** The chosen changes, in the order in which they were chosen. */
+	/** The selected changes, in the order of selection. */
 	readonly changes: ReadonlySet<string>;
 	/** How many days before its last free day a container is reported. */
 	readonly withinDays: number;
-	/** The statuses to report, strings in lower case; empty for all. */
+	/** The statuses to report, with strings in lowercase. Empty for all statuses. */
 	readonly orderStatuses: readonly Scalar[];
 	readonly containerStatuses: readonly Scalar[];
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
 	readonly today: string;
 }
 
-/** One value of a record as it is now. */
+/** The current value of a record that is compared with a stored one. */
 export interface Observation {
-	/** The change that a new value means. */
+	/** The change that a new value represents. */
 	readonly change: string;
 	/**
-	 * The key under which the value is stored, unique in its record; short, since there are thousands. For list entries:
-	 * `list:entry`.
+	 * The key under which the value is stored, unique within its record. It is short, since there are thousands. List
+	 * entries use `list:entry`.
 	 */
 	readonly slot: string;
 	/**
-	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change; a
-	 * later value does.
+	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change, but
+	 * a later value does.
 	 */
 	readonly value: Scalar | null | undefined;
-	/** Whether a value meets the node's conditions and should be reported; undefined if there is no condition. */
+	/**
+	 * Returns whether a value meets the node's conditions and should be reported. Undefined if there are no conditions.
+	 */
 	readonly isReportable?: (value: Scalar) => boolean;
-	/** Whether a record that appeared since the last poll also reports this value, without a previous one. */
+	/**
+	 * Whether to report this value for a record that is new since the last poll too. The previous value is then empty.
+	 */
 	readonly whenNew?: boolean;
-	/** What the item contains in addition to change, previous and current; may replace `current`. */
+	/** Additional fields for the item, apart from change, previous and current. Can replace `current`. */
 	readonly details?: IDataObject;
-	/** The list of codes for the value, so that the item can name them. */
+	/** The list of codes for the value, from which the item takes the name. */
 	readonly codes?: readonly Option[];
 }
 
-/** Kinds of dates, which the nodes recognize by the names of their fields. */
+/** Types of dates, which the nodes recognize by field names. */
 export type DateKind = 'eta' | 'appointment' | 'release';
 
-/** What a change observes in a record. */
+/** The parts of an observation that a change defines. */
 export type Seen = Omit<Observation, 'change'>;
 
-/** A kind of change that a user can choose. An item contains its value in `change`. */
+/** A type of change that users can select. Items contain its value in `change`. */
 export interface Change extends Required<Option<string>> {
-	/** The entry in n8n's node panel: "On container available". */
+	/** The entry in n8n's node panel, such as "On container available". */
 	readonly action: string;
-	/** The values of a record that reveal this change. */
+	/** Returns the values of a record that reveal this change. */
 	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
 }
 
-/** A change that is revealed by the values that `observe` returns. */
+/** Builds a change from the values that `observe` returns. */
 export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
 	value,
 	name,
@@ -66,46 +70,46 @@ export const change = (value: string, name: string, description: string, observe
 	observe,
 });
 
-/** Whether a status is among the given ones, with strings in lower case; codes may be numbers or strings. */
+/** Returns whether a status is one of the given ones. Strings must be in lowercase; codes can be numbers or strings. */
 const isAmong = (statuses: readonly Scalar[], status: unknown) =>
 	statuses.map(String).includes(String(status).trim().toLowerCase());
 
 /**
- * If statuses are chosen, the condition that the new status is one of them, also on a new record. Otherwise, no
- * condition.
+ * Returns the condition that the new status is one of the selected ones, for new records too. Returns no condition if
+ * none are selected.
  */
 export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
 	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
 
-/** Something that a node can watch: a list with its filters, and: */
+/** A list that a node can watch, with its filters, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
-	/** In the order in which they are reported. */
+	/** Changes in the order in which they are reported. */
 	readonly changes: readonly Change[];
-	/** Adds data to records that their list doesn't contain. Throws a ServiceFailure. */
+	/** Adds data to records that the list doesn't contain. Throws a ServiceFailure. */
 	readonly enrich?: (
 		client: Client,
 		records: IDataObject[],
 		options: WatchOptions,
 		reading: ListReading,
 	) => Promise<IDataObject[]>;
-	/** The ID that identifies a record; undefined if it has none and so can't be watched. */
+	/** Returns a record's ID. Records without one return undefined and can't be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
-	/** The IDs and dates that every item of the record contains. */
+	/** Returns the IDs and dates that every item of the record contains. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
 	/**
-	 * How many parts of a record have the date that a chosen change needs, and how many don't; undefined if no chosen
-	 * change needs one.
+	 * Counts the parts of a record with and without the date needed by a selected change. Undefined if no change needs
+	 * one.
 	 */
 	readonly dates?: (record: IDataObject, options: WatchOptions) => { readonly known: number; readonly unknown: number };
-	/** Final statuses, in lower case. Records with one of them are forgotten first. */
+	/** Final statuses, in lowercase. Records with these are dropped first. */
 	readonly over: readonly string[];
-	/** An invented record with this change, for a test event if no real record fits. */
+	/** Returns an invented record with this change, for a test event if no real record fits. */
 	readonly sample: (change: string, options: WatchOptions) => IDataObject;
-	/** The previous value in a test event, by change; missing if there is none. */
+	/** The previous values for test events, by change. Missing if there is none. */
 	readonly samplePrevious: Readonly<Record<string, Scalar>>;
 }
 
-/** A watch of the list of this resource. */
+/** Builds a watch for the list of a resource. */
 export const watchOf = (
 	value: 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment',
 	filters: SharedWords,
@@ -115,20 +119,20 @@ export const watchOf = (
 	return { value, endpoint, fields: requestFields(endpoint, filters, 'filters'), ...watch };
 };
 
-/** The watched values of a record that reveal the chosen changes. */
+/** Returns the watched values of a record for the selected changes. */
 export const observationsOf = ({ changes }: Watch, record: IDataObject, options: WatchOptions): Observation[] =>
 	changes
 		.filter(({ value }) => options.changes.has(value))
 		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));
 
-/** Whether a record has reached a final status. */
+/** Returns whether a record has reached a final status. */
 export const isOver = ({ over }: Watch, record: IDataObject): boolean => isAmong(over, valueOf(record, ['status']));
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
-/** Length of a hash: 36 bits are enough to distinguish the events of one list. */
+/** The length of a hash. 36 bits are enough to distinguish the events in one list. */
 const HASH_LENGTH = 6;
 
-/** A value as JSON. If it is nested too deeply for that, the values that aren't nested in it. */
+/** Returns a value as JSON. If it is nested too deeply, includes only the values that aren't nested in it. */
 const jsonOf = (value: object): string => {
 	try {
 		return JSON.stringify(value);
@@ -140,8 +144,8 @@ const jsonOf = (value: object): string => {
 };
 
 /**
- * Identifies an event across polls by its ID, or else by what happened and when. Other fields, such as a place that is
- * filled in later, may change. An event with none of these is identified by all of its fields.
+ * Identifies an event across polls by its ID, or else by its type and time. Other fields, such as a place that is
+ * filled in later, may change. An event without ID, type and time is identified by all of its fields.
  */
 const eventIdentity = (event: IDataObject): string => {
 	const id = idIn(event, ID);
@@ -154,8 +158,8 @@ const eventIdentity = (event: IDataObject): string => {
 const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
 /**
- * The events of a list, each in a slot that starts with the list's slot. Equal events are numbered. A missing list
- * counts as empty until it exists. `activities` are the codes of the events' types.
+ * Returns the events of a list, each with a slot that starts with the list's slot. Identical events are numbered. A
+ * missing list counts as empty until it exists. `activities` are the codes of the event types.
  */
 export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
 	const met = new Map<string, number>();
@@ -175,14 +179,16 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 	return [...entries, { slot: 'e', value: events && 1, isReportable: () => false }];
 };
 
-/** The dates in a record's fields and one level below, with their field names; null if empty. */
+/**
+ * Returns the dates in a record's fields, including fields one level below, with their names. Empty fields return null.
+ */
 const datesIn = (
 	record: IDataObject,
 	words: readonly string[],
 	prefix = '',
 ): Array<[name: string, date: string | null]> =>
 	Object.entries(record).flatMap(([name, value]): Array<[string, string | null]> => {
-		// The time at which an appointment was created or updated isn't the appointment's date.
+		// The time at which an appointment was created or updated isn't the time of the appointment.
 		const isMeant =
 			prefix === ''
 				? name
@@ -197,7 +203,7 @@ const datesIn = (
 	});
 
 /**
- * The dates in fields whose names contain certain words, each as a list entry, so that a field that appears later
+ * Returns the dates in fields whose names contain certain words. Each is a list entry, so a field that appears later
  * counts as previously empty (undocumented: docs/interface.md#u-date-words).
  */
 export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => [

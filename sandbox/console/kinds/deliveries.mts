@@ -8,14 +8,14 @@ import { isRecord, textOf } from '../values.mts';
 const isAccepted = (attempt: number | string | undefined) =>
 	typeof attempt === 'number' && attempt >= 200 && attempt < 300;
 
-/** The state of a webhook request: its last attempt, or that it's being sent. */
+/** Returns the state of a webhook request: its last attempt, or that it's being sent. */
 export function deliveryStatus({ attempts, done }: Delivery): Status {
 	const last = attempts.at(-1);
 	if (last === undefined) return { text: done ? 'Not sent' : 'Sending', tone: done ? 'failed' : 'moving' };
 	return isAccepted(last) || done ? httpStatus(last) : { text: `${last}, retrying`, tone: 'moving' };
 }
 
-/** Whether a delivery has failed for good. */
+/** Returns whether a delivery has failed after its last attempt. */
 export const hasFailed = ({ attempts, done }: Delivery): boolean => done && !isAccepted(attempts.at(-1));
 
 const orderNumbers = ({ data }: Delivery) => [
@@ -24,7 +24,10 @@ const orderNumbers = ({ data }: Delivery) => [
 	),
 ];
 
-/** The last part of an n8n webhook's path says which workflow listens; the middle is the workflow's or the node's ID. */
+/**
+ * Returns the last part of an n8n webhook's path, which identifies the workflow for people. The middle part is the ID
+ * of the workflow or node.
+ */
 const receiverOf = (url: string) => {
 	const { host, pathname } = new URL(url);
 	return { host, isTest: pathname.includes('/webhook-test/') };
@@ -63,7 +66,7 @@ function detail(delivery: Delivery, context: Context): Omit<Detail, 'key'> {
 	};
 }
 
-/** Sent webhook requests with their responses. */
+/** Webhook requests that were sent, with their responses. */
 export const deliveries: Kind<Delivery> = {
 	list: ({ state }) => state.events.list(),
 	key: (delivery, { witness }) => String(witness.idOf(delivery)),

@@ -3,7 +3,7 @@ import { fact, timeFact, type Kind } from '../kind.mts';
 import { requestRows, requestsAbout } from '../related.mts';
 import { placeOf, timeOf } from '../values.mts';
 
-/** Warehouses that workflows or people added. */
+/** Warehouses added by workflows or people. */
 export const warehouses: Kind<Warehouse> = {
 	list: ({ state }) => state.warehouses.list(),
 	find: (key, { state }) => state.warehouses.find(key),

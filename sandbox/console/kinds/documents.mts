@@ -25,7 +25,7 @@ const byTime = (files: readonly StoredFile[]): StoredFile[] =>
 		.sort((one, other) => one.at - other.at)
 		.map(({ file }) => file);
 
-/** Bytes of a file, where they are known before it's opened. */
+/** Returns the size of a file in bytes, if it's known without opening the file. */
 const bytesOf = (file: { readonly size?: number; readonly content?: object }): number | undefined => {
 	const { size } = { ...file.content, ...file } as { size?: unknown };
 	return typeof size === 'number' ? size : undefined;

@@ -26,6 +26,6 @@ const kinds: Readonly<Record<string, unknown>> = {
 /** The names of the lists, in the order in which a search shows their records. */
 export const kindNames: readonly string[] = Object.keys(kinds);
 
-/** The kind with this name; undefined if there is none. */
+/** Returns the kind with this name, or undefined if there is none. */
 export const kindOf = (name: string): AnyKind | undefined =>
 	Object.hasOwn(kinds, name) ? (kinds[name] as AnyKind) : undefined;

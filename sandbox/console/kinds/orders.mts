@@ -19,27 +19,27 @@ import { actionSteps, documentRows, documentSteps, requestRows, requestsAbout } 
 import { containerStatus, statusOf, type Tone } from '../tones.mts';
 import { cityIn, isThere, textOf, timeOf } from '../values.mts';
 
-/** "LA/LB" is how a freight desk says it, but the region's own name is what n8n shows. */
+/** Returns a region's name. "LA/LB" is common at freight desks, but n8n shows the region's own name. */
 const portOf = (order: Order): string =>
 	regionById(order.final_port_id ?? order.port_of_discharge_id)?.name.replace(/ - (?=[A-Z]{2}$)/, ', ') ?? '';
 
-/** "Ontario, CA" of an order's address, or the name of its warehouse. */
+/** Returns the destination of an order: "Ontario, CA" from its address, or the name of its warehouse. */
 const destinationOf = ({ delivery_address: address, warehouse_id: id }: Order, { state }: Context): string => {
 	const found = cityIn(address);
 	return found ? `${found.city}, ${found.code}` : (state.warehouses.find(id)?.name ?? textOf(address));
 };
 
-/** Port and destination of an order, in words. */
+/** Returns the port and destination of an order, in words. */
 export const laneOf = (order: Order, context: Context): string =>
 	[portOf(order), destinationOf(order, context)].filter((end) => end !== '').join(' → ');
 
-/** The rate that an order was booked with, if its quote is known. */
+/** Returns the rate that an order was booked with, if its quote is known. */
 const rateOf = ({ quote_id: quoteId, rate_id: rateId }: Order, { state }: Context) =>
 	state.rateSearches.get(textOf(quoteId))?.rates.find(({ id }) => id === rateId);
 
 const isWaitingForPickup = ({ picked_up_at: date, status }: Container) => date === null && status >= 0;
 
-/** The earliest last free day of the containers that are still at the terminal. */
+/** Returns the earliest last free day of the containers that are still at the terminal. */
 function lastFreeDay({ containers }: Order): string | undefined {
 	return containers
 		.filter(isWaitingForPickup)
@@ -51,21 +51,21 @@ function lastFreeDay({ containers }: Order): string | undefined {
 const daysUntil = (day: string, now: Date) =>
 	(Date.parse(day.slice(0, 10)) - Date.parse(written.date(now))) / 86_400_000;
 
-/** "Last free day tomorrow" */
+/** Formats a last free day, such as "Last free day tomorrow". */
 export function lastFreeDayText(day: string, now: Date): string {
 	const left = daysUntil(day, now);
 	if (left < 0) return `Last free day passed ${-left} ${left === -1 ? 'day' : 'days'} ago`;
 	return `Last free day ${['today', 'tomorrow'][left] ?? `in ${left} days`}`;
 }
 
-/** How near a last free day is, from today in UTC. A value that isn't a day is none. */
+/** Returns how close a last free day is, from today in UTC. A value that isn't a date counts as missing. */
 export function lastFreeDayTone(day: string | undefined, now: Date): Tone {
 	if (day === undefined || timeOf(day) === undefined) return 'quiet';
 	const left = daysUntil(day, now);
 	return left < 0 ? 'failed' : left <= 2 ? 'attention' : 'quiet';
 }
 
-/** The history of an order's containers, by the dates in its record. */
+/** Returns the history of an order's containers, from the dates in its record. */
 export const containerSteps = (order: Order): Step[] =>
 	order.containers.flatMap(({ number, ...container }) => {
 		const dates: ReadonlyArray<readonly [title: string, date: string | null, tone: Tone]> = [

@@ -39,7 +39,7 @@ interface Quote {
 
 const MODES: Readonly<Record<Mode, string>> = { drayage: 'Drayage', ltl: 'LTL', ftl: 'FTL' };
 
-/** undocumented: the quote number of each mode. The sandbox's LTL rate numbers begin with LR. */
+/** undocumented: the quote numbers of each mode. The sandbox's LTL rate numbers begin with LR. */
 const modeOf = ({ number }: Offer): 'ltl' | 'ftl' => (number.startsWith('LR') ? 'ltl' : 'ftl');
 
 function bookedOrders({ state }: Context): ReadonlyMap<string, Order[]> {
@@ -121,7 +121,7 @@ function offerQuote(
 	};
 }
 
-/** LTL rates from the same response share its request. */
+/** Groups the LTL rates of one response, because they share a request. */
 function offerGroups({ state }: Context): Offer[][] {
 	const groups = new Map<unknown, Offer[]>();
 	for (const { record } of state.offers.values()) {
@@ -132,7 +132,7 @@ function offerGroups({ state }: Context): Offer[][] {
 	return [...groups.values()];
 }
 
-/** Oldest first. Those whose time isn't known, from an earlier run, come before all others. */
+/** Sorts quotes, oldest first. Quotes from an earlier run have no known time, so they come first. */
 function list(context: Context): Quote[] {
 	const orders = bookedOrders(context);
 	const shipments = bookedShipments(context);
@@ -143,7 +143,7 @@ function list(context: Context): Quote[] {
 	return [...drayage, ...others].sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }
 
-/** The key of the quote that an LTL rate number or FTL quote number belongs to. */
+/** Returns the key of the quote for an LTL rate number or FTL quote number. */
 export const quoteKey = (number: string, context: Context): string | undefined => {
 	const offer = context.state.offers.get(number)?.record;
 	return offer && offerGroups(context).find(([first]) => first?.lane === offer.lane)?.[0]?.number;
@@ -196,10 +196,10 @@ function detail(quote: Quote, context: Context): Omit<Detail, 'key'> {
 	};
 }
 
-/** Quotes of every mode, and their bookings. */
+/** Quotes of every mode, with their bookings. */
 export const quotes: Kind<Quote> = {
 	list,
-	// A link may name any of an LTL quote's rates.
+	// A link may contain the number of any rate of an LTL quote.
 	find: (key, context) => {
 		const wanted = context.state.rateSearches.has(key) ? key : quoteKey(key, context);
 		return list(context).find((quote) => quote.key === wanted);

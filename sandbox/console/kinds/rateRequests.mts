@@ -14,7 +14,7 @@ const shown = ({ status }: RateRequest): Status => ({
 	text: NAMES[status] ?? statusOf(status).text,
 });
 
-/** Requests for a rate. DrayEasy's staff answer them; here, a button does. */
+/** Rate requests. In reality, DrayEasy's staff answer them; in the console, a button does. */
 export const rateRequests: Kind<RateRequest> = {
 	list: ({ state }) => state.rateRequests.list(),
 	find: (key, { state }) => state.rateRequests.find(key),

@@ -16,7 +16,7 @@ const dataOf = (response: unknown): Record<string, unknown> => {
 const firstRate = ({ rates }: Record<string, unknown>) =>
 	Array.isArray(rates) && isRecord(rates[0]) ? textOf(rates[0].rate_number) : '';
 
-/** The record that a request created, by its operation and response. */
+/** The types of records that operations create, and how to find their IDs in responses. */
 const MADE: Readonly<
 	Record<string, (data: Record<string, unknown>) => readonly [kind: string, key: string, name: string]>
 > = {
@@ -32,7 +32,7 @@ const MADE: Readonly<
 	'ltlQuote.create': (data) => ['quotes', firstRate(data), 'LTL quote'],
 };
 
-/** Paths that name a record. */
+/** API paths that contain a record's ID. */
 const NAMED: ReadonlyArray<readonly [pattern: RegExp, kind: string, name: string]> = [
 	[/^\/api\/v2\/orders\/(\d+)/, 'orders', 'Order'],
 	[/^\/api\/v2\/warehouses\/(\d+)/, 'warehouses', 'Warehouse'],
@@ -54,7 +54,7 @@ function recordsOf(entry: Entry, { witness }: Context): Related[] {
 		.map(([kind, key, name]) => ({ to: linkTo(kind, key), title: `${name} ${key}` }));
 }
 
-/** The error in the response; empty if there is none. */
+/** Returns the error in the response, or an empty string if there is none. */
 function problemOf(response: unknown): string {
 	if (!isRecord(response)) return '';
 	const { message, errors } = response;
@@ -97,7 +97,7 @@ const RESULTS: Readonly<Record<string, (entry: Entry) => boolean>> = {
 	failed: ({ status, endedAt }) => (status === null ? endedAt !== null : status >= 500),
 };
 
-/** Requests that reached the API. */
+/** API requests that the sandbox received. */
 export const requests: Kind<Entry> = {
 	list: ({ state }) => state.log.entries(),
 	key: (entry, { witness }) => String(witness.idOf(entry)),

@@ -29,7 +29,7 @@ type Mode = 'ltl' | 'ftl';
 
 const STATE_CODES = /, ([A-Z]{2})\b.*$/;
 
-/** "Macon, GA": the record's city is written out, its full name has the state's code. */
+/** Formats a city as "Macon, GA". The record's city has the state's name; its full name has the state's code. */
 const endOf = ({ record }: Shipment, side: 'pickup' | 'destination') => {
 	const city = record[`${side}_city`];
 	const full = isRecord(city) ? textOf(city.full_name) : '';
@@ -37,11 +37,11 @@ const endOf = ({ record }: Shipment, side: 'pickup' | 'destination') => {
 	return isRecord(city) && code !== undefined ? `${textOf(city.name)}, ${code}` : placeOf(city);
 };
 
-/** Both ends of a shipment, in words. */
+/** Returns both ends of a shipment, in words. */
 export const shipmentLane = (shipment: Shipment): string =>
 	[endOf(shipment, 'pickup'), endOf(shipment, 'destination')].filter((end) => end !== '').join(' → ');
 
-/** The tracking events of a shipment. */
+/** Returns the tracking events of a shipment. */
 export const trackingSteps = ({ tracking }: Shipment): Step[] =>
 	tracking
 		.map(({ status, location, event_date: date }) => {
@@ -122,7 +122,7 @@ function detail(mode: Mode, shipment: Shipment, context: Context): Omit<Detail, 
 	};
 }
 
-/** LTL or FTL shipments. */
+/** Returns the list of LTL or FTL shipments. */
 export const shipments = (mode: Mode): Kind<Shipment> => ({
 	list: ({ state }) => state[mode].list(),
 	key: ({ orderNumber }) => orderNumber,

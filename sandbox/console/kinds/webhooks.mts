@@ -5,7 +5,7 @@ import { deliveryRows, requestRows, requestsAbout } from '../related.mts';
 
 const MOST_DELIVERIES = 25;
 
-/** Webhook configurations: who listens to what. */
+/** Webhook configurations: which URLs receive which events. */
 export const webhooks: Kind<WebhookConfiguration> = {
 	list: ({ state }) => state.webhooks.list(),
 	find: (key, { state }) => state.webhooks.find(key),

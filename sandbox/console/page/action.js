@@ -37,7 +37,7 @@ async function runAction({ label, control, said = () => 'done' }, { argument, ro
 	}
 }
 
-/** The result of an action. Its space is reserved before there is a result, so that nothing moves. */
+/** The result of an action. Space is reserved for it in advance, so that the layout doesn't shift. */
 export const Said = ({ said }) =>
 	html`<output class="said" role="status" data-tone=${said?.tone}
 		>${said && html`<i></i><span>${said.text}</span>`}</output
@@ -91,7 +91,7 @@ const Commands = ({ actions, row }) =>
 		})}
 	</ul>`;
 
-/** The actions of a record: one click each, or a form if they need input. The result is below the buttons. */
+/** The actions of a record: one click each, or a form if they need input. The result appears below the buttons. */
 export const ActionBar = ({ actions, row, name }) => {
 	const [open, setOpen] = useState();
 	const [said, say] = useState();

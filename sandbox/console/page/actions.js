@@ -1,7 +1,7 @@
 // eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
 import choices from '/_console/choices.js';
 
-/** A date some days from today, as the API writes it. */
+/** Returns a date some days from today, in the API's format. */
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const text = (name, label, value = '') => ({ name, label, type: 'text', value });
@@ -44,8 +44,8 @@ const shipmentActions = (advance) => [
 ];
 
 /**
- * The actions of a record, by list. `fields` are the form's inputs, and `argument` turns record and fields into the
- * control's argument. An action that `isQuick` runs with one click, and shows its form only under its options.
+ * The actions for a record, by list. `fields` are the form's inputs, and `argument` converts record and fields to the
+ * control's argument. An action with `isQuick` runs with one click and shows its form only in its options.
  */
 export const rowActions = {
 	orders: [
@@ -162,7 +162,7 @@ export const rowActions = {
 	],
 };
 
-/** The most used button: sends a sample event to all listeners. */
+/** Sends a sample event to all listeners. This is the most used button. */
 export const emitEvent = {
 	label: 'Emit event',
 	control: 'emit',

@@ -7,7 +7,7 @@ const json = (name, label, value) => ({ name, label, type: 'json', value });
 
 const made = (ids) => `made ${count(ids.length)}`;
 
-/** Rarely used actions, in groups. Each is a control of the sandbox. */
+/** Rarely used actions, in groups. Each one calls a control of the sandbox. */
 const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 	{
 		title: 'Events and records',

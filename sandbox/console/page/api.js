@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks';
 // eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
 import choices from '/_console/choices.js';
 
-/** A terminal has no cookie. */
+/** The header for terminal commands, which have no cookie. */
 const header = choices.needsToken ? ' -H "Authorization: Bearer $TOKEN"' : '';
 
-/** Uses a control. Returns its result and message; throws the sandbox's error message. */
+/** Calls a control. Returns its result and message, or throws the sandbox's error message. */
 export async function send(control, argument) {
 	const response = await fetch(`/_sandbox/${control}`, {
 		method: 'POST',
@@ -18,7 +18,7 @@ export async function send(control, argument) {
 	throw new Error(problems.length > 0 ? problems.join(' ') : (content.message ?? `Status ${response.status}`));
 }
 
-/** The same control as a terminal command. */
+/** Returns the terminal command for the same control. */
 export const curlOf = (control, argument) =>
 	`curl -X POST${header} ${location.origin}/_sandbox/${control} -d '${JSON.stringify(argument).replaceAll("'", `'\\''`)}'`;
 
@@ -28,14 +28,14 @@ const stream = new EventSource('/_console/changes');
 stream.onmessage = () => changed.forEach((listener) => listener());
 stream.onopen = stream.onerror = () => connection.forEach((listener) => listener());
 
-/** Calls a function on every change. Pass the same function to unsubscribe. */
+/** Calls a function on every change. Returns nothing; pass the same function to unsubscribe. */
 export const useChanges = (listener) =>
 	useEffect(() => {
 		changed.add(listener);
 		return () => changed.delete(listener);
 	}, [listener]);
 
-/** Whether the page receives changes. */
+/** Returns whether the page is connected to the change stream. */
 export function useConnected() {
 	const [isConnected, set] = useState(true);
 	useEffect(() => {
@@ -49,7 +49,8 @@ export function useConnected() {
 const loading = new Map();
 
 /**
- * The JSON at a URL: null if there is nothing, undefined after any other failure. Simultaneous callers share a request.
+ * Fetches the JSON at a URL. Returns null for status 404 and undefined after any other failure. Simultaneous callers
+ * share a request.
  */
 function load(url) {
 	const ask = async () => {
@@ -65,8 +66,8 @@ function load(url) {
 }
 
 /**
- * The JSON at a sandbox URL, requested again on every change. Undefined until it arrives, null if there is nothing.
- * While another URL of the same `group` loads, the old content stays.
+ * Returns the JSON at a sandbox URL and requests it again on every change. Undefined until it arrives; null for status
+ * 404. While another URL of the same `group` loads, the old content stays.
  */
 export function useLive(url, group = url) {
 	const [view, setView] = useState();
@@ -82,7 +83,7 @@ export function useLive(url, group = url) {
 				const content = await load(url);
 				if (isCurrent && content !== undefined) setView({ url, group, content });
 			} catch {
-				// The sandbox is temporarily unreachable. The stream requests this again when it's back.
+				// The sandbox is temporarily unreachable. The change stream triggers another request when it's back.
 			} finally {
 				isAsking = false;
 			}
@@ -98,5 +99,5 @@ export function useLive(url, group = url) {
 	return view?.group === group ? view.content : undefined;
 }
 
-/** A view of the sandbox by name. */
+/** Returns a view of the sandbox by name. */
 export const useView = (name, query = '') => useLive(`/_console/views/${name}${query && `?${query}`}`, name);

@@ -10,7 +10,7 @@ let isMissing = false;
 let isAsking = false;
 let clock = null;
 
-/** Requested once for all components, and never again if there is none. */
+/** Requests the clock once for all components, and never again if the sandbox has no clock to move. */
 async function ask() {
 	if (isMissing || isAsking) return;
 	isAsking = true;
@@ -20,13 +20,13 @@ async function ask() {
 		clock = response.ok ? (await response.json()).result : clock;
 		clocks.forEach((set) => set(clock));
 	} catch {
-		// The sandbox is temporarily unreachable. The next change requests this again.
+		// The sandbox is temporarily unreachable. The next change triggers another request.
 	} finally {
 		isAsking = false;
 	}
 }
 
-/** The sandbox's clock and what it plays; null if this sandbox has no clock to move. */
+/** Returns the sandbox's clock and its plays, or null if this sandbox has no clock to move. */
 export function useClock() {
 	const [state, set] = useState(clock);
 	useEffect(() => {
@@ -69,7 +69,7 @@ export const Clock = () => {
 	</div>`;
 };
 
-/** Lists whose records the play control finds by number. */
+/** Lists of records that the play control finds by number. */
 const numberOf = (kind, { mbl, orderNumber }) =>
 	kind === 'orders' ? mbl : ['ltl', 'ftl'].includes(kind) ? orderNumber : undefined;
 
@@ -83,7 +83,7 @@ const SPEEDS = [
 ];
 
 /**
- * A button that plays a move to delivered or stops it. Shows nothing if the sandbox can't play, or if the record
+ * A button that plays a move until delivery, or stops it. Shows nothing if the sandbox can't play, or if the record
  * doesn't move.
  */
 export const PlayButton = ({ kind, record }) => {

@@ -3,8 +3,8 @@ import { shortDate } from './format.js';
 import { Time } from './parts.js';
 
 /**
- * The columns of each list: title, value, width as a share, and the list width that shows it (1 always, 2 and 3 only if
- * there is room). The first column links to the record; the status is always last.
+ * Defines a column: title, value, relative width, and the minimum size of the list that shows it (1 always, 2 and 3 if
+ * there is room). The first column links to the record. The status is always last.
  */
 const column = (title, show, width = 1, priority = 1, kind = '') => ({ title, show, width, priority, kind });
 
@@ -108,5 +108,5 @@ export const columns = {
 	],
 };
 
-/** Lists whose rows have a status. */
+/** Lists of records that have a status. */
 export const withStatus = ['quotes', 'orders', 'ltl', 'ftl', 'rateRequests', 'webhooks', 'deliveries', 'log'];

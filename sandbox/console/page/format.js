@@ -6,17 +6,17 @@ const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 
 const isSameDay = (one, other) => new Date(one).toDateString() === new Date(other).toDateString();
 
-/** "9:41:07 PM" today, "Nov 24, 9:41 PM" on other days. `now` is the sandbox's. */
+/** Formats a time as "9:41:07 PM" for today, or "Nov 24, 9:41 PM" for other days. `now` is the sandbox's time. */
 export const shortTime = (at, now = Date.now()) =>
 	isSameDay(at, now) ? exact.format(at) : `${day.format(at)}, ${clock.format(at)}`;
 
-/** "Nov 24, 9:41 PM" */
+/** Formats a time as "Nov 24, 9:41 PM". */
 export const dayAndTime = (at) => `${day.format(at)}, ${clock.format(at)}`;
 
-/** Everything about a time, with its zone. */
+/** Formats a time in full, with its time zone. */
 export const fullTime = (at) => whole.format(at);
 
-/** "Nov 24" or, in another year, "Nov 24, 2025" of a date such as 2026-11-24; other text stays. */
+/** Formats a date such as 2026-11-24 as "Nov 24" or, for other years, "Nov 24, 2025". Other text stays unchanged. */
 export function shortDate(text, now = Date.now()) {
 	const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text ?? '') ?? [];
 	if (year === undefined) return text ?? '';
@@ -26,5 +26,5 @@ export function shortDate(text, now = Date.now()) {
 
 export const count = (number) => number.toLocaleString('en-US');
 
-/** A count that fits next to a name: 999, 12k. */
+/** Formats a count to fit next to a name: 999, 12k. */
 export const shortCount = (number) => (number < 1_000 ? String(number) : `${Math.floor(number / 1_000)}k`);

@@ -63,11 +63,11 @@ const Attention = ({ attention: { rows, total } }) =>
 const LISTS = { order: 'orders', ltl: 'ltl', ftl: 'ftl' };
 const MODES = { order: 'Order', ltl: 'LTL', ftl: 'FTL' };
 
-/** The ID of a piece of freight in controls. */
+/** Returns the ID of freight, as used by controls. */
 const recordOf = ({ kind, key, name, status }) =>
 	kind === 'order' ? { id: Number(key), mbl: name, status } : { orderNumber: key, status };
 
-/** Moves the chosen freight to its next step. Default: the newest that still moves. */
+/** Moves the selected freight to its next step. By default, moves the newest freight that is still in transit. */
 const Advance = ({ routes }) => {
 	const [chosen, choose] = useState('');
 	const waiting = routes.filter(({ share }) => share < 1);

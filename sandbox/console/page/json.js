@@ -1,12 +1,12 @@
 import { html } from 'htm/preact';
 import { Copy } from './parts.js';
 
-/** Longer text is shown without colors, because each colored part is an element. */
+/** Longer text is shown without colors, because every colored token needs its own element. */
 const MOST_COLORED = 20_000;
 
 const PARTS = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null)/g;
 
-/** The text in parts: names, strings, numbers and keywords in their colors, everything else unchanged. */
+/** Splits JSON text into names, strings, numbers and keywords with their colors. Everything else stays unchanged. */
 function colored(text) {
 	const pieces = [];
 	let end = 0;

@@ -3,7 +3,7 @@ import { go } from './router.js';
 
 const isTyping = ({ target }) => target.matches('input, textarea, select') && target.id !== 'search';
 
-/** Moves the focus from row to row of the list. */
+/** Moves the focus between rows of the list. */
 function moveRow(step) {
 	const links = [...document.querySelectorAll('.row-link')];
 	if (links.length === 0) return false;
@@ -14,11 +14,13 @@ function moveRow(step) {
 	return true;
 }
 
-/** The row of the record that was open, once it's closed. */
+/** Returns the row of the record that was just closed. */
 const focusRow = (link) =>
 	requestAnimationFrame(() => [...document.querySelectorAll('.row-link')].find(({ href }) => href === link)?.focus());
 
-/** `/` searches, the arrows move through a list (Enter follows the row's link), Escape closes. */
+/**
+ * Handles keys: `/` focuses the search, arrow keys move through a list (Enter follows the row's link), Escape closes.
+ */
 export const useKeys = (close) =>
 	useEffect(() => {
 		const press = (event) => {

@@ -34,7 +34,7 @@ const Pager = ({ name, query, page, pages, total }) => {
 	</nav>`;
 };
 
-/** Rows, each with a link. `open` is the key of the record next to them. */
+/** Rows with links. `open` is the key of the record next to them. */
 export const Table = ({ name, rows, linkOf, open, now }) => {
 	const hasStatus = withStatus.includes(name);
 	const shown = columns[name];

@@ -11,7 +11,7 @@ import { RecordPanel } from './record.js';
 import { linkTo, useRoute } from './router.js';
 import { Navigation, TopBar } from './shell.js';
 
-/** The link that Escape follows; undefined if nothing is open. */
+/** Returns the link that Escape follows, or undefined if nothing is open. */
 function closeOf({ page, key, query }) {
 	if (key === '') return undefined;
 	return linkTo({ page, query: Object.fromEntries(query) });

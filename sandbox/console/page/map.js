@@ -5,7 +5,7 @@ import { bend, freightOn, labelsFor, shortName } from './mapLayout.js';
 import { HEIGHT, MARGIN, place, scaleIn, shapesOf, WIDTH } from './mapShape.js';
 import { Status } from './parts.js';
 
-/** On a phone, markers are smaller, and only the main places have names. */
+/** On a phone, markers are smaller, and only the main places are labeled. */
 const SMALL = 1.9;
 
 const KINDS = { order: ['orders', 'Drayage order'], ltl: ['ltl', 'LTL shipment'], ftl: ['ftl', 'FTL shipment'] };
@@ -34,7 +34,7 @@ const useShapes = () => {
 	return shapes;
 };
 
-/** The size of a screen pixel in map units, which depends on the map's width. */
+/** Returns the size of a screen pixel in map units. It depends on the map's width. */
 const useUnit = (box) => {
 	const [unit, setUnit] = useState(1);
 	useEffect(() => {

@@ -1,15 +1,15 @@
 import { MARGIN, place, WIDTH } from './mapShape.js';
 
-/** The golden angle: points of a spiral that never line up. */
+/** The golden angle, which spreads points evenly along a spiral. */
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 
 const middle = (points) =>
 	points.reduce(([x, y], point) => [x + point[0] / points.length, y + point[1] / points.length], [0, 0]);
 
-/** How many marks are shown around one point. The rest become a number. */
+/** The maximum number of marks around one point. The rest are shown as a number. */
 const MOST_IN_GROUP = 14;
 
-/** A lane is slightly curved, so that both directions are visible. This is the curve's control point. */
+/** Returns the control point of a lane's curve. Lanes are slightly curved, so that both directions are visible. */
 export const bend = ([x1, y1], [x2, y2]) => [(x1 + x2) / 2 - (y2 - y1) * 0.12, (y1 + y2) / 2 + (x2 - x1) * 0.12];
 
 const positionOf = ({ start, end, share }) => {
@@ -19,8 +19,8 @@ const positionOf = ({ start, end, share }) => {
 };
 
 /**
- * Separates marks: those nearer than `distance` to each other are spread around their middle. A group
- * that is too large shows its newest, and says how many more there are.
+ * Separates overlapping marks. Marks closer than `distance` to each other are spread around their center. A group that
+ * is too large shows its newest marks and the number of others.
  */
 function spread(marks, distance) {
 	const groups = [];
@@ -46,7 +46,10 @@ function spread(marks, distance) {
 	});
 }
 
-/** Freight with its lane and a position that no other freight covers. `unit` is a screen pixel in map units. */
+/**
+ * Returns freight with its lane and a position that doesn't overlap with other freight. `unit` is a screen pixel in map
+ * units.
+ */
 export function freightOn(routes, unit) {
 	const marks = routes.flatMap((route) => {
 		const [start, end] = [place(route.from), place(route.to)];
@@ -58,16 +61,19 @@ export function freightOn(routes, unit) {
 	return { marks: groups.flatMap(({ placed }) => placed), more: groups.map(({ more }) => more).filter(Boolean) };
 }
 
-/** Names must not extend beyond the map. */
+/** Keeps labels within the map. */
 const isInside = ({ left, right }) => left >= -MARGIN && right <= WIDTH + MARGIN;
 
 const overlaps = (one, other) =>
 	one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Without the state, which most neighbors share. */
+/** Returns a place's name without its state, which most nearby places share. */
 export const shortName = (name) => name.replace(/ - [A-Z]{2}$/, '').replace('Los Angeles/Long Beach', 'LA/Long Beach');
 
-/** Places that get a name: those with freight first, then ocean ports, as long as no name covers another one or a mark. */
+/**
+ * Returns the places to label: first places with freight, then ocean ports, as long as no label covers another label or
+ * a mark.
+ */
 export function labelsFor(regions, marks, unit) {
 	const size = 11 * unit;
 	const taken = marks.map(({ atX, atY }) => ({

@@ -1,15 +1,15 @@
 import { geoConicEqualArea, geoPath } from 'd3-geo';
 
 /**
- * The bounds of the map: the 48 states, and the part of Canada with ports and rail ramps. Areas beyond are drawn if
- * there is room.
+ * The bounds of the map: the 48 contiguous states, and the part of Canada with ports and rail ramps. Areas beyond the
+ * bounds are drawn if there is room.
  */
 export const WIDTH = 960;
 export const HEIGHT = 560;
-/** Room for the names at the edges. */
+/** Space for the labels at the edges. */
 export const MARGIN = 30;
 
-/** Pixels for each unit of the map in a box of this size. */
+/** Returns the number of pixels per map unit for a box of this size. */
 export const scaleIn = ({ width, height }) => Math.min(width / (WIDTH + 2 * MARGIN), height / (HEIGHT + 2 * MARGIN));
 
 const main = geoConicEqualArea()
@@ -42,19 +42,19 @@ const hawaii = geoConicEqualArea()
 const isAlaska = ([longitude, latitude]) => longitude < -141 && latitude > 50;
 const isHawaii = ([longitude, latitude]) => longitude < -150 && latitude < 25;
 
-/** The position of a place on the map. */
+/** Returns the position of a place on the map. */
 export const place = (point) => (isAlaska(point) ? alaska : isHawaii(point) ? hawaii : main)(point);
 
 const ALASKA = '02';
 const HAWAII = '15';
-/** American Samoa, Guam, the Northern Marianas, Puerto Rico, the Virgin Islands: all outside the bounds. */
+/** Territories outside the bounds: American Samoa, Guam, the Northern Marianas, Puerto Rico and the Virgin Islands. */
 const TERRITORIES = ['60', '66', '69', '72', '78'];
 /** Canada, Mexico, Cuba and the Bahamas. */
 const NEIGHBORS = ['124', '484', '192', '044'];
 
 const outline = (projection, shape) => geoPath(projection).digits(1)(shape) ?? '';
 
-/** The outlines to draw, from the atlases of states and countries. */
+/** Returns the outlines to draw, from the atlases of states and countries. */
 export function shapesOf(states, countries, { feature }) {
 	const all = feature(states, states.objects.states).features;
 	const inner = all.filter(({ id }) => ![ALASKA, HAWAII, ...TERRITORIES].includes(id));

@@ -32,5 +32,5 @@ export const groups = [
 
 const all = groups.flatMap(({ pages }) => pages);
 
-/** The page with this name. The search page isn't in the navigation. */
+/** Returns the page with this name. The search page isn't in the navigation. */
 export const pageOf = (name) => all.find((page) => page.name === name) ?? { name, title: 'Search', noun: 'everything' };

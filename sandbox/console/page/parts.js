@@ -2,11 +2,11 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { fullTime, shortTime } from './format.js';
 
-/** An icon of the package. It's decorative, so it has no label. */
+/** An icon from the icon package. It's decorative, so it has no label. */
 export const Icon = ({ name }) =>
 	html`<span class="icon" style=${{ '--icon': `url(/_console/packages/icon-${name}.svg)` }} aria-hidden="true"></span>`;
 
-/** A status with its own color and mark. */
+/** A status with its color and mark. */
 export const Status = ({ status, compact = false }) =>
 	status &&
 	html`<span class=${compact ? 'status compact' : 'status'} data-tone=${status.tone}><i></i>${status.text}</span>`;

@@ -84,7 +84,7 @@ const Related = ({ title, rows, now }) =>
 		</ul>
 	</section>`;
 
-/** Lists whose records show their JSON expanded, because the JSON is what matters there. */
+/** Lists of records whose JSON starts expanded, because it's their main content. */
 const WITH_OPEN_JSON = ['log', 'deliveries'];
 
 const Content = ({ kind, detail, now }) => {

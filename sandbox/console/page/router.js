@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * The page's location: `#/<page>/<key>?<query>`. On the home page, the key is `<list>/<key>` of a record next to the
- * map.
+ * Returns the page's location: `#/<page>/<key>?<query>`. On the home page, the key is `<list>/<key>` of the record next
+ * to the map.
  */
 function parse(hash) {
 	const [path = '', query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s, 2);
@@ -11,7 +11,7 @@ function parse(hash) {
 	return { page: name, key: key.map(decodeURIComponent).join('/'), query: new URLSearchParams(query) };
 }
 
-/** The link to a location, without empty query parameters. */
+/** Returns the link to a location, without empty query parameters. */
 export function linkTo({ page, key = '', query = {} }) {
 	const filled = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined);
 	const path = [page, ...key.split('/').filter(Boolean).map(encodeURIComponent)].join('/');
@@ -19,7 +19,7 @@ export function linkTo({ page, key = '', query = {} }) {
 	return `#/${path}${text && `?${text}`}`;
 }
 
-/** Goes to a location. `replace` adds no entry to the browser's history. */
+/** Navigates to a location. `replace` adds no entry to the browser's history. */
 export function go(place, { replace = false } = {}) {
 	const link = typeof place === 'string' ? place : linkTo(place);
 	if (!replace) location.hash = link;

@@ -51,7 +51,7 @@ export const Search = ({ route: { page, query } }) => {
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => search(value), SEARCH_DELAY);
 	};
-	// Before leaving the page, so that a late search doesn't close what opens next.
+	// Clears the timer before leaving the page. Otherwise a late search would close the next record.
 	const leave = () => timer.current !== undefined && search(text);
 	useEffect(() => () => clearTimeout(timer.current), [page]);
 	return html`<search class="search">
@@ -82,7 +82,7 @@ const stored = () => {
 	}
 };
 
-/** Colors: the system's, light or dark. */
+/** A menu for the color scheme: system, light or dark. */
 const Theme = () => {
 	const [theme, setTheme] = useState(THEMES.find((name) => name === stored()) ?? THEMES[0]);
 	useEffect(() => {
@@ -90,7 +90,7 @@ const Theme = () => {
 		try {
 			localStorage.setItem('colors', theme);
 		} catch {
-			// Without storage, the choice lasts as long as the page.
+			// Without storage, the choice lasts until the page is closed.
 		}
 	}, [theme]);
 	const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];

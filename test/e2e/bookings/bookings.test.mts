@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<Kind, string>> = {
 	ftlShipment: '/api/v2/ftl/shipments',
 };
 
-/** List responses that don't show the booking. */
+/** List responses that don't contain the booking. */
 const OTHER_LISTS = [
 	{ status: 204 },
 	{ status: 200, body: { data: null } },
@@ -42,7 +42,7 @@ const OTHER_LISTS = [
 	{ status: 200, body: { data: [] } },
 ] as const;
 
-/** Makes the next booking of a kind succeed, although its response is empty and its list doesn't show it. */
+/** Makes the next booking of a kind succeed with an empty response and without an entry in its list. */
 const loseOutcome = async (kind: Kind, fault: object = { status: 502, handled: true }) => {
 	await control().clearFaults();
 	await control().fail({ method: 'POST', path: bookings[kind].path, ...fault });
@@ -59,7 +59,7 @@ describe.each(kinds)('%s', (kind) => {
 	});
 	beforeEach(async () => await control().clearFaults());
 
-	it("is booked once by n8n's Retry of an execution whose request was lost", async () => {
+	it("is booked once if n8n's Retry runs an execution again whose request was lost", async () => {
 		const item = await newItem(n8n(), kind);
 		await loseOutcome(kind, { delayMs: 2_500 });
 		const first = await flow.start([item]);
@@ -74,14 +74,14 @@ describe.each(kinds)('%s', (kind) => {
 		expect(await until(count, (booked) => booked > 0)).toBe(1);
 	}, 180_000);
 
-	it('is booked once for identical items, and the others are booked', async () => {
+	it('is booked once for identical items, and different items are booked too', async () => {
 		const [one, other] = [await newItem(n8n(), kind), await newItem(n8n(), kind)];
 		const { outputs } = await ended(n8n(), await flow.start([one, one, other]));
 		expect(outputs[0]?.[0]?.map(({ recovered }) => recovered)).toEqual([undefined, true, undefined]);
 		expect(await Promise.all([one, other].map((item) => countOf(n8n(), kind, item)))).toEqual([1, 1]);
 	});
 
-	it('is booked once by Retry On Fail', async () => {
+	it('is booked once with Retry On Fail', async () => {
 		const failing = await publishFlow(
 			n8n(),
 			[bookNode(n8n(), kind, { retryOnFail: true, maxTries: 2, waitBetweenTries: 100 })],
@@ -93,7 +93,7 @@ describe.each(kinds)('%s', (kind) => {
 		expect(await Promise.all(items.map((item) => countOf(n8n(), kind, item)))).toEqual([1, 1]);
 	});
 
-	it('is booked once when a sub-workflow is called again from the error output of its parent', async () => {
+	it('is booked once if the error output of its parent calls a sub-workflow again', async () => {
 		const child = await createWorkflow<{ id: string; versionId: string }>(n8n().rest, {
 			name: `Sub-workflow of ${kind}`,
 			nodes: [
@@ -134,7 +134,7 @@ describe.each(kinds)('%s', (kind) => {
 		expect(await countOf(n8n(), kind, item)).toBe(1);
 	}, 180_000);
 
-	it('is booked once by Execute step, clicked twice, and a second time only by Book Again', async () => {
+	it('is booked once if Execute step is clicked twice, and a second time only with Book Again', async () => {
 		const item = await newItem(n8n(), kind);
 		const own = Object.fromEntries(
 			Object.entries(bookings[kind].parameters).map(([name, value]) => {
@@ -180,7 +180,7 @@ describe.each(kinds)('%s', (kind) => {
 		expect((await control().log()).filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
 	});
 
-	it('is booked once by an AI agent that calls its tool twice', async () => {
+	it('is booked once if an AI agent calls its tool twice', async () => {
 		const item = await newItem(n8n(), kind);
 		const book = bookNode(n8n(), kind);
 		const parameters = Object.fromEntries(
@@ -215,7 +215,7 @@ describe.each(kinds)('%s', (kind) => {
 	});
 });
 
-it('is booked once across a wait of 70 seconds in which n8n restarts, whatever it is', async () => {
+it('is booked once if n8n restarts during a wait of 70 seconds', async () => {
 	const flows = await Promise.all(
 		kinds.map(async (kind) => {
 			const wait = node(
@@ -237,7 +237,7 @@ it('is booked once across a wait of 70 seconds in which n8n restarts, whatever i
 					['Items', 'Book'],
 					['Book', 'Wait', 1],
 					['Wait', 'Again'],
-					// Its second failure causes another wait; the test ends earlier.
+					// A second failure causes another wait, but the test ends earlier.
 					['Again', 'Book'],
 				],
 			);
@@ -254,7 +254,7 @@ it('is booked once across a wait of 70 seconds in which n8n restarts, whatever i
 		(await n8n().rest.request<{ status: string }>('GET', `/executions/${id}`)).status;
 	await Promise.all(executions.map(async (id) => await untilStatus(statusOf, id, 'waiting')));
 	await n8n().restart();
-	// Orders and LTL shipments are found then; FTL shipments wait a second time.
+	// By then, orders and LTL shipments are found. FTL shipments wait a second time.
 	await Promise.all(executions.slice(0, 2).map(async (id) => await untilStatus(statusOf, id, 'success')));
 	await untilStatus(statusOf, executions[2] ?? '', 'waiting');
 	expect(await Promise.all(flows.map(({ kind, item }) => countOf(n8n(), kind, item)))).toEqual([1, 1, 1]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await control().clearLog();
 });
 
-/** `describe` or `it` for features of newer n8n; defines nothing in an older n8n. */
+/** `describe` or `it` for features of newer n8n versions. Defines nothing in an older n8n. */
 const lately = <Body,>(define: (title: string, body: Body) => void): typeof define =>
 	isN8nFrom('2.41') ? define : () => undefined;
 
@@ -27,11 +27,11 @@ const newItems = async (count: number): Promise<Item[]> =>
 const bookedOf = async (items: readonly Item[]) =>
 	await Promise.all(items.map((item) => countOf(n8n(), 'order', item)));
 
-/** How often a path was requested. */
+/** Returns how often a path was requested. */
 const requestsTo = async (path: string, method = 'GET') =>
 	(await control().log()).filter((request) => request.method === method && request.path.endsWith(path)).length;
 
-/** A node of this package that reads. */
+/** Returns a node of this package for a read operation. */
 const read = (name: string, parameters: object, more: object = {}): NodeSpec =>
 	node(name, '', parameters, {
 		type: 'n8n-nodes-drayage.drayageFreight',
@@ -39,7 +39,7 @@ const read = (name: string, parameters: object, more: object = {}): NodeSpec =>
 		...more,
 	});
 
-/** Reads one record per item. The record has none of the item's fields. */
+/** Reads one record per item. The record doesn't contain the item's fields. */
 const profile = (more: object = {}) => read('Profile', { resource: 'userProfile', operation: 'get' }, more);
 
 /** Reads the orders with the MBL number from this expression. */
@@ -53,7 +53,7 @@ const book = (from: string, more: object = {}, parameters: object = {}): NodeSpe
 	return { ...spec, parameters: JSON.parse(linked) as object };
 };
 
-/** Parameters with each field of the item left to the model. */
+/** Parameters that leave each field of the item to the model. */
 const byModel = (parameters: object) =>
 	JSON.parse(JSON.stringify(parameters).replace(/\$json\.(\w+)/g, "$fromAI('$1')")) as object;
 
@@ -68,7 +68,7 @@ const pair = (name: string, from: string, fields = 'mbl: $json.mbl_number') =>
 
 const pairsOf = (items: readonly Item[]) => items.map(({ number }) => ({ mbl: number, number }));
 
-/** All output of a node in one execution. */
+/** Returns all output of a node in one execution. */
 const outputOf = async (id: string, name: string) => (await ended(n8n(), id, name)).outputs.flat(2);
 
 describe.each(['once', 'each'])('a sub-workflow in mode "%s"', (mode) => {
@@ -110,7 +110,7 @@ describe.each(['once', 'each'])('a sub-workflow in mode "%s"', (mode) => {
 	});
 });
 
-it('Loop Over Items books each item in its own turn, and links the items of each turn', async () => {
+it('Loop Over Items books each item in its own iteration, and keeps the items linked', async () => {
 	const flow = await publishFlow(
 		n8n(),
 		[
@@ -170,7 +170,7 @@ describe('Always Output Data', () => {
 			],
 		);
 
-	it('lets an item continue to its booking after a read without a result', async () => {
+	it('lets an item continue to its booking after a read without results', async () => {
 		const flow = await flowOf();
 		const items = await newItems(1);
 		const execution = await flow.start(items);
@@ -189,7 +189,7 @@ describe('Always Output Data', () => {
 });
 
 describe('run by hand', () => {
-	/** A workflow that starts with the item and reads, books and reads back. */
+	/** Returns a workflow that starts with the item, then reads, books and reads again. */
 	const save = async (item: Item, more: object = {}) => {
 		const set = node('Items', 'set', { mode: 'raw', jsonOutput: JSON.stringify(item) }, { typeVersion: 3.4 });
 		const links: Links = [
@@ -216,13 +216,13 @@ describe('run by hand', () => {
 		});
 	};
 
-	/** The run data of an execution, as the editor sends it back. */
+	/** Returns the run data of an execution, in the format that the editor sends back. */
 	const runDataOf = async (id: string) => {
 		const { data } = await n8n().rest.request<{ data: string }>('GET', `/executions/${id}`);
 		return (parse(data) as { resultData: { runData: Record<string, unknown> } }).resultData.runData;
 	};
 
-	/** Clicks "Execute step" on a node, with the outputs that the editor has. */
+	/** Clicks "Execute step" on a node, with the outputs that the editor already has. */
 	const step = async (id: string, name: string, runData: object, dirtyNodeNames: string[] = []) => {
 		const { executionId = '' } = await n8n().rest.request<{ executionId?: string }>('POST', `/workflows/${id}/run`, {
 			workflowData: await n8n().rest.request('GET', `/workflows/${id}`),
@@ -233,7 +233,7 @@ describe('run by hand', () => {
 		return executionId;
 	};
 
-	it('a partial execution reads only what is missing, and books once', async () => {
+	it('a partial execution reads only missing data, and books once', async () => {
 		const [item = { number: '' }] = await newItems(1);
 		const { id } = await save(item);
 		const first = await startRun(n8n().rest, id, 'Start');
@@ -308,7 +308,7 @@ it('links items after the success and the error branch of a read and of a bookin
 });
 
 lately(describe)('an AI agent whose tool fails', () => {
-	/** An agent whose model calls each of these tools in turn, then says what they returned. */
+	/** Returns an agent whose model calls each of these tools in turn, then repeats their results. */
 	const run = async (tools: readonly NodeSpec[], calls: ReadonlyArray<readonly [tool: string, args: object]>) => {
 		const model = await startModel((results) => {
 			const [tool, args = {}] = calls[results.length] ?? [];
@@ -355,7 +355,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 	};
 
 	it.each([{}, { onError: 'continueRegularOutput' }])(
-		'continues and can say why, with the setting %j',
+		'continues and can explain the failure, with the setting %j',
 		async (goOn) => {
 			const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
 			await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
@@ -392,7 +392,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 		expect(await countOf(n8n(), 'ftlShipment', item)).toBe(1);
 	});
 
-	it('ends with the message of a tool that is to stop the workflow', async () => {
+	it('ends with the message of a tool that is set to stop the workflow', async () => {
 		const items = await newItems(1);
 		await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
 		const { message } = await run([bookTool({ onError: 'stopWorkflow' })], [['Book', items[0] ?? {}]]);
@@ -455,7 +455,7 @@ lately(describe)("MCP's execute_workflow", () => {
 		({ apiKey } = await n8n().rest.request<{ apiKey: string }>('POST', '/mcp/api-key/rotate'));
 	});
 
-	/** Calls the tool as an MCP client does; returns n8n's response. */
+	/** Calls the tool like an MCP client and returns n8n's response. */
 	const execute = async (args: object) => {
 		const response = await fetch(`${n8n().url}/mcp-server/http`, {
 			method: 'POST',
@@ -500,7 +500,7 @@ lately(describe)("MCP's execute_workflow", () => {
 		await n8n().rest.request('POST', `/workflows/${id}/activate`, { versionId });
 		const items = await newItems(1);
 		const inputs = { webhookData: { method: 'POST', body: { items } } };
-		// n8n publishes a workflow shortly after it has accepted the request.
+		// n8n publishes a workflow shortly after it accepts the request.
 		const text = await until(
 			() => execute({ workflowId: id, executionMode, triggerNodeName: 'Webhook', inputs }),
 			(response) => !response.includes('no published'),

@@ -11,11 +11,11 @@ export const BEGUN = /an earlier attempt may have booked the .* Look in your Dra
 export const NOT_BOOKED =
 	/^Nothing was booked: this is a preview.* To book, set When You Run This in the Editor to Book/;
 
-/** A new booking that the service accepts, not yet made. */
+/** Returns a new booking that the service will accept. It isn't made yet. */
 export const newItem = async (n8n: Testbed, kind: Kind): Promise<Item> =>
 	await bookings[kind].prepare(apiOf(n8n.sandbox), Math.floor(Math.random() * 90_000_000));
 
-/** How often the service has booked an item. */
+/** Returns how often the service has booked an item. */
 export const countOf = async (n8n: Testbed, kind: Kind, { number }: Item): Promise<number> =>
 	(await n8n.sandbox.control.bookings())[kind].filter((booked) => booked === number).length;
 
@@ -24,7 +24,7 @@ export const node = (name: string, type: string, parameters: object, more: objec
 	...more,
 });
 
-/** The node that books its input items. Its requests time out after a second. */
+/** Returns the node that books its input items. Its requests time out after a second. */
 export const bookNode = ({ credentials }: Testbed, kind: Kind, more: object = {}, options: object = {}): NodeSpec =>
 	node(
 		'Book',
@@ -50,11 +50,11 @@ export const connectionsOf = (links: Links) => {
 
 export interface Flow {
 	readonly id: string;
-	/** Starts the workflow with these items; returns the ID of the execution. */
+	/** Starts the workflow with these items and returns the ID of the execution. */
 	start(items: readonly Item[]): Promise<string>;
 }
 
-/** A workflow that starts with the items of a webhook request and goes on with these nodes. */
+/** Returns a workflow that starts with the items of a webhook request and continues with these nodes. */
 export const publishFlow = async (n8n: Testbed, nodes: readonly NodeSpec[], links: Links): Promise<Flow> => {
 	const path = crypto.randomUUID();
 	const webhook = node(
@@ -91,13 +91,13 @@ export const publishFlow = async (n8n: Testbed, nodes: readonly NodeSpec[], link
 	return { id, start };
 };
 
-/** The executions of a workflow, newest first. */
+/** Returns the executions of a workflow, newest first. */
 const executionsOf = async ({ rest }: Testbed, workflowId: string) => {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	return (await rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;
 };
 
-/** The error message of an execution, and all items that a node returned in it. */
+/** Returns the error message of an execution, and all items that a node returned in it. */
 export const ended = async ({ rest }: Testbed, id: string, name = 'Book') => {
 	const { resultData } = await readEnded(rest, id);
 	const runs = resultData.runData[name] ?? [];
@@ -105,7 +105,7 @@ export const ended = async ({ rest }: Testbed, id: string, name = 'Book') => {
 	return { message: resultData.error?.message, outputs };
 };
 
-/** Retries an execution and waits for its end. */
+/** Retries an execution and waits until it ends. */
 export const retry = async (n8n: Testbed, id: string) => {
 	const response = await n8n.rest.request<{ id: string }>('POST', `/executions/${id}/retry`, { loadWorkflow: false });
 	return await ended(n8n, response.id);

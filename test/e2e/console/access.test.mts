@@ -12,7 +12,7 @@ const WIDTHS = [390, 1280, 1920];
 
 const kit = useConsole();
 
-/** Accessibility violations that axe finds on the page: rule and element. */
+/** Returns the accessibility violations that axe finds on the page: rule and element. */
 const violations = async () => {
 	await kit.page.evaluate(axe);
 	return await kit.page.evaluate(async () => {
@@ -29,7 +29,7 @@ const violations = async () => {
 const overflow = async () =>
 	await kit.page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** One record of most kinds; returns the pages that show them. */
+/** Creates one record of most kinds and returns the pages that show them. */
 async function fill() {
 	const { control } = kit.sandbox;
 	const ids = await control.seedOrders({ count: 3, containers: 2 });
@@ -54,7 +54,7 @@ async function fill() {
 }
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-	it.each(PAGES)('axe finds nothing, and nothing scrolls sideways, at /%s', async (page) => {
+	it.each(PAGES)('axe finds no violations, and nothing scrolls sideways, at /%s', async (page) => {
 		await kit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await fill();
 		await kit.console.open(page);
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 		}
 	});
 
-	it('axe finds nothing, and nothing scrolls sideways, at open records', async () => {
+	it('axe finds no violations, and nothing scrolls sideways, with open records', async () => {
 		await kit.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		for (const page of await fill()) {
 			await kit.console.open(page);
@@ -80,7 +80,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 	});
 });
 
-it('moves nothing as records, and with them the counts, appear', async () => {
+it('keeps its layout when records and counts appear', async () => {
 	await kit.console.open('orders');
 	await kit.page.getByText('No orders yet').waitFor();
 	const boxes = async () => await kit.console.boxes('.navigation a, .top, .list-head, .search');
@@ -90,7 +90,7 @@ it('moves nothing as records, and with them the counts, appear', async () => {
 	expect(await boxes()).toEqual(before);
 });
 
-it('moves nothing on the page when an action shows its result', async () => {
+it('keeps its layout when an action shows its result', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open(`orders/${id}`);
 	const panel = await kit.console.panel();

@@ -2,7 +2,7 @@ import { useConsole } from '../support/console.mts';
 
 const kit = useConsole();
 
-/** Opens the page with all groups expanded, and returns the card of an action. */
+/** Opens the page with all groups expanded, and returns an action's card. */
 async function cardOf(label: string) {
 	await kit.console.open('advanced');
 	await kit.console.unfoldAll();
@@ -33,13 +33,13 @@ it.each([
 	'Empty the log',
 	'Empty deliveries',
 	'Reset',
-])('confirms next to its button: %s', async (label) => {
+])('confirms the action next to its button: %s', async (label) => {
 	const card = await cardOf(label);
 	await card.getByRole('button', { name: label, exact: true }).click();
 	await card.getByRole('status').getByText(`${label}: done`).waitFor();
 });
 
-it('says next to the button what is wrong with invalid JSON', async () => {
+it('shows an error about invalid JSON next to the button', async () => {
 	const card = await cardOf('Change behavior');
 	await card.getByLabel('Behavior (JSON)').fill('{"lists"');
 	await card.getByRole('button', { name: 'Change behavior' }).click();
@@ -49,7 +49,7 @@ it('says next to the button what is wrong with invalid JSON', async () => {
 	expect(await said.getAttribute('data-tone')).toBe('failed');
 });
 
-it('folds all groups but the first', async () => {
+it('collapses all groups except the first', async () => {
 	await kit.console.open('advanced');
 	expect(await kit.page.locator('details.group').count()).toBe(6);
 	expect(await kit.page.locator('details.group[open]').allTextContents()).toEqual([

@@ -9,7 +9,7 @@ import { setBudget, useTemplates } from '../support/workflows.mts';
 const MANUAL = 'When clicking ‘Execute workflow’';
 const EVENT = 'ltl.shipment.status.updated';
 
-/** n8n in one tab, and in another the console, which is never reloaded. */
+/** n8n in one tab and the console in another. The console is never reloaded. */
 describe('the console while n8n runs', () => {
 	const session = useSession();
 	const browser = useBrowser();
@@ -23,7 +23,7 @@ describe('the console while n8n runs', () => {
 		expect(console.thrown).toEqual([]);
 	});
 
-	it('shows what a workflow books: its requests, the shipment, and where that is on the map', async () => {
+	it('shows what a workflow books: its requests, the shipment, and its place on the map', async () => {
 		await session().sandbox.clearLog();
 		await console.open('log');
 		await setBudget(session(), idOf('LTL quote to shipment'), 900);
@@ -39,7 +39,7 @@ describe('the console while n8n runs', () => {
 		await console.page.getByRole('link', { name: new RegExp(`^LTL shipment ${number}: Dispatched`) }).waitFor();
 	});
 
-	it("starts a trigger that listens in the editor by a button, and shows n8n's response", async () => {
+	it("starts a listening trigger in the editor with a button, and shows n8n's response", async () => {
 		await provideCredential(session().rest, session().sandboxUrl);
 		const editor = await Editor.signIn(browser(), session().n8nUrl);
 		await editor.newWorkflow();

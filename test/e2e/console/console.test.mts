@@ -5,7 +5,7 @@ import { pictureOf } from '../support/pictures.mts';
 
 const kit = useConsole();
 
-/** Orders in different states, as a working day has them. */
+/** Orders in different states, as on a normal working day. */
 async function fillForPicture(): Promise<void> {
 	const { control } = kit.sandbox;
 	const ids = await control.seedOrders({ count: 12 });
@@ -22,7 +22,7 @@ it('draws a map with ports, Canada and freight in transit, with links to the rec
 		fields: { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' },
 	});
 	await kit.console.open('');
-	// The outlines and the markers come in two responses: 48 states, two insets, four neighbors.
+	// The outlines and the markers arrive in two responses: 48 states, two insets and four neighbors.
 	await kit.page.locator('.land .state').nth(49).waitFor();
 	expect(await kit.page.locator('.land .neighbor').count()).toBe(4);
 	expect(await kit.page.locator('.map .port').count()).toBeGreaterThan(20);
@@ -39,7 +39,7 @@ it('draws a map with ports, Canada and freight in transit, with links to the rec
 	await pictureOf(kit.page, 'console-map');
 });
 
-it('spreads freight at one place, so that no sign covers another one', async () => {
+it('spreads freight at one place, so that no marker covers another', async () => {
 	const fields = { port_of_discharge_id: 50, delivery_address: '1 Main St, Denver, CO 80202' };
 	await kit.sandbox.control.seedOrders({ count: 8, fields });
 	await kit.console.open('');
@@ -61,7 +61,7 @@ it('shows changes without a reload', async () => {
 	await row.getByText('Dispatched', { exact: true }).waitFor();
 });
 
-it('moves an order and its container by the buttons of its panel', async () => {
+it('moves an order and its container with the buttons in its panel', async () => {
 	await fillForPicture();
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open('orders');
@@ -100,7 +100,7 @@ it('moves an order and its container by the buttons of its panel', async () => {
 	]);
 });
 
-it('says next to the button why nothing was done', async () => {
+it('explains next to the button why nothing was done', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.sandbox.control.cancelOrder({ id });
 	await kit.console.open(`orders/${id}`);
@@ -123,13 +123,13 @@ it('completes and rejects rate requests', async () => {
 	}
 });
 
-it('emits an event from the start page, and says so if nobody listens', async () => {
+it('emits an event from the start page, and reports if there is no listener', async () => {
 	await kit.console.open('');
 	await kit.console.button('Emit event').click();
 	await kit.console.says('Emit event: Nobody listens for ltl.shipment.status.updated');
 });
 
-it('shows text from records as text', async () => {
+it('shows text from records as plain text', async () => {
 	const evil = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 	const [id = 0] = await kit.sandbox.control.seedOrders({
 		fields: { customer_reference_number: evil, mbl_number: evil, delivery_address: evil },
@@ -145,7 +145,7 @@ it('shows text from records as text', async () => {
 	expect(await kit.page.title()).not.toBe('1');
 });
 
-it('copies the command that does the same', async () => {
+it('copies the equivalent command', async () => {
 	await kit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await kit.console.open('advanced');
 	const card = kit.page.getByRole('article', { name: 'Make orders' });
@@ -156,7 +156,7 @@ it('copies the command that does the same', async () => {
 	);
 });
 
-it('has no clock and nothing to play if the sandbox responds with 404', async () => {
+it('has no clock and no play buttons if the sandbox responds with 404', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.page.route('**/_sandbox/clock', (route) => route.fulfill({ status: 404, json: {} }));
 	await kit.console.open(`orders/${id}`);
@@ -181,7 +181,7 @@ it('plays a move to delivered until it is stopped, and moves the clock', async (
 	expect(await until(offset, (seconds) => seconds > 0)).toBe(86_400);
 });
 
-it('turns pages of ten thousand orders, searches and filters them', async () => {
+it('pages through ten thousand orders, and searches and filters them', async () => {
 	const ids = await kit.sandbox.control.seedOrders({ count: 10_000 });
 	await kit.console.open('orders');
 	await kit.page.getByText('Page 1 of 200, 10,000 in all').waitFor();

@@ -5,7 +5,7 @@ const kit = useConsole();
 const focused = async () =>
 	await kit.page.evaluate<string>('document.activeElement.textContent || document.activeElement.id');
 
-it('searches by /, moves by arrows, opens by Enter and closes by Escape', async () => {
+it('searches with /, moves with arrow keys, opens with Enter and closes with Escape', async () => {
 	await kit.sandbox.control.seedOrders({ count: 3 });
 	await kit.console.open('orders');
 	await kit.console.row('SEED').nth(2).waitFor();
@@ -30,7 +30,7 @@ it('searches by /, moves by arrows, opens by Enter and closes by Escape', async 
 	await kit.page.waitForFunction(`document.activeElement.textContent === '${second}'`);
 });
 
-it('uses an action by Tab and Enter, and leaves the keys to what is typed into', async () => {
+it('runs an action with Tab and Enter, and ignores keys typed into fields', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.console.open(`orders/${id}`);
 	const panel = await kit.console.panel();
@@ -48,7 +48,7 @@ it('uses an action by Tab and Enter, and leaves the keys to what is typed into',
 	await kit.console.says('Make orders: made 3');
 });
 
-it('moves from sign to sign of the map by arrows, with one stop for Tab', async () => {
+it('moves between markers on the map with arrow keys, with one Tab stop', async () => {
 	await kit.sandbox.control.seedOrders({ count: 3 });
 	await kit.console.open('');
 	await kit.page.locator('.freight a').nth(2).waitFor();
@@ -61,7 +61,7 @@ it('moves from sign to sign of the map by arrows, with one stop for Tab', async 
 	await kit.console.panel();
 });
 
-it('shows where the focus is', async () => {
+it('shows the focus', async () => {
 	await kit.sandbox.control.seedOrders();
 	await kit.console.open('orders');
 	await kit.console.row('SEED').waitFor();

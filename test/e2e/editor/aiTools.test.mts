@@ -4,7 +4,7 @@ import { useSession } from '../support/session.mts';
 
 const session = useSession();
 
-/** The expression that the editor's ✨ button writes, without a description. */
+/** Returns the expression that the editor's ✨ button inserts, without a description. */
 const fromAi = (key: string, type = 'string') =>
 	`={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('${key}', \`\`, '${type}') }}`;
 
@@ -29,7 +29,7 @@ const search = () =>
 
 const lane = { Destination_City: 'Ontario, CA', Intermodal_Region: 'Long Beach, CA', Container_Size__Feet_: '40' };
 
-it('searches rates by names of places when the model fills in every parameter', async () => {
+it('searches rates by place names when the model fills in every parameter', async () => {
 	const agent = await startAgent(session(), { tool: 'Rates', args: lane }, search());
 	const { items } = await agent.run();
 	expect(agent.tools.get('Rates')?.description).toBe('Search freight rates in Drayage Freight');
@@ -37,7 +37,7 @@ it('searches rates by names of places when the model fills in every parameter', 
 	expect(firstRecord(items.get('Rates'))).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
 });
 
-it('returns to the model only the fields that Output selects', async () => {
+it('returns only the fields selected in Output to the model', async () => {
 	const cities = freight('Cities', {
 		resource: 'city',
 		operation: 'search',

@@ -9,7 +9,7 @@ import { Editor } from '../support/editor.mts';
 import { useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
 
-/** Each field that is filled in costs a click, and each choice from a menu two. */
+/** Each filled-in field counts as one click, and each choice from a menu as two. */
 describe('a freight person who starts with a quote', () => {
 	const session = useSession();
 	const browser = useBrowser();
@@ -20,7 +20,7 @@ describe('a freight person who starts with a quote', () => {
 		editor = await Editor.signIn(browser(), session().n8nUrl);
 	});
 
-	/** Opens a workflow with a quote in it. */
+	/** Opens a workflow that contains a quote. */
 	const openQuote = async (parameters: object) => {
 		const { rest, sandboxUrl } = session();
 		const credentials = { drayageFreightApi: await provideCredential(rest, sandboxUrl) };
@@ -122,7 +122,7 @@ describe('a freight person who starts with a quote', () => {
 		await output().getByText(booked).first().waitFor();
 	});
 
-	it('sees the warehouses in the quoted city first', async () => {
+	it('sees warehouses in the quoted city first', async () => {
 		await openQuote({
 			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
 			intermodalRegionId: named('Houston - TX'),
@@ -146,7 +146,7 @@ describe('a freight person who starts with a quote', () => {
 		await waitUntil(async () => (await values()).some((value) => /^\w.*Houston, TX/.test(value)));
 	});
 
-	it('lists the containers with a near last free day in 6 clicks', async () => {
+	it('lists containers with a near last free day in 6 clicks', async () => {
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
 		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });
 		await editor.newWorkflow();

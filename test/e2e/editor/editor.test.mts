@@ -5,7 +5,7 @@ import { type Session, useSession } from '../support/session.mts';
 import { waitUntil } from '../support/until.mts';
 import { useTemplates } from '../support/workflows.mts';
 
-/** What freight people search for in n8n's node panel. */
+/** Words that freight people search for in n8n's node panel. */
 const WORDS = [
 	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
 	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
@@ -24,11 +24,11 @@ describe('the nodes in the editor', () => {
 		editor = await Editor.signIn(browser(), session().n8nUrl);
 	});
 
-	it('are found by the words of the trade, among the first three', async () => {
+	it("are among the first three results for a freight desk's words", async () => {
 		await editor.newWorkflow();
 		const ranks: Array<[word: string, rank: number]> = [];
 		for (const word of WORDS) {
-			// The results of the search before must be gone first.
+			// The results of the previous search must be gone first.
 			const before = await editor.searchNodes('no node has this name');
 			await waitUntil(async () => (await before.count()) === 0);
 			const found = await editor.searchNodes(word);
@@ -42,7 +42,7 @@ describe('the nodes in the editor', () => {
 		await editor.picture('node-panel');
 	});
 
-	it('search rates from an empty canvas, and report a refused token', async () => {
+	it('search rates from an empty canvas, and report a rejected token', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('DrayEasy', 'Drayage Freight', 'Search cities');
 		await editor.chooseCredential('Drayage Freight sandbox');
@@ -57,7 +57,7 @@ describe('the nodes in the editor', () => {
 		await output.getByText('Economy').waitFor();
 		await editor.widePicture('rates');
 
-		// Another credential would clear the lists, so the token of this one is changed.
+		// Another credential would clear the lists, so this one's token is changed instead.
 		await withdrawToken(session());
 		await editor.execute();
 		await output.getByText('refused the access token').first().waitFor();
@@ -76,7 +76,7 @@ describe('the nodes in the editor', () => {
 		await editor.choose('deliverTo', 'Choose…');
 		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
 		await editor.page.keyboard.press('Escape');
-		// n8n names the node after its action; the subtitle says the same.
+		// n8n names the node after its action, and the subtitle repeats it.
 		await waitUntil(
 			async () =>
 				(await editor.at('canvas-node').getByText('Create order (books drayage)', { exact: true }).count()) === 2,
@@ -106,7 +106,7 @@ describe('the nodes in the editor', () => {
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await editor.execute();
 		await waitUntil(async () => (await session().sandbox.webhooks()).length > 0);
-		// n8n serves the webhook only a moment after registering it.
+		// n8n serves the webhook a moment after it has registered it.
 		await editor.page.getByText('Stop Listening').first().waitFor();
 		expect(await session().sandbox.webhooks()).toMatchObject([{ event_type: 'ltl.shipment.status.updated' }]);
 		const [event] = (await session().sandbox.emit({ eventType: 'ltl.shipment.status.updated' })) as {

@@ -8,7 +8,7 @@ interface RuleResult {
 	readonly affectedWorkflows: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Fails two rules of n8n 3.0: the Function node and `$getPairedItem` are removed. */
+/** Breaks two rules of n8n 3.0, which removes the Function node and `$getPairedItem`. */
 const OUTDATED = {
 	name: 'Fails the migration report',
 	nodes: [
@@ -29,7 +29,7 @@ describe("n8n's own migration report for 3.0", () => {
 	const session = useSession();
 	const templates = useTemplates(session);
 
-	// Older n8n has no rules for 3.0.
+	// Older versions of n8n have no rules for 3.0.
 	itFrom('2.41')('finds nothing in any template, but finds an outdated workflow', async () => {
 		const { rest } = session();
 		const ids = [...readTemplates().values()].map(({ name }) => templates(name));

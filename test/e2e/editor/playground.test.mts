@@ -23,14 +23,14 @@ describe('the packed package in a real n8n', () => {
 			},
 		});
 
-	it('accepts a good token', async () => {
+	it('accepts a valid token', async () => {
 		expect(await testCredential(SANDBOX_TOKEN)).toMatchObject({ status: 'OK' });
 	});
 
 	it('distinguishes a rejected token from an unreachable URL', async () => {
 		const refused = await testCredential('wrong');
 		const unreachable = await testCredential(SANDBOX_TOKEN, `http://127.0.0.1:${await freePort()}`);
-		// Older n8n shows its own texts (docs/compatibility.md).
+		// Older versions of n8n show their own texts (docs/compatibility.md).
 		const [isRefused, isUnreachable] = isN8nFrom('2.34')
 			? [/^The API refused the access token. Check the token/, /ECONNREFUSED/]
 			: [/^Authorization failed/, /^The service refused the connection/];
@@ -38,7 +38,7 @@ describe('the packed package in a real n8n', () => {
 		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });
 	});
 
-	it('runs the example workflow, also after it was provided a second time, which replaces it', async () => {
+	it('runs the example workflow, also after it was provided again and replaced', async () => {
 		const { rest, sandboxUrl } = session();
 		const stored: number[] = [];
 		for (let round = 0; round < 2; round++) {
@@ -52,7 +52,7 @@ describe('the packed package in a real n8n', () => {
 		expect(stored[1]).toBe(stored[0]);
 	});
 
-	it('leaves an example alone that someone has edited, and restores the others', async () => {
+	it('leaves an edited example alone, and restores the others', async () => {
 		const { rest, sandboxUrl } = session();
 		const file = path.join(mkdtempSync(path.join(tmpdir(), 'drayage-examples-')), 'examples.json');
 		const credential = await provideCredential(rest, sandboxUrl);
@@ -63,7 +63,7 @@ describe('the packed package in a real n8n', () => {
 		await rest.request('PATCH', `/workflows/${id}`, { nodes });
 		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
 		expect(await stored()).toHaveLength(nodes.length);
-		// An edit is kept for good, not only once.
+		// An edit is kept permanently, not just once.
 		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
 		await provideWorkflows(rest, credential);
 		expect((await stored()).length).toBeGreaterThan(nodes.length);

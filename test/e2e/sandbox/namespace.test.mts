@@ -14,7 +14,7 @@ import { describeInNamespace, openNamespace, type Namespace } from '../../suppor
 
 const TYPE = 'n8n-nodes-drayage.drayageFreight';
 
-/** Starts a script of Node in the namespace, in the same process group. */
+/** Starts a Node script in the namespace, in the same process group. */
 const launcher = ({ enter: [command, ...args] }: Namespace) => [
 	'-e',
 	`require('child_process').spawn(${JSON.stringify(command)}, process.argv.slice(1), { stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1))`,
@@ -78,7 +78,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		expect(results[0]?.name).toBe('Ontario, CA, USA');
 	});
 
-	it('books, downloads, and gets the events of the booking back', async () => {
+	it('books, downloads, and receives the events of the booking', async () => {
 		const trigger = await saveTrigger(n8n, 'Shipment events', { events: ['ltl.shipment.created'] });
 		await publish(n8n.rest, trigger);
 		await until(
@@ -128,7 +128,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		expect((await sandbox.control.deliveries()).map(({ attempts }) => attempts)).toEqual([[200]]);
 	});
 
-	// Older n8n has no scopes of API keys.
+	// Older versions of n8n have no scopes for API keys.
 	itFrom('2.41')('is used by npm start -- --n8n-url, together with a sandbox that it can reach', async () => {
 		const key = await n8n.rest.createApiKey();
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;

@@ -25,7 +25,7 @@ afterEach(() => {
 		try {
 			process.kill(-(pid ?? 0), 'SIGKILL');
 		} catch {
-			// The whole process group has ended, as it should.
+			// The whole process group has ended, as expected.
 		}
 	}
 });
@@ -36,7 +36,7 @@ const BIN = 'node_modules/.bin/drayage-sandbox';
 
 const start = async (...args: string[]) => await startBy(path.join(folder, BIN), args);
 
-/** As in a terminal, the command leads a process group. */
+/** The command leads a process group, as in a terminal. */
 async function startBy(command: string, args: readonly string[]) {
 	const child = spawn(command, [...args, '--port', '0'], { cwd: folder, detached: true });
 	started.push(child);
@@ -51,7 +51,7 @@ async function startBy(command: string, args: readonly string[]) {
 	};
 }
 
-it('contains plain JavaScript with its types, a README and the licenses, and nothing else', () => {
+it('contains only plain JavaScript with its types, a README and the licenses', () => {
 	const own = path.join(folder, 'node_modules/drayage-sandbox');
 	const files = readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 	const names = files.map(({ parentPath, name }) => path.relative(own, path.join(parentPath, name)));
@@ -77,11 +77,11 @@ it('starts, answers --help, and keeps its state in a file', async () => {
 it.each<[string, (npx: number) => void]>([
 	['SIGTERM', (npx) => process.kill(npx, 'SIGTERM')],
 	['Ctrl-C, which reaches the whole process group', (npx) => process.kill(-npx, 'SIGINT')],
-])('ends with npx by %s, and saves its data', async (_, end) => {
+])('ends with npx on %s, and saves its data', async (_, end) => {
 	const { child, post } = await startBy('npx', ['drayage-sandbox', '--empty', '--data', 'npx.json']);
 	await post('seedOrders', { count: 2 });
 	end(child.pid ?? 0);
-	// The sandbox is the last one that has the pipe.
+	// The sandbox is the last process that holds the pipe.
 	await once(child, 'close');
 	await expect(post('counts')).rejects.toThrow();
 	const { orders } = JSON.parse(readFileSync(path.join(folder, 'npx.json'), 'utf8')) as { orders: object[] };
@@ -118,7 +118,7 @@ try {
 }
 `;
 
-it('is a library with types for the tests of other projects', async () => {
+it('is a library with types that other projects can use in their tests', async () => {
 	writeFileSync(path.join(folder, 'consumer.mts'), CONSUMER);
 	const compiler = [
 		path.join(ROOT, 'node_modules/typescript/bin/tsc'),

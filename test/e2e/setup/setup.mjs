@@ -1,6 +1,8 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Jest does not transform its global setup, so the TypeScript is in another file. */
+/**
+ * Loads the setup from another file, because jest doesn't transform its global setup and so can't load TypeScript here.
+ */
 export default async function setup() {
 	const { start } = await tsImport('./start.mts', import.meta.url);
 	globalThis.stopEndToEnd = await start();

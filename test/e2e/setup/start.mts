@@ -8,15 +8,15 @@ import { freePort, Services } from '../../../tools/setup/services.mts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Stops what was started and removes its data. */
+/** Stops everything that was started and removes its data. */
 export type Stop = () => Promise<void>;
 
 /**
- * Starts a sandbox and an n8n with the packed package for all suites, and puts their URLs and a cookie of its owner into the
- * environment. The returned function stops them; so does the end of the tests by a signal.
+ * Starts a sandbox and an n8n with the packed package for all suites. Sets environment variables for their URLs and the
+ * owner's cookie. The returned function stops them, and so does a signal that ends the tests.
  */
 export async function start(): Promise<Stop> {
-	// Only the tests of an n8n that already runs.
+	// Used only by the tests of an n8n that already runs.
 	if (process.env.DRAYAGE_N8N_URL !== undefined) return async () => undefined;
 	await buildWhenStale();
 	const data = mkdtempSync(path.join(tmpdir(), 'drayage-e2e-'));
@@ -31,7 +31,7 @@ export async function start(): Promise<Stop> {
 		const n8n = await spawnN8n(services, await freePort(), data);
 		await Promise.all([sandboxReady(sandbox), n8nReady(n8n)]);
 		process.env.DRAYAGE_E2E_N8N = n8n.url;
-		// Signed in once: n8n 1.123 takes five logins in five minutes.
+		// Signs in only once, because n8n 1.123 allows five logins in five minutes.
 		const rest = new RestClient(n8n.url);
 		await rest.login();
 		process.env.DRAYAGE_E2E_COOKIE = rest.cookie;

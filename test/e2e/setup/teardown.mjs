@@ -1,4 +1,4 @@
-/** Runs in the process of the setup. */
+/** Runs in the same process as the setup. */
 export default async function teardown() {
 	await globalThis.stopEndToEnd?.();
 }

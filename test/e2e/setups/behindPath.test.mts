@@ -8,13 +8,13 @@ import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
 import { itFrom } from '../support/templates.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
 const EVENT = 'ltl.label.created';
 const PREFIX = '/n8n/';
 
-/** A reverse proxy that serves n8n below a path and removes the path, as n8n's documentation requires. */
+/** Returns a reverse proxy that serves n8n below a path and strips the path, as n8n's documentation requires. */
 async function startReverseProxy(target: () => string) {
 	const proxy = createProxyServer();
 	const passed: string[] = [];
@@ -27,7 +27,7 @@ async function startReverseProxy(target: () => string) {
 	});
 	const port = await freePort();
 	await new Promise<void>((resolve) => server.listen(port, HOST, resolve));
-	/** The paths of the requests since the last call. */
+	/** Returns the paths of the requests since the last call. */
 	const take = () => passed.splice(0);
 	return { url: `http://${HOST}:${port}${PREFIX}`, take, close: () => server.close() };
 }
@@ -49,7 +49,7 @@ const at = shared(
 	},
 );
 
-/** The registered URLs, once there are this many. */
+/** Returns the registered URLs once there are this many. */
 const registered = async (count: number) =>
 	(
 		await until(

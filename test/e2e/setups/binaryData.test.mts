@@ -4,10 +4,10 @@ import { useOwnN8n } from '../support/ownN8n.mts';
 import { itFrom } from '../support/templates.mts';
 import { MEGABYTE, publishFileFlows } from './support/files.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
-/** n8n with files in its database, which is SQLite here; test/queue/files.mts has PostgreSQL. */
+/** An n8n that stores files in its database, which is SQLite here. test/queue/files.mts uses PostgreSQL. */
 const n8n = useOwnN8n({ N8N_DEFAULT_BINARY_DATA_MODE: 'database' });
 
 const flows = shared(() => publishFileFlows(n8n()));

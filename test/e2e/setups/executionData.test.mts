@@ -5,15 +5,15 @@ import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, node, publishFlow, ret
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { itFrom } from '../support/templates.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
-// The API can't list them, so that only n8n's record keeps one from being booked twice.
+// The API can't list these bookings, so only n8n's record prevents double bookings.
 const KIND = 'ftlShipment';
 
 const n8n = useOwnN8n();
 
-/** A new booking. n8n gives up waiting for its first response before it is booked. */
+/** Returns a new booking. n8n gives up waiting for its first response before it is booked. */
 const newLost = async (): Promise<Item> => {
 	const item = await newItem(n8n(), KIND);
 	await n8n().sandbox.control.fail({ method: 'POST', path: bookings[KIND].path, delayMs: 2_500 });
@@ -23,7 +23,7 @@ const newLost = async (): Promise<Item> => {
 const bookedOnce = async (item: Item) =>
 	expect(await until(async () => await countOf(n8n(), KIND, item), Boolean)).toBe(1);
 
-/** A workflow that books the item of a webhook request and responds with the outcome. */
+/** Returns a workflow that books the item of a webhook request and responds with the outcome. */
 const publishResponding = async (settings: object = {}) => {
 	const path = crypto.randomUUID();
 	const parameters = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
@@ -49,7 +49,7 @@ const publishResponding = async (settings: object = {}) => {
 	return { id, book };
 };
 
-/** The executions that n8n lists. */
+/** Returns the executions that n8n lists. */
 const listed = async (workflowId: string) => {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	return (await n8n().rest.request<{ results: Array<{ id: string }> }>('GET', `/executions?filter=${filter}`)).results;

@@ -15,7 +15,7 @@ import {
 } from './support/calls.mts';
 import { itFrom } from '../support/templates.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
 const n8n = useOwnN8n({ N8N_BLOCK_ENV_ACCESS_IN_NODE: 'false', DRAYAGE_TOKEN: 'sandbox-token' });

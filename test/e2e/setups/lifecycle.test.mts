@@ -11,14 +11,14 @@ import { itFrom } from '../support/templates.mts';
 import { startWith } from './support/otherN8n.mts';
 import { PACKAGE, startRegistry } from './support/registry.mts';
 
-/** Older n8n installs in another way. */
+/** Older versions of n8n install packages differently. */
 const itHere = itFrom('2.41');
 
 const EVENT = 'ltl.label.created';
-// The API can't list them, so that only n8n's record keeps one from being booked twice.
+// The API can't list these bookings, so only n8n's record prevents double bookings.
 const KIND = 'ftlShipment';
 
-/** The difference in the newer version: a change in one file of each node, so that each node shows which version runs. */
+/** The changes in the newer version: one in a file of each node, so that each node shows which version runs. */
 const CHANGES = [
 	['DrayageFreight/execution/bookingTexts.js', 'an earlier attempt may', 'in 0.2.0, an earlier attempt may'],
 	['DrayageFreightUpdatesTrigger/polling/items.js', 'change_id: ', 'version: "0.2.0", change_id: '],
@@ -51,7 +51,7 @@ const packages = async (method: string, body?: object, query = '') =>
 const install = async () => await packages('POST', { name: PACKAGE });
 const uninstall = async () => await packages('DELETE', undefined, `?name=${PACKAGE}`);
 
-/** Publishes a workflow of each trigger, and one that books. */
+/** Publishes a workflow for each trigger, and one that books. */
 async function publishAll() {
 	const { n8n } = at();
 	const { rest, credentials, sandbox } = n8n;
@@ -69,7 +69,7 @@ async function publishAll() {
 	return { events, updates, booking };
 }
 
-/** Lets the sandbox send an event about this label; returns how n8n responded. */
+/** Makes the sandbox send an event with this label, and returns n8n's response. */
 const emit = async (label: string) => {
 	const { control } = at().n8n.sandbox;
 	await control.emit({ eventType: EVENT, objects: [{ event_type: EVENT, order_number: label }] });
@@ -77,11 +77,11 @@ const emit = async (label: string) => {
 	return (await control.deliveries()).at(-1)?.attempts;
 };
 
-/** The labels that got past the trigger in each execution; undefined if it dropped the event. */
+/** Returns the labels that passed the trigger in each execution, or undefined if it dropped the event. */
 const labels = async (workflowId: string) =>
 	(await outputsOf(at().n8n.rest, workflowId, NEXT)).map(({ items }) => items?.map((item) => item.order_number));
 
-/** The reported changes so far, once there are so many: the status, and the version that reported it. */
+/** Returns the reported changes once there are this many: the status, and the version that reported it. */
 const changes = async (workflowId: string, count: number) => {
 	const read = async () =>
 		(await outputsOf(at().n8n.rest, workflowId, 'Updates')).flatMap(({ items = [] }) =>
@@ -120,7 +120,7 @@ itHere(
 		expect(await packages('GET')).toMatchObject([{ installedVersion: '0.1.0', updateAvailable: '0.2.0' }]);
 		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.2.0' });
 		expect(await control.webhooks()).toEqual(registrations);
-		// The first event is a duplicate, which the trigger still remembers.
+		// The first event is a duplicate that the trigger still remembers.
 		for (const label of ['one', 'two']) expect(await emit(label)).toEqual([200]);
 		await untilEnded(rest, events.id, 3);
 		expect(await labels(events.id)).toEqual([['one'], undefined, ['two']]);
@@ -137,14 +137,15 @@ itHere(
 		await control.advanceOrder({ id: order });
 		expect(await control.webhooks()).toEqual(registrations);
 
-		// Everything goes on by itself, and reports what changed in the meantime.
+		// Everything continues by itself, and changes from the meantime are reported.
 		expect(await install()).toMatchObject({ installedVersion: '0.2.0' });
 		expect(await emit('four')).toEqual([200]);
 		expect((await changes(updates.id, 3)).slice(2)).toEqual([['dispatched', '0.2.0']]);
 		await untilEnded(rest, events.id, 4);
 		expect((await labels(events.id)).slice(3)).toEqual([['four']]);
 
-		// n8n can't remove registrations of a trigger that it doesn't have. The next publication takes them over.
+		// n8n can't remove the registrations of a trigger that isn't installed. The next time the workflow is
+		// published, they are reused.
 		await uninstall();
 		for (const { id } of [events, updates]) await unpublish(rest, id);
 		expect(await control.webhooks()).toEqual(registrations);
@@ -200,7 +201,7 @@ itHere(
 		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.3.0' });
 		const again = await Promise.all(begun.map(async ({ flow, item }) => await flow.start([item])));
 		for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(BEGUN);
-		// The first attempts were still in progress all the while.
+		// The first attempts were in progress the whole time.
 		expect(await waiting()).toBe(kinds.length);
 
 		for (const { execution } of begun) expect((await ended(n8n, execution)).message).toBeUndefined();

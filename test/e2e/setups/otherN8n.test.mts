@@ -11,19 +11,22 @@ import { connectionsOf, node } from '../bookings/support.mts';
 import { itFrom } from '../support/templates.mts';
 import { startWith } from './support/otherN8n.mts';
 
-/** Older n8n has no scopes of API keys. */
+/** Older versions of n8n have no scopes for API keys. */
 const itHere = itFrom('2.41');
 
 const { DRAYAGE_N8N_URL, DRAYAGE_SANDBOX_URL, DRAYAGE_TOKEN = 'sandbox-token', N8N_API_KEY } = process.env;
 
-/** The n8n of all suites, used only through its public API. */
+/** Returns the n8n of all suites. It is used only through its public API. */
 async function ofTheSuites() {
 	const { DRAYAGE_E2E_N8N: url = '', DRAYAGE_E2E_COOKIE: cookie } = process.env;
 	const rest = new RestClient(url, cookie);
 	return { url, key: await rest.createApiKey(), rest };
 }
 
-/** An n8n that runs apart from the tests, such as that of `npm run test:e2e -- --n8n-url <url>`, and a sandbox that it reaches. */
+/**
+ * An n8n that isn't started by the tests, as with `npm run test:e2e -- --n8n-url <url>`, and a sandbox that it can
+ * reach.
+ */
 const at = shared(
 	async () => {
 		const other = DRAYAGE_N8N_URL && N8N_API_KEY ? { url: DRAYAGE_N8N_URL, key: N8N_API_KEY } : await ofTheSuites();
@@ -36,14 +39,14 @@ const at = shared(
 		const saved = Object.values((await credentials()) ?? {}) as Array<{ readonly id: string }>;
 		for (const id of made) {
 			await api.request('POST', `/workflows/${id}/deactivate`);
-			// n8n unpublishes in the background, and doesn't delete before that.
+			// n8n unpublishes in the background, and deletes only afterwards.
 			const remove = async () => await api.request('DELETE', `/workflows/${id}`);
 			await until(
 				() => remove().catch(() => undefined),
 				(removed) => removed !== undefined,
 			);
 		}
-		// Other suites choose the sandbox's credential by its name.
+		// Other suites select the sandbox's credential by name.
 		for (const { id } of saved) await api.request('DELETE', `/credentials/${id}`);
 		await close();
 	},
@@ -74,7 +77,7 @@ const publish = async (name: string, nodes: readonly object[], links: Parameters
 const example = async () =>
 	(await at().api.request<{ data: Workflow[] }>('GET', '/workflows?name=Quote%20a%20lane%20by%20webhook')).data;
 
-/** The sandbox's credential, which `npm start` has saved. */
+/** Returns the sandbox's credential saved by `npm start`. */
 const credentials = async () => (await example())[0]?.nodes.map((one) => one.credentials).find(Boolean);
 
 const succeeded = async (workflowId: string, count: number) =>

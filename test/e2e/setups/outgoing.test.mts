@@ -12,10 +12,13 @@ import {
 import { makeAuthority, OutgoingProxy, startTlsFront } from './support/outgoing.mts';
 import { itFrom } from '../support/templates.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
-/** n8n in a company's network: a proxy for all hosts but localhost, and TLS whose certificate authority is private. */
+/**
+ * An n8n in a corporate network, with a proxy for all hosts except localhost, and TLS with a private certificate
+ * authority.
+ */
 const company = shared(
 	async () => {
 		const [proxy, authority] = [await OutgoingProxy.start(), await makeAuthority()];
@@ -37,13 +40,13 @@ const company = shared(
 
 const control = () => company().n8n.sandbox.control;
 
-/** The sandbox's URL with this host, with or without TLS. */
+/** Returns the sandbox's URL with this host, with or without TLS. */
 const urlAt = (protocol: string, host: string) => {
 	const { n8n, tls } = company();
 	return `${protocol}://${host}:${protocol === 'https' ? tls.port : new URL(n8n.sandbox.url).port}`;
 };
 
-/** All ways in which the nodes send requests. */
+/** Returns all ways in which the nodes send requests. */
 const useAll = async (credential: Saved) => {
 	const { n8n } = company();
 	expect(await testCredential(n8n, credential)).toMatchObject({ status: 'OK' });

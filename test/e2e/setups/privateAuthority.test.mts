@@ -5,12 +5,12 @@ import { cityNames, fetchTestEvent, runAction, saveCredential, testCredential } 
 import { makeAuthority, startTlsFront } from './support/outgoing.mts';
 import { itFrom } from '../support/templates.mts';
 
-/** Older n8n has other variables and texts for these set-ups (docs/compatibility.md). */
+/** Older versions of n8n have different variables and texts for these setups (docs/compatibility.md). */
 const itHere = itFrom('2.41');
 
 const session = useSession();
 
-/** A credential for the sandbox behind TLS, whose certificate authority this n8n doesn't know. */
+/** A credential for the sandbox behind TLS, with a certificate authority that this n8n doesn't trust. */
 const credential = shared(
 	async () => {
 		const authority = await makeAuthority();

@@ -16,9 +16,9 @@ export interface ToolNode {
 	readonly credential: readonly [type: string, data: object];
 }
 
-/** An AI agent in n8n whose model takes one step and then ends. */
+/** An AI agent in n8n. Its model takes one step and then ends. */
 export interface Agent {
-	/** The tools that the model was offered. */
+	/** The tools offered to the model. */
 	readonly tools: ModelStub['tools'];
 	run(): Promise<Run>;
 }
@@ -29,7 +29,7 @@ const node = (name: string, type: string, typeVersion: number, parameters: objec
 
 const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 
-/** Creates an agent with this node as its tool. Its model takes the step the given number of times. */
+/** Creates an agent with this node as its tool. Its model repeats the step the given number of times. */
 export async function startAgent(
 	session: Pick<Session, 'rest'>,
 	step: Step,
@@ -62,7 +62,7 @@ export async function startAgent(
 	return { tools: model.tools, run };
 }
 
-/** The first record in a tool's output, which is a list or an object that contains one. */
+/** Returns the first record in a tool's output, which is a list or an object that contains one. */
 export function firstRecord(output: unknown): Record<string, unknown> {
 	const [first] = Array.isArray(output) ? (output as unknown[]) : [output];
 	const { json, response, text } = (first ?? {}) as { json?: unknown; response?: unknown; text?: string };

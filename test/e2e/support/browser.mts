@@ -6,9 +6,9 @@ import { findChromium } from '../../../tools/setup/install.mjs';
 async function openBrowser(): Promise<Browser> {
 	const executablePath = findChromium();
 	if (executablePath === undefined) throw new Error('No Chromium here; npm run test:e2e installs it or says how.');
-	// Chromium's own sandbox does not work for root or in containers.
+	// Chromium's own sandbox doesn't work for root or in containers.
 	return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
-/** A browser for the tests of a file or a block. */
+/** Returns a browser for the tests of a file or a block. */
 export const useBrowser = () => shared(openBrowser, (browser) => browser.close());

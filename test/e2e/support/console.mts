@@ -11,9 +11,9 @@ interface Box {
 	readonly height: number;
 }
 
-/** The sandbox's console, used like a person would. */
+/** The sandbox's console, operated like a user would. */
 export class Console {
-	/** Uncaught errors of the page so far. */
+	/** The uncaught errors of the page so far. */
 	readonly thrown: string[] = [];
 
 	private constructor(
@@ -48,13 +48,13 @@ export class Console {
 		return this.page.getByRole('row').filter({ hasText: text });
 	}
 
-	/** Opens the record of a row, and returns its panel. */
+	/** Opens the record in a row and returns its panel. */
 	async record(text: string): Promise<Locator> {
 		await this.row(text).first().getByRole('link').click();
 		return await this.panel();
 	}
 
-	/** The panel of the open record, once it has loaded. */
+	/** Returns the panel of the open record once it has loaded. */
 	async panel(): Promise<Locator> {
 		const panel = this.page.getByRole('complementary', { name: 'Record' });
 		await panel.getByRole('heading', { level: 3, name: 'JSON' }).waitFor();
@@ -66,7 +66,7 @@ export class Console {
 		await this.page.evaluate('document.querySelectorAll("details").forEach((one) => (one.open = true))');
 	}
 
-	/** The positions of the elements that match a selector. */
+	/** Returns the positions of the elements that match a selector. */
 	async boxes(selector: string): Promise<Box[]> {
 		return await this.page.evaluate<Box[]>(
 			`[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => one.getBoundingClientRect().toJSON())`,
@@ -85,7 +85,9 @@ interface Kit {
 	readonly sandbox: Sandbox;
 }
 
-/** A sandbox for the tests of a file, and a console for each, which must not throw. */
+/**
+ * Returns a sandbox for the tests of a file, and a console for each test. Uncaught errors in the console fail the test.
+ */
 export function useConsole(): Kit {
 	const sandbox = shared(
 		() => createSandbox(),

@@ -1,7 +1,7 @@
 import { shared } from '../../support/shared.mts';
 import type { Session } from './session.mts';
 
-/** The date some days from now, in n8n's time zone: YYYY-MM-DD. */
+/** Returns the date some days from now, in n8n's time zone: YYYY-MM-DD. */
 export function useDays(session: () => Session): (days: number) => string {
 	const timeZone = shared(
 		async () => (await session().rest.request<{ timezone: string }>('GET', '/settings')).timezone,

@@ -3,10 +3,10 @@ import { OWNER } from '../../../tools/n8n/rest.mts';
 import { pictureOf } from './pictures.mts';
 
 const VIEWPORT = { width: 1280, height: 800 };
-/** For n8n's animations before a screenshot; no assertion waits for it. */
+/** A pause for n8n's animations before a screenshot. Assertions don't depend on it. */
 const REST_MS = 700;
 
-/** The area of n8n's canvas in the window, and the buttons on it. */
+/** The area of n8n's canvas in the window, including its buttons. */
 const CANVAS = { x: 42, y: 84, width: 1238, height: 680 };
 const BUTTONS = [
 	'add-sticky-button',
@@ -21,7 +21,7 @@ const BUTTONS = [
 /** The width of the open node between its input and its output. */
 const NODE_WIDTH = 420;
 
-/** How long n8n can take to expand a list by itself, before a click does it. */
+/** The time that n8n may take to expand a list by itself. After that, a click expands it. */
 const UNFOLDS_WITHIN_MS = 2_000;
 
 const isShown = async (wanted: Locator, timeout: number) =>
@@ -32,7 +32,10 @@ const isShown = async (wanted: Locator, timeout: number) =>
 
 const byTestId = (name: string) => `[data-test-id="${name}"]`;
 
-/** n8n's editor, used like a person would: by its texts, or by n8n's test IDs if these are ambiguous. */
+/**
+ * n8n's editor, operated like a user would. Finds elements by their text, or by n8n's test IDs if the text is
+ * ambiguous.
+ */
 export class Editor {
 	private constructor(
 		readonly page: Page,
@@ -60,14 +63,14 @@ export class Editor {
 		await this.at('canvas-plus-button').waitFor();
 	}
 
-	/** Opens a saved workflow, fitted into the window. */
+	/** Opens a saved workflow and fits it into the window. */
 	async openWorkflow(id: string): Promise<void> {
 		await this.page.goto(`${this.url}/workflow/${id}`);
 		await this.at('canvas-node').first().waitFor();
 		await this.at('zoom-to-fit').click();
 	}
 
-	/** Searches the node panel of an empty canvas; returns the entries found. */
+	/** Searches the node panel of an empty canvas and returns the results. */
 	async searchNodes(text: string): Promise<Locator> {
 		const box = this.at('node-creator-search-bar');
 		if (!(await box.isVisible())) await this.at('canvas-plus-button').click();
@@ -75,14 +78,14 @@ export class Editor {
 		return this.at('node-creator-item-name');
 	}
 
-	/** Adds a node by one of its actions or events, as listed under its name in the panel. */
+	/** Adds a node by one of its actions or events, under its name in the panel. */
 	async addNode(text: string, name: string, action: string): Promise<void> {
 		const found = await this.searchNodes(text);
 		await found.getByText(name, { exact: true }).click();
 		const wanted = this.page.getByText(action, { exact: true });
 		const actions = this.page.getByText(/^Actions \(/);
 		await wanted.or(actions).first().waitFor();
-		// n8n draws the heading first and expands it later, so an immediate click could collapse it.
+		// n8n draws the heading first and expands it later, so an immediate click might collapse it.
 		while (!(await isShown(wanted, UNFOLDS_WITHIN_MS))) await actions.click();
 		await wanted.click();
 		await this.at('ndv').waitFor();
@@ -94,39 +97,39 @@ export class Editor {
 		await this.addNode(text, name, action);
 	}
 
-	/** Clicks into a parameter and types. */
+	/** Clicks a parameter and types. */
 	async fill(parameter: string, text: string): Promise<void> {
 		await this.at(`parameter-input-${parameter}`).locator('input, textarea, [contenteditable=true]').first().click();
 		await this.page.keyboard.type(text);
 	}
 
-	/** Counts from now on how often a mouse button is pressed. The page must not be loaded again. */
+	/** Starts counting mouse clicks. The page must not be reloaded after this. */
 	async countClicks(): Promise<() => Promise<number>> {
 		await this.page.evaluate(`globalThis.clicks = 0;
 			document.addEventListener('pointerdown', () => globalThis.clicks++, { capture: true });`);
 		return async () => await this.page.evaluate<number>('globalThis.clicks');
 	}
 
-	/** Chooses from a drop-down parameter. */
+	/** Selects an option of a drop-down parameter. */
 	async choose(parameter: string, option: string): Promise<void> {
 		await this.at(`parameter-input-${parameter}`).click();
 		await this.option(option).click();
 	}
 
-	/** Chooses one of the stored credentials. */
+	/** Selects one of the stored credentials. */
 	async chooseCredential(name: string): Promise<void> {
 		await this.at('node-credentials-select').click();
 		await this.option(name).click();
 	}
 
-	/** Types into the list of a resource locator and takes the first entry with this text. */
+	/** Types into the list of a resource locator and selects the first entry with this text. */
 	async chooseFromList(parameter: string, search: string, entry: string): Promise<void> {
 		await this.at(`resource-locator-${parameter}`).locator(byTestId('rlc-input')).click();
 		await this.at('rlc-search').fill(search);
 		await this.at('rlc-item').getByText(entry).first().click();
 	}
 
-	/** Replaces the expression of a resource locator by a choice from its list. */
+	/** Replaces the expression in a resource locator with an entry from its list. */
 	async chooseList(parameter: string): Promise<void> {
 		const locator = this.at(`resource-locator-${parameter}`);
 		await locator.hover();
@@ -135,14 +138,14 @@ export class Editor {
 		await this.option('From list').click();
 	}
 
-	/** The entries in the list of a resource locator. */
+	/** Returns the entries in the list of a resource locator. */
 	async entriesOf(parameter: string): Promise<string[]> {
 		await this.at(`resource-locator-${parameter}`).locator(byTestId('rlc-input')).click();
 		await this.at('rlc-item').first().waitFor();
 		return (await this.at('rlc-item').allTextContents()).map((name) => name.trim());
 	}
 
-	/** The entries in the menu of a collection's button. */
+	/** Returns the entries in the menu of a collection's button. */
 	async optionsOf(button: string): Promise<string[]> {
 		await this.page.getByPlaceholder(button, { exact: true }).click();
 		const options = this.page.getByRole('option').filter({ visible: true });
@@ -152,14 +155,14 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
-	/** The beginnings of the sticky notes on the canvas whose text is longer than they are high. */
+	/** Returns the beginnings of the sticky notes on the canvas that are too small for their text. */
 	async notesCutOff(): Promise<string[]> {
 		return await this.page.evaluate<string[]>(`[...document.querySelectorAll('${byTestId('sticky')}')]
 			.filter((note) => [...note.querySelectorAll('div')].some((part) => part.scrollHeight > part.clientHeight + 1))
 			.map(({ textContent }) => textContent.slice(0, 60))`);
 	}
 
-	/** An entry of the open drop-down, by its name without its description. */
+	/** Returns an entry of the open drop-down by its name, ignoring its description. */
 	private option(name: string): Locator {
 		return this.page.getByRole('option').filter({ has: this.page.getByText(name, { exact: true }), visible: true });
 	}
@@ -168,7 +171,7 @@ export class Editor {
 		await this.at('node-execute-button').click();
 	}
 
-	/** A screenshot of the window for docs/images. */
+	/** Returns a screenshot of the window for docs/images. */
 	async picture(name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
 		await this.page.mouse.move(0, 0);
 		await this.page.evaluate('document.activeElement?.blur()');
@@ -176,7 +179,7 @@ export class Editor {
 		await pictureOf(this.page, name, { style: '.el-notification { display: none }', ...options });
 	}
 
-	/** A screenshot of the open node and its output, in a window that has room for many columns of it. */
+	/** Returns a screenshot of the open node and its output, in a window with room for many columns. */
 	async widePicture(name: string): Promise<void> {
 		await this.page.setViewportSize({ ...VIEWPORT, width: 2240 });
 		const { x, y, width, height } = (await this.at('output-panel').boundingBox())!;
@@ -184,10 +187,10 @@ export class Editor {
 		await this.page.setViewportSize(VIEWPORT);
 	}
 
-	/** A screenshot of the canvas alone. */
+	/** Returns a screenshot of the canvas alone. */
 	async canvasPicture(name: string): Promise<void> {
 		const execute = '[data-test-id^="execute-workflow-button"]';
-		// With two triggers, n8n adds a button that chooses between them.
+		// With two triggers, n8n adds a button for choosing between them.
 		const buttons = [...BUTTONS.map(byTestId), execute, `${execute} ~ *`, `:has(> ${execute}) ~ *`];
 		const style = `${buttons.join()} { visibility: hidden } .el-notification { display: none }`;
 		await this.picture(name, { style, clip: CANVAS });

@@ -2,9 +2,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright-core';
 
-/** An SMTP server that keeps the messages that it receives. */
+/** An SMTP server that keeps all messages it receives. */
 export interface Mailbox {
-	/** The data of n8n's SMTP credential. */
+	/** The data for n8n's SMTP credential. */
 	readonly credential: object;
 	/** The messages with their headers, decoded, oldest first. */
 	readonly messages: readonly string[];
@@ -18,7 +18,7 @@ const decoded = (lines: readonly string[]) =>
 		.replace(/=\n/g, '')
 		.replace(/(?:=[0-9A-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString());
 
-/** As much SMTP as n8n needs: everything is accepted. */
+/** The parts of SMTP that n8n needs. Everything is accepted. */
 function receive(socket: Socket, keep: (message: string) => void): void {
 	const say = (line: string) => socket.write(`${line}\r\n`);
 	let message: string[] | undefined;
@@ -63,8 +63,8 @@ export async function openMailbox(): Promise<Mailbox> {
 }
 
 /**
- * Opens the form that the newest message links to, then chooses and confirms. `opened` checks what opening alone has
- * done, as a mail scanner would.
+ * Opens the form linked in the newest message, then selects an option and confirms. `opened` checks the effect of only
+ * opening the link, as a mail scanner would.
  */
 export async function decideInMail(
 	browser: Browser,

@@ -2,31 +2,31 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listening } from '../../support/server.mts';
 
-/** A request to the model; `messages` contain the results of its tools. */
+/** A request to the model. `messages` contain the results of its tools. */
 interface Conversation {
 	readonly messages: readonly { role: string; content: unknown }[];
 	readonly tools?: readonly { function: OfferedTool }[];
 	readonly stream?: boolean;
 }
 
-/** A tool as the model sees it. */
+/** A tool, as seen by the model. */
 export interface OfferedTool {
 	readonly name: string;
 	readonly description: string;
-	/** JSON schema of its arguments. */
+	/** JSON schema for its arguments. */
 	readonly parameters: { readonly properties: Readonly<Record<string, { type?: string; description?: string }>> };
 }
 
 /** One step of the script: a tool call, or the final answer. */
 export type Step = { tool: string; args: object } | { say: string };
 
-/** Chooses a step by the results of the tools so far, oldest first, and by the user's last message. */
+/** Selects a step from the tools' results so far, oldest first, and the user's last message. */
 export type Script = (results: string[], prompt: string) => Step;
 
-/** A stand-in for a language model: OpenAI's chat completions, following a script. */
+/** A stand-in for a language model. It implements OpenAI's chat completions and follows a script. */
 export interface ModelStub {
 	readonly url: string;
-	/** The tools offered, by name. */
+	/** The offered tools by name. */
 	readonly tools: ReadonlyMap<string, OfferedTool>;
 	close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const resultsIn = ({ messages }: Conversation) =>
 		.filter(({ role }) => role === 'tool')
 		.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)));
 
-/** The user's last message, as text. */
+/** Returns the user's last message, as text. */
 const promptIn = ({ messages }: Conversation) => {
 	const content = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
 	return typeof content === 'string' ? content : JSON.stringify(content);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
-/** Saves a screenshot to docs/images; only under npm run screenshots. */
+/** Saves a screenshot to docs/images, but only under npm run screenshots. */
 export async function pictureOf(
 	page: Page,
 	name: string,

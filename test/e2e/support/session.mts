@@ -9,7 +9,7 @@ export interface Session {
 	/** Signed in as the owner. */
 	readonly rest: RestClient;
 	readonly sandbox: ControlClient;
-	/** The node types of this n8n, each with its versions. */
+	/** The node types in this n8n, with their versions. */
 	readonly nodeTypes: () => Promise<ReadonlyMap<string, number[]>>;
 }
 
@@ -19,7 +19,7 @@ function fromEnvironment(name: string): string {
 	return value;
 }
 
-/** Continues with the login of the setup. Raises the sandbox's rate limit, which the suites together would reach. */
+/** Continues with the login from the setup. Raises the sandbox's rate limit, which all suites together would exceed. */
 async function openSession(): Promise<Session> {
 	const n8nUrl = fromEnvironment('DRAYAGE_E2E_N8N');
 	const sandboxUrl = fromEnvironment('DRAYAGE_E2E_SANDBOX');
@@ -29,7 +29,7 @@ async function openSession(): Promise<Session> {
 	return { n8nUrl, sandboxUrl, rest, sandbox, nodeTypes: () => readNodeTypes(rest) };
 }
 
-/** The session for the tests of a file or a block. */
+/** Returns the session for the tests of a file or a block. */
 export const useSession = () => shared(openSession);
 
 async function readNodeTypes(rest: RestClient): Promise<Map<string, number[]>> {

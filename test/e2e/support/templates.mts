@@ -3,24 +3,24 @@ import { compareVersions } from '../../../tools/versions/versions.mjs';
 
 const NEEDS = /^Needs n8n ([\d.]+) or newer/m;
 
-/** Whether the n8n under test is as new as a template's note requires. */
+/** Returns whether the n8n under test is as new as a template's note requires. */
 export function isForThisN8n({ name, nodes }: Template): boolean {
 	const [, needed] = nodes.map(({ parameters }) => NEEDS.exec(String(parameters.content))).find(Boolean) ?? [];
 	if (needed === undefined) throw new Error(`The note of "${name}" does not say which n8n it needs.`);
 	return isN8nFrom(needed);
 }
 
-/** Whether the n8n under test is this version or newer. */
+/** Returns whether the n8n under test is this version or newer. */
 export function isN8nFrom(version: string): boolean {
 	const { DRAYAGE_N8N: chosen } = process.env;
 	return chosen === undefined || compareVersions(version, chosen) <= 0;
 }
 
-/** `it` in n8n of this version or newer; in an older n8n, jest counts the test as skipped. */
+/** `it` for n8n of this version or newer. In an older n8n, jest counts the test as skipped. */
 export const itFrom = (version: string) => (isN8nFrom(version) ? it : it.skip);
 
 /**
- * `describe` or `it` for the tests of a template; defines nothing when the n8n under test is older than the template
+ * `describe` or `it` for the tests of a template. Defines nothing if the n8n under test is older than the template
  * requires (docs/compatibility.md).
  */
 export function testsOf<Body>(name: string, define: (title: string, body: Body) => void): typeof define {

@@ -15,18 +15,18 @@ interface Stored extends Template {
 	versionId: string;
 }
 
-/** An item as n8n pins it to a node. */
+/** An item, in n8n's format for pinned data. */
 export interface PinnedItem {
 	json: object;
 	binary?: Record<string, { data: string; mimeType: string; fileName: string }>;
 }
 
-/** Imports every template with the sandbox's credential; returns the workflow IDs by name. */
+/** Imports every template with the sandbox's credential and returns the workflow IDs by name. */
 async function provideTemplates({ rest, sandboxUrl }: Session): Promise<ReadonlyMap<string, string>> {
 	return (await provideWorkflows(rest, await provideCredential(rest, sandboxUrl))).ids;
 }
 
-/** Imports the templates before the tests of a file or a block; returns the ID of one by its name. */
+/** Imports the templates before the tests of a file or a block. Returns a function that returns an ID by name. */
 export function useTemplates(session: () => Session): (name: string) => string {
 	const ids = shared(() => provideTemplates(session()));
 	return (name) => {
@@ -59,7 +59,7 @@ export async function attach(
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
-/** Gives the freight nodes of a workflow an account in the sandbox that no other suite uses. */
+/** Gives the freight nodes of a workflow a sandbox account that no other suite uses. */
 export async function useOwnAccount({ rest, sandboxUrl, sandbox }: Session, id: string, token: string): Promise<void> {
 	await sandbox.addToken({ token, company: `Company of ${token}` });
 	const type = 'drayageFreightApi';
@@ -90,8 +90,8 @@ export async function adapt(
 }
 
 /**
- * Fills in the template "LTL quote to shipment", which books nothing unchanged: the budget, and the values that its
- * note asks for.
+ * Fills in the template "LTL quote to shipment", which books nothing until it is adapted: the budget, and the values
+ * that its note asks for.
  */
 export async function setBudget({ rest }: Session, id: string, most: number, reference = 'PO-1234'): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
@@ -106,7 +106,7 @@ export async function publish({ rest }: Pick<Session, 'rest'>, id: string): Prom
 	await publishVersion(rest, await rest.request<Stored>('GET', `/workflows/${id}`));
 }
 
-/** The URL of a published workflow's form; waits until n8n serves it. */
+/** Returns the URL of a published workflow's form after n8n has started to serve it. */
 export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<string> {
 	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
 	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
@@ -115,7 +115,7 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 	return url;
 }
 
-/** The only execution of a workflow, after it has ended. Throws if there are more. */
+/** Returns the only execution of a workflow after it has ended. Throws if there are more. */
 export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const started = async () =>

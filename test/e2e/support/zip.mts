@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1');
 const DEFLATED = 8;
 
-/** The files in a ZIP file by their names, read by its central directory. */
+/** Returns the files in a ZIP file by name, using its central directory. */
 export function filesIn(zip: Buffer): Map<string, Buffer> {
 	const files = new Map<string, Buffer>();
 	for (let at = zip.indexOf(ENTRY); at >= 0; at = zip.indexOf(ENTRY, at + 4)) {

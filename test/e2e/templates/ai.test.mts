@@ -11,7 +11,7 @@ import { adapt, attach, pin, publish, useOwnAccount, useTemplates } from '../sup
 
 const AI = '@n8n/n8n-nodes-langchain.';
 const RATES = '/api/v2/rates/advanceSearch';
-/** So that the orders of other suites aren't among these. */
+/** A unique number, so that other suites' orders don't match. */
 const ACCOUNT = 'account-of-an-ai-client';
 const MCP_TEMPLATE = 'Freight tools for AI clients';
 
@@ -76,7 +76,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		await mailbox.close();
 	});
 
-	/** Makes an agent with the template's tools call one of them, or none; returns the first record of the result. */
+	/** Makes an agent with the template's tools call one of them, or none. Returns the first record of the result. */
 	const call = async (tool?: string, args: object = {}) => {
 		const step = tool === undefined ? { say: 'done' } : { tool: `Freight_${tool}`, args };
 		const agent = await startAgent(session(), step, {
@@ -130,7 +130,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	});
 
 	it('explains why a place was not found', async () => {
-		// n8n 2.41 gives the agent the message of a tool that fails. An n8n that stops the workflow makes this throw.
+		// n8n 2.41 gives the agent the message of a failed tool. If n8n stopped the workflow instead, this would throw.
 		const text = await call('Suggest_regions', { city: 'Nowhereville' }).then(
 			({ record }) => String(record.error),
 			(error: unknown) => (error as Error).message,
@@ -138,7 +138,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(text).toContain('No city matches "Nowhereville"');
 	});
 
-	it('books nothing before a person has approved', async () => {
+	it('books nothing before a person approves', async () => {
 		const before = await orders();
 		const serial = Date.now() % 1e8;
 		const [refused, approved] = [`MAEU1${serial}`, `MAEU2${serial}`];
@@ -169,7 +169,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	it.each([
 		['where no rate has a price', { remove: ['data.rates.*.total'] }],
 		['where there is no rate', { set: { 'data.rates': [] } }],
-	])('asks no person %s', async (_title, fault) => {
+	])('asks no one %s', async (_title, fault) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
 		expect(record.answer).toContain('There is no rate with a price on this lane');

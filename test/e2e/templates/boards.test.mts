@@ -20,7 +20,10 @@ describe('the templates that show containers in a real n8n', () => {
 	const idOf = useTemplates(session);
 	const dayFromNow = useDays(session);
 
-	/** Creates orders of one container each, with the last free day in days from now; returns the container numbers. */
+	/**
+	 * Creates orders with one container each; the last free days are given in days from now. Returns the container
+	 * numbers.
+	 */
 	const seedContainers = async (
 		...containers: [status: number, days: number | null, orderStatus?: string][]
 	): Promise<string[]> => {
@@ -77,7 +80,7 @@ describe('the templates that show containers in a real n8n', () => {
 			expect((await fetch(url)).status).toBe(401);
 			await pictureOf(page, 'morning-board');
 			const cells = await cellsOf(page);
-			// Containers with the same day are ordered by their numbers.
+			// Containers with the same day are sorted by number.
 			const sameDay = [later, ...same].sort();
 			expect(cells.map(([number]) => number)).toEqual([passed, near, ...sameDay, week, open, gone]);
 			expect(cells.map((row) => row.slice(2))).toEqual([
@@ -148,7 +151,7 @@ describe('the templates that show containers in a real n8n', () => {
 		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every working day at seven');
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
-		// The first container's daily rate rises on the fifth day.
+		// The first container's daily rate increases on the fifth day.
 		expect(days.map(({ amount }) => amount)).toEqual([100, 100, 200, 200, 300, 300, 400]);
 		expect(days[1]).toMatchObject({ containers: 1, container_numbers: passed, currency: 'USD' });
 		expect(new Set(String(days[2]?.container_numbers).split(', '))).toEqual(new Set([near, passed]));

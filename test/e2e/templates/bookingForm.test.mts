@@ -43,7 +43,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		return page;
 	};
 
-	it('books only after it was approved', async () => {
+	it('books only after approval', async () => {
 		await publish(session(), id());
 		const before = (await session().sandbox.counts()).orders;
 
@@ -58,7 +58,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		const orders = await api.get<{ live_or_drop: number }[]>('/api/v2/orders', { mbl_number: 'MAEU100000002' });
 		expect(orders).toMatchObject([{ live_or_drop: DROP }]);
 
-		// Booking again returns the same order, however its numbers are spelled.
+		// Booking again returns the same order, regardless of how its numbers are written.
 		const again = await bookInForm('maeu 100000-002', 'Book it', 'msku 123456-5, 40HQ, 18000, 20 Cartons');
 		await again.getByText(/Order \d+ was booked before|already (been taken|booked)/).waitFor();
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
@@ -126,7 +126,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
-	it('offers no rate without a recognizable price', async () => {
+	it('offers no rates without a recognizable price', async () => {
 		await publish(session(), id());
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, remove: ['data.rates.*.total'] });
 		const page = await askForPrice('MAEU100000005');

@@ -37,7 +37,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.setInputFiles('input[type=file]', {
 			name: 'containers.csv',
 			mimeType: 'text/csv',
-			// As Excel writes it: with a byte order mark, and with blank rows at the end.
+			// The format that Excel writes: with a byte order mark, and with blank rows at the end.
 			buffer: Buffer.from(['\uFEFF' + HEAD, ...lines, ',,,,,,,,,,,', ',,,,,,,,,,,'].join('\n')),
 		});
 		await page.getByRole('button', { name: 'See all orders' }).click();
@@ -57,7 +57,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,,`,
 	];
 
-	it('shows all orders before it books any, books one per MBL number, and none twice', async () => {
+	it('shows all orders before it books any, and books each MBL number once', async () => {
 		const before = await orderCount();
 		await upload(...SHEET);
 		await page.getByText('2 orders, 3 containers').waitFor();
@@ -70,10 +70,10 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await orderCount()).toBe(before + 2);
 
 		const log = await session().sandbox.log();
-		// The approved rate is booked, without another search.
+		// The approved rate is booked without another search.
 		const searches = log.filter(({ path }) => path === RATES);
 		expect(searches).toHaveLength(2);
-		// Searches overlap, so either may arrive first.
+		// Searches overlap, so they may arrive in either order.
 		expect(searches.map(({ rawQuery }) => decodeURIComponent(rawQuery))).toContainEqual(
 			expect.stringMatching(/cargo_types\S*=2\S*cargo_types\S*=3/),
 		);
@@ -106,7 +106,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await decide('Book all orders');
 		await page.getByText('1 of 3 orders are booked, 2 were already booked').waitFor();
 		expect(await orderCount()).toBe(before + 3);
-		// The booked price stays, whatever the lane costs today.
+		// The booked price stays, even if the lane's price has changed.
 		const toKeep = (await outputsOf(session().rest, id(), 'Rates to save')).at(-1);
 		expect(toKeep?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000008']);
 
@@ -158,7 +158,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
 			'a rate covers one size',
 		],
-	])('asks for a correction where %s, and quotes nothing', async (_title, lines, advice) => {
+	])('asks for a correction if %s, and quotes nothing', async (_title, lines, advice) => {
 		await upload(...lines);
 		await page.getByText('Please correct the spreadsheet').waitFor();
 		await page.getByText(advice).waitFor();

@@ -40,7 +40,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 	it('packs all documents, the events and the containers into one ZIP file', async () => {
 		const { id, mbl, container } = await seed();
 		const holder = `order ${id}`;
-		// Two files of the same name: both have to be in the file.
+		// Two files with the same name must both be in the ZIP file.
 		for (const filename of ['POD-1.pdf', 'scan.pdf', 'scan.pdf'])
 			await session().sandbox.addFile({ holder, size: 2_000, filename, mediaType: 'application/pdf' });
 		await session().sandbox.addShippingEvent({ orderId: id, activity: 'GATE-OUT', event_time: '2026-11-10 12:00:00' });
@@ -63,7 +63,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		expect(String(files.get('containers.csv'))).toContain(container);
 	});
 
-	it('packs the rest of an order without documents and events, and says what is missing', async () => {
+	it('packs the rest of an order without documents and events, and lists what is missing', async () => {
 		const { mbl } = await seed();
 		const page = await openForm(PACKET, mbl);
 		const download = page.waitForEvent('download');
@@ -73,7 +73,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		await page.close();
 	});
 
-	it('says that there is no such order', async () => {
+	it('reports that the order does not exist', async () => {
 		const page = await openForm(PACKET, 'MAEU999999999');
 		await page.getByRole('button', { name: 'Get the file' }).click();
 		await page.getByText('There is nothing to pack').waitFor();
@@ -97,7 +97,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	};
 	let model: ModelStub;
 
-	/** Saves a booked rate for an MBL number in the data table, as the booking templates do. */
+	/** Saves a booked rate for an MBL number in the data table, like the booking templates. */
 	const keepRate = async (mbl: string) => {
 		const { nodes } = templateNamed('Book orders from a spreadsheet of containers');
 		const tables = nodes.filter(({ name }) => ['Make the table', 'Save the rates'].includes(name));
@@ -126,7 +126,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 	beforeAll(async () => {
 		await keepRate(MBL);
 		await keepRate(OTHER_MBL);
-		// The stand-in reads the PDF's text: lines such as "Line 1: Linehaul = 400 = base_fee".
+		// The stand-in reads the PDF's text, in lines such as "Line 1: Linehaul = 400 = base_fee".
 		model = await startModel((_results, prompt) => {
 			const lines = [...prompt.matchAll(/Line \d: ([\w ]+) = ([\d.]+) =(?: (\w+))?/g)].map(
 				([, description, amount, charge = '']) => ({
@@ -164,7 +164,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 		['Total', '500.5'],
 	];
 
-	it('says that an invoice matches, and that it was checked before when it comes again', async () => {
+	it('reports that an invoice matches, and on a repeat that it was checked before', async () => {
 		const page = await check(MBL, ...FINE);
 		await page.getByText('Invoice INV-9 matches the booked rate').waitFor();
 		await page.close();
@@ -195,13 +195,13 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 		await page.close();
 	});
 
-	it('says that no rate is saved', async () => {
+	it('reports that no rate is saved', async () => {
 		const page = await check('MAEU499999999', ...FINE);
 		await page.getByText('No booked rate is saved for this MBL number').waitFor();
 		await page.close();
 	});
 
-	it('says that a setting is wrong instead of checking', async () => {
+	it('reports an invalid setting instead of checking', async () => {
 		const assignments = [{ id: 'priceIsPer', name: 'priceIsPer', value: 'box', type: 'string' }];
 		await adapt(session(), idOf(INVOICE), 'Settings', { assignments: { assignments } });
 		const page = await check(MBL, ...FINE);

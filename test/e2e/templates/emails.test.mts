@@ -21,7 +21,7 @@ const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 const session = useSession();
 const idOf = useTemplates(session);
 
-/** A value in the text, such as `MBL: MAEU…`; empty if there is none. */
+/** Returns a value in the text, such as `MBL: MAEU…`. Empty if there is none. */
 const valueIn = (text: string, name: string) => new RegExp(`${name}: ([\\w-]+)`).exec(text)?.[1] ?? '';
 
 testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => {
@@ -32,7 +32,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 
 	beforeAll(async () => {
 		mailbox = await openMailbox();
-		// The stand-in reads the PDF's text, so that a document that doesn't reach it is noticed.
+		// The stand-in reads the PDF's text, so the test fails if a document doesn't reach it.
 		model = await startModel((_results, prompt) => {
 			const container = {
 				type: valueIn(prompt, 'Size') || '45G1',
@@ -78,7 +78,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		},
 	});
 
-	/** An email about containers that no order has. */
+	/** Returns an email about containers that aren't in any order. */
 	const other = (mbl: string, ...lines: [string, string][]) =>
 		email('Arrival notice', ['MBL', mbl], ['First', 'EMCU1000004'], ['Second', 'EMCU1000005'], ...lines);
 
@@ -89,7 +89,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			mbl_number: mbl,
 		});
 
-	/** Starts the workflow with these emails, and answers the form in the first email that asks for approval. */
+	/** Starts the workflow with these emails, and responds to the form in the first email that asks for approval. */
 	const receive = async (emails: PinnedItem[], decision: string) => {
 		const before = mailbox.messages.length;
 		await pin(session(), id(), 'New email', emails);
@@ -102,7 +102,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		return await readRun(session().rest, executionId);
 	};
 
-	it('books what a person approves, once, and files the documents with the order', async () => {
+	it('books an approved order once, and files the documents with the order', async () => {
 		const mbl = 'MAEU200000001';
 		const before = (await counts()).orders;
 		const { items } = await receive(
@@ -143,7 +143,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(message).toContain('per container or for the whole order');
 	});
 
-	it('files the documents even if the rate cannot be kept', async () => {
+	it('files the documents even if the rate cannot be saved', async () => {
 		await adapt(session(), id(), 'Save the rate', {
 			dataTableId: { __rl: true, mode: 'name', value: 'No such table' },
 		});
@@ -262,7 +262,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		expect([again.has('Draft the reply'), again.has('Save the quote')]).toEqual([false, false]);
 	});
 
-	it('says so when no email has a rate', async () => {
+	it('reports if no email has a rate', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates': [] } });
 		const items = await quote(email('<4>', 'To: Ontario'));
 		expect(items.get('Needs a person')).toMatchObject([

@@ -14,7 +14,7 @@ const OUTGATED = 56;
 
 interface Given {
 	readonly status: number;
-	/** How many days ago each shipping event happened, by activity; null for one without a date. */
+	/** How many days ago each shipping event happened, by activity. Null for an event without a date. */
 	readonly events?: readonly (readonly [activity: string, daysAgo: number | null])[];
 	readonly order?: Record<string, unknown>;
 	readonly container?: Record<string, unknown>;
@@ -31,7 +31,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		await session().sandbox.setRateLimit({ limit: 10_000 });
 	});
 
-	/** Creates an order with one container; returns the container's number. */
+	/** Creates an order with one container and returns the container's number. */
 	const seed = async ({ status, events = [], order = {}, container = {} }: Given): Promise<string> => {
 		const { sandbox } = session();
 		const [orderId = 0] = await sandbox.seedOrders();
@@ -52,7 +52,7 @@ describe('the watch on empty returns in a real n8n', () => {
 
 	const numbersOf = (rows: Row[] = []) => rows.map(({ container_number: number }) => number);
 
-	it('lists containers that are out too long, the longest out first, with their return dates', async () => {
+	it('lists containers that are out too long, longest first, with their return dates', async () => {
 		const emptied = await seed({ status: EMPTIED, events: [['GATE-OUT', 4]] });
 		const dropped = await seed({ status: DROPPED, events: [['GATE-OUT', 9]], order: { mbl_number: 'MAEU123456789' } });
 		const fresh = await seed({ status: OUTGATED, events: [['GATE-OUT', 0]] });
@@ -86,7 +86,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		expect(lines.at(-1)).toContain('Free time is your own setting');
 	});
 
-	it('relies on events if a status says nothing, but not at the port of a container bound for a rail ramp', async () => {
+	it('relies on events if the status is unknown, except at the port for a container bound for a rail ramp', async () => {
 		const left = await seed({
 			status: APPOINTED,
 			events: [
@@ -140,7 +140,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		['its order is canceled', { status: OUTGATED, events: [['GATE-OUT', 20]], order: { status: 'canceled' } }],
 		['its shipper owns it', { status: DROPPED, events: [['GATE-OUT', 20]], container: { is_soc: true } }],
 		['it waits at the terminal', { status: AVAILABLE }],
-	])('passes over a container when %s, and sends nothing then', async (_title, given) => {
+	])('skips a container when %s, and sends nothing then', async (_title, given) => {
 		await seed(given);
 		const items = await run();
 		expect(items.get('List containers')).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('the templates in a real n8n', () => {
 		expect(rates.map(({ total }) => total)).toEqual(totals);
 	});
 
-	it('quotes every lane of a spreadsheet and says why one has no rate', async () => {
+	it('quotes every lane of a spreadsheet and explains why a lane has no rate', async () => {
 		const id = idOf('Quote lanes from a spreadsheet');
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.1.total': null }, times: 3 });
 		await session().sandbox.clearLog();
@@ -79,7 +79,7 @@ describe('the templates in a real n8n', () => {
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 
-	it('files the attachments of an email with the order of its subject', async () => {
+	it('files the attachments of an email with the order in its subject', async () => {
 		const id = idOf('File email attachments with orders');
 		const [orderId] = await session().sandbox.seedOrders({ count: 1 });
 		const api = apiOf({ url: session().sandboxUrl, token: SANDBOX_TOKEN });
@@ -107,7 +107,7 @@ describe('the templates in a real n8n', () => {
 		expect(uploads).toHaveLength(1);
 	});
 
-	it('says which email address is missing', async () => {
+	it('reports which email address is missing', async () => {
 		const id = idOf('Demurrage forecast by email');
 		await attach(session(), id, 'Send an email', 'smtp', { host: '127.0.0.1', port: 9 });
 		await adapt(session(), id, 'Send an email', {}, { disabled: false });
@@ -152,7 +152,7 @@ describe('the templates in a real n8n', () => {
 	testsOf(LTL, it)('books an LTL shipment once if two runs quote it at the same moment', async () => {
 		const id = idOf('LTL quote to shipment');
 		await setBudget(session(), id, 900, 'PO-TWICE');
-		// Both look for a saved rate before either has saved one.
+		// Both look for a saved rate before either of them has saved one.
 		await session().sandbox.fail({ path: '/api/ltl/quotes', delayMs: 3_000, times: 2 });
 		const before = (await session().sandbox.counts()).ltl;
 		const runs = await Promise.all([1, 2].map(async () => await runNodes(session().rest, id, MANUAL)));
@@ -183,7 +183,7 @@ describe('the templates in a real n8n', () => {
 		expect(prices).toEqual([...prices].sort((a, b) => a - b));
 	});
 
-	it('says so if no LTL carrier has an offer', async () => {
+	it('reports if no LTL carrier has an offer', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates': [] } });
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		expect(items.get('Cheapest first')).toMatchObject([
@@ -192,7 +192,7 @@ describe('the templates in a real n8n', () => {
 		]);
 	});
 
-	it('leaves out offers without a price, and says why one side has none', async () => {
+	it('leaves out offers without a price, and explains why a mode has none', async () => {
 		const set = { 'data.rates.0.rate': null };
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });
 		await session().sandbox.fail({ path: '/api/v2/ftl/quotes', status: 400, body: { message: 'No trucks there.' } });

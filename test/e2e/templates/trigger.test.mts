@@ -12,7 +12,7 @@ describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
 	const idOf = useTemplates(session);
 
-	/** Publishes a template until `act` is done, and checks its registration and removal. */
+	/** Publishes a template until `act` has finished, and checks that its webhook is registered and removed. */
 	const whilePublished = async (name: string, eventType: string, act: (id: string) => Promise<void>) => {
 		const id = idOf(name);
 		const registered = async () =>
@@ -32,7 +32,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		return (await book.ltl(api)).order_number;
 	};
 
-	it('words a status change for a message', async () => {
+	it('phrases a status change as a message', async () => {
 		const orderNumber = await bookLtl();
 		await whilePublished('Notify on status change', 'ltl.shipment.status.updated', async (id) => {
 			await session().sandbox.advanceLtl({ orderNumber });
@@ -46,7 +46,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		});
 	});
 
-	it('writes to a customer once per change, and to nobody for a sample', async () => {
+	it('writes to a customer once per change, and to no one for a sample', async () => {
 		const id = idOf('Tell customers about milestones');
 		const mailbox = await openMailbox();
 		const customers = JSON.stringify({
@@ -104,7 +104,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		expect(again.get('Message') ?? []).toEqual([]);
 	});
 
-	it('downloads a proof of delivery, and nothing else of the shipment', async () => {
+	it('downloads a proof of delivery, and no other documents of the shipment', async () => {
 		const orderNumber = await bookLtl();
 		await whilePublished('File proofs of delivery', 'ltl.proofOfDelivery.created', async (id) => {
 			await session().sandbox.addDocument({ orderNumber, kind: 'proofOfDelivery' });

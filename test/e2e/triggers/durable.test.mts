@@ -11,7 +11,7 @@ const CHANGES = 300;
 /** A page has 20 records. */
 const PAGES = CHANGES / 20;
 
-/** Waits until the list was read the given number of times again; by default, a list of one page. */
+/** Waits until the list has been read the given number of times. The default is a list with one page. */
 const morePolls = async (count: number, pages = 1) => {
 	const requests = async () =>
 		(await n8n().sandbox.control.log()).filter(({ path, status }) => path.endsWith('/orders') && status === 200).length;
@@ -24,7 +24,7 @@ const morePolls = async (count: number, pages = 1) => {
 const staticData = async (id: string) =>
 	(await n8n().rest.request<{ staticData: object | null }>('GET', `/workflows/${id}`)).staticData;
 
-it('with durable cursors, reports changes of an order that was learned without an item', async () => {
+it('with durable cursors, reports changes of an order that was stored without an item', async () => {
 	const { control } = n8n().sandbox;
 	const workflowId = await publishUpdates(n8n(), 'Durable', ['order.status']);
 	await morePolls(2);
@@ -45,7 +45,7 @@ it(`with durable cursors, reports ${CHANGES} changes once each when n8n is kille
 	await control.setRateLimit({ limit: 100_000 });
 	const ids = await control.seedOrders({ count: CHANGES });
 	const workflowId = await publishUpdates(n8n(), 'Killed', ['order.status']);
-	// The first poll reads the list twice; a poll may be in progress when this begins to count.
+	// The first poll reads the list twice, and a poll may be in progress when the count begins.
 	await morePolls(4, PAGES);
 	await control.fail({ method: 'GET', path: '/api/v2/orders', skip: 5, delayMs: 20_000 });
 	for (const id of ids) await control.advanceOrder({ id });
@@ -57,7 +57,7 @@ it(`with durable cursors, reports ${CHANGES} changes once each when n8n is kille
 	).toBe(0);
 	await n8n().crash(() => control.clearFaults());
 	await untilReported(n8n(), workflowId, ({ items }) => items.length >= CHANGES);
-	// For two more polls, which would report changes twice.
+	// Waits for two more polls, which would report duplicates.
 	await morePolls(2, PAGES);
 	await sleep(1_000);
 	const { items } = await reported(n8n(), workflowId);

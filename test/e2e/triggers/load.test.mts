@@ -8,13 +8,16 @@ const EVENTS = 1_000;
 /** One event in twenty is sent a second time. */
 const REPEATS = EVENTS / 20;
 const AT_ONCE = 10;
-/** A busy machine takes about five minutes. */
+/** A slow machine takes about five minutes. */
 const PATIENCE_MS = 600_000;
 const LABEL = 'ltl.label.created';
 
 const post = (index: number) => ({ data: [{ event_type: LABEL, order_number: `LS${index}`, serial_number: 'S1' }] });
 
-/** Every event once, and every twentieth twice: half of these immediately, half some requests later. */
+/**
+ * Every event once, and every twentieth twice. Half of the duplicates follow immediately, the others some requests
+ * later.
+ */
 const load = () => {
 	const posts = Array.from({ length: EVENTS }, (_, index) => post(index));
 	for (let repeat = REPEATS - 1; repeat >= 0; repeat--) {
@@ -27,7 +30,7 @@ const load = () => {
 const n8n = useOwnN8n();
 
 it(
-	`lets each of ${EVENTS} events through exactly once, ${REPEATS} of them being posted twice`,
+	`lets each of ${EVENTS} events through exactly once, although ${REPEATS} of them are sent twice`,
 	async () => {
 		const trigger = await publishTrigger(n8n(), 'Load', LABEL, {});
 		const { statuses } = await measure(n8n(), trigger.workflowId, trigger.url, load(), AT_ONCE);

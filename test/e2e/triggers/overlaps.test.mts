@@ -7,12 +7,12 @@ import { useOwnN8n } from '../support/ownN8n.mts';
 const n8n = useOwnN8n();
 const LABEL = 'ltl.label.created';
 
-it('reads a list that takes longer than the time between two polls', async () => {
+it('reads a list that takes longer than the interval between polls', async () => {
 	const { control } = n8n().sandbox;
 	const [oldest = 0] = await control.seedOrders({ count: 60 });
 	await control.fail({ kind: 'delay', delayMs: 2_500, path: '/api/v2/orders', times: 100 });
 	const workflowId = await publishUpdates(n8n(), 'Slow list', ['order.status']);
-	// The first poll reads the three pages twice; the oldest order is on the last page of the next one.
+	// The first poll reads the three pages twice. The oldest order is on the last page of the next poll.
 	await until(
 		() => control.log(),
 		({ length }) => length > 6,

@@ -10,7 +10,7 @@ import { useOwnN8n } from '../support/ownN8n.mts';
 const ALL = eventTypes.map(({ value }) => value);
 const START = 'Start';
 
-/** Waits for the number of registrations, since n8n publishes and unpublishes in the background. */
+/** Waits for this number of registrations, since n8n publishes and unpublishes in the background. */
 const registrations = async (count: number) =>
 	await until(
 		() => n8n().sandbox.control.webhooks(),
@@ -26,14 +26,14 @@ beforeAll(async () => {
 	await registrations(ALL.length);
 });
 
-/** The input of the node after the trigger in each execution so far; undefined if it did not run. */
+/** Returns the input of the node after the trigger in each execution so far, or undefined if it didn't run. */
 const reached = async () => (await outputsOf(n8n().rest, workflow.id, NEXT)).map(({ items }) => items);
 
-/** The registered URLs by event type. */
+/** Returns the registered URLs by event type. */
 const registered = async () =>
 	new Map((await n8n().sandbox.control.webhooks()).map(({ event_type, url }) => [event_type, url]));
 
-/** Quotes and books an LTL shipment with the action node; returns its order number. */
+/** Quotes and books an LTL shipment with the action node, and returns its order number. */
 async function book(): Promise<string> {
 	const type = 'n8n-nodes-drayage.drayageFreight';
 	const quote = {
@@ -63,7 +63,7 @@ async function book(): Promise<string> {
 let orderNumber: string;
 const posted: unknown[] = [];
 
-it('runs once for each of the six events of a shipment, with the event as it was posted', async () => {
+it("runs once for each of a shipment's six events, with the event as received", async () => {
 	const { control } = n8n().sandbox;
 	orderNumber = await book();
 	await control.advanceLtl({ orderNumber });
@@ -82,7 +82,7 @@ it('runs once for each of the six events of a shipment, with the event as it was
 	expect(executions.flat().every((item) => item?.order_number === orderNumber)).toBe(true);
 });
 
-it('rejects forged, malformed and oversized requests, and nothing runs', async () => {
+it('rejects forged, malformed and oversized requests, and starts no workflow', async () => {
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const address = url.split('?', 1)[0] ?? '';
 	const body = { data: [{ event_type: 'ltl.label.created', order_number: 'LS1' }] };
@@ -109,7 +109,7 @@ it('responds with {"received": true}, whichever way the API appends the event pa
 	const { control } = n8n().sandbox;
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const event = (form: string) => ({ event_type: 'ltl.billOfLading.created', order_number: `LS ${form}` });
-	// Bytes have no content type.
+	// Raw bytes have no content type.
 	const answer = await fetch(url, { method: 'POST', body: Buffer.from(JSON.stringify({ data: [event('none')] })) });
 	expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
 	for (const appendPath of ['path', 'text'] as const) {

@@ -6,14 +6,14 @@ import { everySeconds, publish, saveChain } from '../../../tools/n8n/workflows.m
 const TRIGGER = 'Updates';
 export const POLL_TIMES = everySeconds(2);
 
-/** Waits until orders were listed twice: the first may be the last poll of a workflow that was just unpublished. */
+/** Waits until orders were listed twice. The first time may be the last poll of a recently unpublished workflow. */
 export const untilPolled = async ({ sandbox }: OwnN8n) =>
 	await until(
 		() => sandbox.control.log(),
 		(requests) => requests.filter(({ path, status }) => path.endsWith('/orders') && status === 200).length > 1,
 	);
 
-/** Publishes a workflow that has only the updates trigger, and waits until it has polled. */
+/** Publishes a workflow with only the updates trigger, and waits until it has polled. */
 export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[]): Promise<string> {
 	const { rest, credentials } = n8n;
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
@@ -24,7 +24,7 @@ export async function publishUpdates(n8n: OwnN8n, name: string, changes: string[
 	return workflow.id;
 }
 
-/** The output of the trigger in all executions of a workflow so far, oldest first. */
+/** The trigger's output in all executions of a workflow so far, oldest first. */
 interface Reported {
 	readonly items: Row[];
 	readonly executions: number;
@@ -35,6 +35,6 @@ export async function reported({ rest }: OwnN8n, workflowId: string): Promise<Re
 	return { items: runs.flatMap(({ items = [] }) => items), executions: runs.length };
 }
 
-/** Waits up to a minute until enough is reported. */
+/** Waits up to a minute for the expected reports. */
 export const untilReported = async (n8n: OwnN8n, workflowId: string, isEnough: (reported: Reported) => boolean) =>
 	await until(() => reported(n8n, workflowId), isEnough);

@@ -39,7 +39,7 @@ const ofChange = (items: Row[], change: string) =>
 
 const pairs = <T,>(values: readonly T[]) => values.slice(1).map((value, index) => [values[index], value]);
 
-it('reports all ten statuses of an order and all codes of its container once each, over two restarts of n8n', async () => {
+it('reports all ten order statuses and all container codes once each, over two restarts of n8n', async () => {
 	const [id = 0] = await n8n().sandbox.control.seedOrders();
 	const workflowId = await publishUpdates(n8n(), 'All statuses', ['container.status', 'order.created', 'order.status']);
 	const statuses = orderStatuses.map(({ value }) => value);
@@ -53,19 +53,19 @@ it('reports all ten statuses of an order and all codes of its container once eac
 		const expected = step + Math.min(step, statuses.length - 1);
 		await untilReported(n8n(), workflowId, ({ items }) => items.length >= expected);
 	}
-	// For two more polls, which must report nothing.
+	// Waits for two more polls, which must not report anything.
 	await sleep(5_000);
 	const { items, executions } = await reported(n8n(), workflowId);
 	expect(ofChange(items, 'order.status')).toEqual(pairs(statuses));
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
-	// Changes reported again after a restart arrive with the next changes, and are dropped there.
+	// Changes reported again after a restart arrive with the next changes, and are dropped at that point.
 	expect(executions).toBe(codes.length - 1);
 	await unpublish(n8n().rest, workflowId);
 });
 
-it('keeps after a restart what it recorded without an item', async () => {
+it('keeps data that it recorded without an item after a restart', async () => {
 	const workflowId = await publishUpdates(n8n(), 'Learned', ['order.status']);
 	const [id = 0] = await n8n().sandbox.control.seedOrders();
 	await untilReported(n8n(), workflowId, ({ executions }) => executions > 0);
@@ -81,7 +81,7 @@ describe('example workflows', () => {
 		return (await api.get<{ mbl_number: string }[]>('/api/v2/orders', { id }))[0]?.mbl_number;
 	};
 
-	/** Imports a template as a user does: chooses the credential, enters the channel's URL and activates nodes. */
+	/** Imports a template like a user: selects the credential, enters the channel's URL and activates nodes. */
 	const importTemplate = async (name: string): Promise<{ id: string; versionId: string }> => {
 		const template = templateNamed(name);
 		const nodes = template.nodes.map((node) =>
@@ -122,7 +122,7 @@ describe('example workflows', () => {
 		await unpublish(n8n().rest, workflow.id);
 	});
 
-	it('tells a channel about holds and exams only', async () => {
+	it('notifies a channel only about holds and exams', async () => {
 		const [id = 0] = await n8n().sandbox.control.seedOrders();
 		const workflow = await importTemplate('Tell a channel about holds and exams');
 		await publish(n8n().rest, workflow);
@@ -151,7 +151,7 @@ describe('example workflows', () => {
 		await unpublish(n8n().rest, workflow.id);
 	});
 
-	it('tells a channel when a rate request is completed', async () => {
+	it('notifies a channel when a rate request is completed', async () => {
 		const [id = 0] = await n8n().sandbox.control.seedRateRequests();
 		await n8n().sandbox.control.advanceRateRequest({ id });
 		await runWorkflow(
@@ -164,7 +164,7 @@ describe('example workflows', () => {
 		]);
 	});
 
-	it('tells customers about each milestone once, in plain words', async () => {
+	it('notifies customers about each milestone once, in plain words', async () => {
 		const mailbox = await openMailbox();
 		const [id = 0, other = 0] = await n8n().sandbox.control.seedOrders({ count: 2 });
 		const api = apiOf(n8n().sandbox);

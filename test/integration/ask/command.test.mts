@@ -70,12 +70,12 @@ describe('npm run bench -- ask', () => {
 			'assistant',
 			'tool',
 		]);
-		// The model gets the tools' results, and no data of the sandbox's account.
+		// The model gets the tools' results, but no data from the sandbox's account.
 		expect(requests[1]?.body).toContain('remaining_rate_search_limit');
 		expect(JSON.stringify(requests)).not.toContain(SANDBOX_TOKEN);
 	});
 
-	it('names what a model does wrong, and fails if it breaks a guardrail', async () => {
+	it("lists a model's mistakes, and fails if it breaks a guardrail", async () => {
 		const lane = { toCityId: 'Columbus, OH', intermodalRegionId: 'Norfolk - VA', memo: 'Please' };
 		const { code, output } = await askWith('access token', [
 			{ calls: [['Request_a_rate', lane]] },
@@ -88,7 +88,7 @@ describe('npm run bench -- ask', () => {
 		expect(code).toBe(1);
 	});
 
-	it('says why a model refused, without the key', async () => {
+	it('shows why a model refused, without the key', async () => {
 		const { code, errors, requests } = await askWith('rate searches do we have left', [
 			{ status: 401, body: `{"error":"Incorrect API key provided: ${KEY}"}` },
 		]);
@@ -97,7 +97,7 @@ describe('npm run bench -- ask', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it('without a key it says what to do, and sends nothing', async () => {
+	it('explains what to do without a key, and sends nothing', async () => {
 		api = await startChatApi([{ say: 'Hello' }]);
 		const { code, output, errors } = await run(['--model', 'fake'], { OPENAI_BASE_URL: api.baseUrl });
 		expect(errors).toContain('Set OPENAI_API_KEY to your own API key');

@@ -12,10 +12,10 @@ const sandbox = shared(
 	(running) => running.close(),
 );
 
-// No other process writes to the record.
+// Other processes don't write to the record.
 useTiming({ recordDelay: 0 });
 
-it('there are forty questions, of every group', () => {
+it('there are forty questions, in every group', () => {
 	expect(questions.length).toBeGreaterThanOrEqual(40);
 	for (const group of groups) expect(questions.filter((one) => one.group === group).length).toBeGreaterThan(3);
 });
@@ -29,7 +29,7 @@ describe.each(groups)('%s', (group) => {
 			// A question that every run passes is useless.
 			expect(flawsOf(question, { ...outcome, made: [] })).not.toEqual([]);
 			if (question.careless.length > 0) return;
-			// A model that does all this and reports what it found has a full score.
+			// A model that does all this and reports its results gets a full score.
 			const answer = JSON.stringify(outcome.made.map(({ records }) => records));
 			expect(scoreOf(question, { ...outcome, answer }).notes).toEqual([]);
 		},

@@ -15,7 +15,7 @@ it.each(['', '/', '/api/v2'])('accepts a valid token, with %j after the base URL
 	expect(await verdict(sandbox().url + tail, 'right')).toMatchObject({ status: 'OK' });
 });
 
-it('refuses an unknown token', async () => {
+it('rejects an unknown token', async () => {
 	expect(await verdict(sandbox().url, 'wrong')).toMatchObject({ status: 'Error' });
 });
 
@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each([301, 302, 307, 308])(
-	'does not follow a redirect (%i), which would take the token elsewhere',
+	'does not follow a redirect (%i), which would send the token elsewhere',
 	async (status) => {
 		const { service, elsewhere } = servers();
 		service.answer(PATH, (_, response) => response.writeHead(status, { location: elsewhere.url + PATH }).end());

@@ -17,6 +17,6 @@ it('npm start -- --engine shows rates without an n8n, and ends', async () => {
 	expect(stdout).toMatch(/^RATE\d+ +\d+\.\d\d /m);
 	expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
 	expect(stdout).not.toContain('Installing n8n');
-	// The tests have built it.
+	// The tests have already built it.
 	expect(stdout).not.toContain('Building the package');
 });

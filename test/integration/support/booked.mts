@@ -22,7 +22,7 @@ export const booked = {
 const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObject) =>
 	await recordOf(sandbox, operation, { ...asParameters(parties), ...offer });
 
-/** Books a shipment with a bill of lading; returns its order number and the document's file ID. */
+/** Books a shipment with a bill of lading. Returns its order number and the document's file ID. */
 export const bookedWithDocument = async (sandbox: Sandbox, mode: keyof typeof booked) => {
 	const orderNumber = (await booked[mode](sandbox)).order_number as string;
 	const { fileId } = await sandbox.control.addDocument({ orderNumber, kind: 'billOfLading' });

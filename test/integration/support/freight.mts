@@ -15,10 +15,13 @@ import { useTiming } from './timing.mts';
 
 const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotedRate.js');
 
-/** Makes the built package forget which rates belong to one quote, and which one was booked. */
+/** Makes the built package forget which rates belong to a quote, and which one was booked. */
 export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
 
-/** A sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the last. */
+/**
+ * Returns a sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the
+ * last.
+ */
 export function useSandbox(): () => Sandbox {
 	// No other process writes to the record, and the sandbox's lists don't lag behind.
 	useTiming({ recordDelay: 0, lookupDelays: [0, 2, 5] });
@@ -31,13 +34,13 @@ export function useSandbox(): () => Sandbox {
 		// The sandbox reuses its numbers after a reset, and a booking with a known number is declined.
 		(await initDeduplication()).clear();
 		forgetQuotes();
-		// The rate limiter isn't reset between tests, so later tests would wait with the documented limit.
+		// The rate limiter isn't reset between tests, so later tests would have to wait with the documented limit.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});
 	return running;
 }
 
-/** The credential of an account at this base URL. */
+/** Returns the credential of an account at this base URL. */
 export const credentialsFor = (baseUrl: string, accessToken = 'sandbox-token') => ({
 	drayageFreightApi: { environment: 'custom', baseUrl, accessToken },
 });
@@ -72,17 +75,17 @@ export async function runOperation(
 	});
 }
 
-/** The JSON of a run's items. Throws what stopped the run. */
+/** Returns the JSON of a run's items. Throws the error that stopped the run. */
 export function jsonOf({ items, error }: NodeRun): IDataObject[] {
 	if (error) throw error;
 	return items.map(({ json }) => json);
 }
 
-/** Input items that an expression can distinguish by `$json.index`. */
+/** Creates input items that an expression can distinguish by `$json.index`. */
 export const inputItems = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
 
-/** The only record that an operation returns. */
+/** Returns the only record that an operation returns. */
 export async function recordOf(...operation: Parameters<typeof runOperation>): Promise<IDataObject> {
 	const [record = {}, ...more] = jsonOf(await runOperation(...operation));
 	expect(more).toEqual([]);
@@ -101,7 +104,7 @@ export async function newAccount({ control }: Sandbox): Promise<string> {
 	return token;
 }
 
-/** The error that a promise rejects with. */
+/** Returns the error that a promise rejects with. */
 export const failureOf = async (promise: Promise<unknown>): Promise<NodeApiError | undefined> =>
 	await promise.then(
 		() => undefined,

@@ -8,7 +8,10 @@ interface StoredObject {
 	readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The part of Amazon's S3 that n8n uses: one bucket, objects to put, get, look at and delete. Takes any credentials. */
+/**
+ * Returns a server with the parts of Amazon S3 that n8n uses: one bucket, and objects to put, get, check and delete.
+ * Accepts any credentials.
+ */
 export async function startObjectStore(bucket: string) {
 	const objects = new Map<string, StoredObject>();
 	const requests: string[] = [];
@@ -28,7 +31,7 @@ export async function startObjectStore(bucket: string) {
 			return response.writeHead(200, { etag: `"${createHash('md5').update(bytes).digest('hex')}"` }).end();
 		};
 		if (path.split('/')[1] !== bucket) return fail(404, 'NoSuchBucket');
-		// HeadBucket, by which n8n checks the connection.
+		// HeadBucket, which n8n uses to check the connection.
 		if (key === '') return response.writeHead(200).end();
 		if (method === 'PUT') return void put();
 		const found = objects.get(key);

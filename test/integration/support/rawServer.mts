@@ -1,19 +1,16 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A server that sends raw bytes, so that it can break every rule of HTTP. One request per connection. */
+/** A server that sends raw bytes, so that it can break any rule of HTTP. Each connection handles one request. */
 export interface RawServer {
 	readonly port: number;
 	readonly url: string;
-	/** The unchanged heads of the requests since `reset`. */
+	/** The unchanged request heads since the last `reset`. */
 	readonly heads: string[];
-	/**
-	 * Open connections that received a request. A client may keep others for later: those whose request it had
-	 * canceled.
-	 */
+	/** Open connections that received a request. Clients may keep connections for later whose request was canceled. */
 	readonly open: () => number;
-	/** How many bytes were sent since `reset`. */
+	/** The number of bytes sent since the last `reset`. */
 	readonly sent: () => number;
-	/** Forgets all requests, and responds in the given way from now on. */
+	/** Forgets all requests and sets the response from now on. */
 	reset(answer: (path: string, socket: Socket) => void): void;
 	close(): Promise<void>;
 }
@@ -36,7 +33,7 @@ export async function startRawServer(): Promise<RawServer> {
 			heads.push(head);
 			answer(head.split(' ')[1] ?? '', socket);
 		});
-		// Some tests are about clients that disconnect.
+		// Some tests involve clients that disconnect.
 		socket.on('error', () => undefined);
 		socket.on('close', () => {
 			sent += socket.bytesWritten;
@@ -53,7 +50,7 @@ export async function startRawServer(): Promise<RawServer> {
 		open: () => used.size,
 		sent: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sent),
 		reset(next) {
-			// A connection that the last case left open must not fail the next.
+			// A connection left open by the previous case must not make the next one fail.
 			for (const socket of sockets) socket.destroy();
 			heads.length = 0;
 			sent = 0;

@@ -2,17 +2,17 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import { buffer } from 'node:stream/consumers';
 import { listening, type Listening } from '../../support/server.mts';
 
-/** A request that went through a relay, and its response. */
+/** A request that passed through a relay, and its response. */
 export interface Exchange {
 	readonly method: string;
-	/** Without the query. */
+	/** The path, without the query. */
 	readonly path: string;
 	readonly status: number;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: string;
 }
 
-/** A proxy in front of a server that passes everything on and keeps the responses. */
+/** Returns a proxy in front of a server that forwards everything and records the responses. */
 export async function startRelay(target: string): Promise<Listening & { readonly exchanges: Exchange[] }> {
 	const exchanges: Exchange[] = [];
 	const server = createServer((request, response) => {

@@ -12,14 +12,14 @@ export interface SeenRequest {
 
 type Handler = (request: SeenRequest, response: ServerResponse) => void;
 
-/** A server for what the sandbox does not do: unusual headers, redirects between origins, raw bodies. */
+/** A server for behavior that the sandbox lacks: unusual headers, redirects between origins, raw bodies. */
 export interface TestServer extends Listening {
 	readonly seen: SeenRequest[];
-	/** Sets the response for a path, with any query; other paths get 404. */
+	/** Sets the response for a path with any query. Other paths get 404. */
 	answer(path: string, handler: Handler): void;
 }
 
-/** Starts one on a free port. */
+/** Starts a server on a free port. */
 export async function startServer(): Promise<TestServer> {
 	const handlers = new Map<string, Handler>();
 	const seen: SeenRequest[] = [];

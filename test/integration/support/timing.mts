@@ -3,7 +3,7 @@ import type { Timing } from '../../../transport/timing.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The `timing` object of the built package. */
+/** Returns the `timing` object of the built package. */
 const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/timing.js')).timing;
 
 /** Shortens the pauses of the built package for the tests of a file or a `describe`. */

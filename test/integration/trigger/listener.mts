@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listening, type Listening } from '../../support/server.mts';
 import { eventsAfter, type TriggerWorkflow } from './support.mts';
 
-/** Stands in for n8n's webhook server: receives webhook requests for one published workflow over HTTP. */
+/** A stand-in for n8n's webhook server. It receives webhook requests for one published workflow over HTTP. */
 export interface Listener extends Listening {
 	/** For each execution, the events that reached the node after the trigger. */
 	readonly executions: IDataObject[][];

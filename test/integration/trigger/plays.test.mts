@@ -30,7 +30,7 @@ it('starts workflows for a played LTL shipment in the order of a real move, each
 	const inShort = events.map(({ event_type: type, new_shipment_status: status }) =>
 		[type, status].filter((word) => typeof word === 'string').join(' '),
 	);
-	// A booking's events are sent together, to a URL for each event type. Their order of arrival is open.
+	// A booking's events are sent together, to a URL for each event type, so they may arrive in any order.
 	expect(inShort.slice(0, 4).sort()).toEqual([
 		'ltl.billOfLading.created',
 		'ltl.certificateOfInsurance.created',
@@ -45,7 +45,7 @@ it('starts workflows for a played LTL shipment in the order of a real move, each
 		'ltl.shipment.status.updated Delivered',
 		'ltl.proofOfDelivery.created',
 	]);
-	// The proof comes a step after the delivery, not with it.
+	// The proof of delivery follows in a later step, not with the delivery.
 	const [delivered, proof] = (await sandbox().control.deliveries()).slice(-2);
 	expect(proof!.at - delivered!.at).toBeGreaterThan(50);
 });

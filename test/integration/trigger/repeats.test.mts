@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await listener.close());
 
-/** Publishes the trigger at the listener's address. */
+/** Publishes the trigger at the listener's URL. */
 const publish = async (setup: Setup = {}) => {
 	serving = new TriggerWorkflow(sandbox(), { events: ALL, n8n: listener.url, ...setup });
 	await serving.publish();
@@ -32,7 +32,7 @@ const post = async (eventType: string, ...objects: object[]) => {
 	await listener.settled();
 };
 
-/** The same with all events in one request. */
+/** Does the same with all events in one request. */
 const postTogether = async (eventType: string, objects: readonly object[]) => {
 	await sandbox().control.emit({ eventType, objects: [...objects] });
 	await sandbox().control.settle();
@@ -100,7 +100,7 @@ test("a status update passes again after the order has left the status, but its 
 	expect(arrived()).toEqual([out, status('LS2', 'a', 'b'), back, out]);
 });
 
-test('an event and a duplicate with another event_type are the same if the URL says so', async () => {
+test('an event and a duplicate with another event_type count as the same if the URL has the same type', async () => {
 	await publish();
 	const proof = { event_type: 'ltl.proofOfDelivery.created', order_number: 'LS1' };
 	await post('ltl.proofOfDelivery.created', proof);
@@ -109,7 +109,7 @@ test('an event and a duplicate with another event_type are the same if the URL s
 	expect(arrived()).toEqual([proof]);
 });
 
-test('a duplicate is dropped whichever way the API appends the event path', async () => {
+test('a duplicate is dropped regardless of how the API appends the event path', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
 	for (const appendPath of ['path', 'text'] as const) {
@@ -119,7 +119,7 @@ test('a duplicate is dropped whichever way the API appends the event path', asyn
 	expect(arrived()).toEqual([label('LS1'), label('LS path'), label('LS text')]);
 });
 
-test('as many events are remembered as Remembered Events says', async () => {
+test('the number of remembered events is Remembered Events', async () => {
 	await publish({ events: [LABEL], parameters: { options: { rememberedEvents: 3 } } });
 	await post(LABEL, label('LS1'), label('LS2'), label('LS3'), label('LS1'));
 	expect(arrived()).toHaveLength(3);
@@ -128,7 +128,7 @@ test('as many events are remembered as Remembered Events says', async () => {
 	expect(arrived()).toHaveLength(7);
 });
 
-test('the last 1,000 events are remembered without the option, also status updates', async () => {
+test('the last 1,000 events are remembered by default, including status updates', async () => {
 	await publish();
 	const events = Array.from({ length: 1000 }, (_, index) => status(`LS${index}`, 'a', 'b'));
 	for (let start = 0; start < 1000; start += 100) await postTogether(STATUS, events.slice(start, start + 100));
@@ -137,7 +137,7 @@ test('the last 1,000 events are remembered without the option, also status updat
 	expect(arrived()).toHaveLength(1000);
 });
 
-test("an event nested 2,500 deep passes, and doesn't affect the other events in its request", async () => {
+test("an event nested 2,500 levels deep passes, and doesn't affect other events in its request", async () => {
 	await publish();
 	const deep = { ...label('LS2'), deep: JSON.parse('['.repeat(2_500) + ']'.repeat(2_500)) as object };
 	const body = JSON.stringify({ data: [label('LS1'), deep, label('LS3'), label('LS1')] });
@@ -169,7 +169,7 @@ test('duplicates pass with Keep Duplicates', async () => {
 	expect(arrived()).toHaveLength(2);
 });
 
-test('manual runs are not filtered, and not remembered', async () => {
+test('manual runs are neither filtered nor remembered', async () => {
 	await publish();
 	const test = await serving.kit({ isTest: true });
 	const items = [{ json: label('LS1') }];
@@ -178,15 +178,15 @@ test('manual runs are not filtered, and not remembered', async () => {
 	expect(arrived()).toEqual([label('LS1')]);
 });
 
-describe('when the store fails', () => {
-	test('once, it is asked again', async () => {
+describe('if the store fails', () => {
+	test('once, it is called again', async () => {
 		await publish();
 		store.failNext(1);
 		await post(LABEL, label('LS1'), label('LS1'));
 		expect(arrived()).toEqual([label('LS1')]);
 	});
 
-	test('again and again, the event passes', async () => {
+	test('repeatedly, the event passes', async () => {
 		await publish();
 		await post(LABEL, label('LS1'));
 		store.failNext(4);
@@ -197,7 +197,7 @@ describe('when the store fails', () => {
 	});
 });
 
-test('the six events of a shipment arrive, each as it was posted', async () => {
+test("a shipment's six events arrive, each as it was sent", async () => {
 	await publish();
 	for (const eventType of ALL) await post(eventType, { event_type: eventType, order_number: 'LS1' });
 	expect(arrived().map(({ event_type: type }) => type)).toEqual(ALL);

@@ -35,7 +35,7 @@ const run = async (
 
 const label = (order: string) => ({ event_type: LABEL, order_number: order });
 
-test('status and document events carry the shipment as the service lists it, all by one request', async () => {
+test('status and document events contain the shipment as the service lists it, from one request', async () => {
 	const orders = [await bookOne(), await bookOne()];
 	const shipments = await Promise.all(orders.map(listed));
 	await sandbox().control.clearLog();
@@ -58,7 +58,7 @@ test('50 orders take one request, more take more', async () => {
 	expect(await lists()).toHaveLength(3);
 });
 
-test('a new shipment, an event without an order, and one that has a field "shipment" pass unchanged', async () => {
+test('a new shipment, an event without an order, and an event with a field "shipment" pass unchanged', async () => {
 	const order = await bookOne();
 	await sandbox().control.clearLog();
 	const events = [
@@ -70,21 +70,21 @@ test('a new shipment, an event without an order, and one that has a field "shipm
 	expect(await lists()).toEqual([]);
 });
 
-test('a hint names a shipment that is not listed, and its event passes unchanged', async () => {
+test('a hint reports a shipment that is not listed, and its event passes unchanged', async () => {
 	const order = await bookOne();
 	const { events, hints } = await run([label('LS-unknown'), label(order)]);
 	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
 	expect(hints).toEqual(['The API lists no shipment for LS-unknown, so these events have none.']);
 });
 
-test('a shipment that is listed without its number is added to no event', async () => {
+test('a shipment listed without its number is added to no event', async () => {
 	const { service } = servers();
 	service.answer(LIST, (_, response) => response.end('[{"status": "Booked"}]'));
 	const events = [label('LS1'), { event_type: 'ltl.shipment.created', order_number: 'LS2' }];
 	expect((await run(events, { includeShipment: true }, service.url)).events).toEqual(events);
 });
 
-test('when the request fails, all events pass unchanged, and a hint says why', async () => {
+test('if the request fails, all events pass unchanged, and a hint explains why', async () => {
 	const order = await bookOne();
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 403 });
 	const { events, hints } = await run([label(order)]);
@@ -102,7 +102,7 @@ test('if the service asks to wait longer than a minute, all events pass immediat
 	expect(hints).toEqual([expect.stringContaining('61 seconds')]);
 });
 
-test('without the option nothing is requested', async () => {
+test('nothing is requested without the option', async () => {
 	expect((await run([label('LS1')], {})).events).toEqual([label('LS1')]);
 	expect(await sandbox().control.log()).toEqual([]);
 });

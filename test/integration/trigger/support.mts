@@ -9,7 +9,7 @@ import { credentialsFor } from '../support/freight.mts';
 export const ALL = eventTypes.map(({ value }) => value);
 export const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proofOfDelivery.created'];
 
-/** A workflow with the trigger, and the n8n that it runs in. */
+/** A workflow with the trigger, and the n8n that runs it. */
 export interface Setup {
 	events?: readonly string[];
 	parameters?: IDataObject;
@@ -21,7 +21,7 @@ export interface Setup {
 	n8n?: string;
 	/** N8N_ENDPOINT_WEBHOOK. */
 	path?: string;
-	/** The credential's data; null without one. */
+	/** The credential's data. Null without a credential. */
 	credential?: IDataObject | null;
 }
 
@@ -30,7 +30,7 @@ const credentialOf = (sandbox: Sandbox, data: Setup['credential']) => {
 	return data ? { drayageFreightApi: data } : credentialsFor(sandbox.url);
 };
 
-/** A workflow with the trigger, driven as n8n does. */
+/** A workflow with the trigger, driven in the same way as by n8n. */
 export class TriggerWorkflow {
 	/** The node's static data in n8n's database. */
 	stored: IDataObject = {};
@@ -40,7 +40,7 @@ export class TriggerWorkflow {
 		readonly setup: Setup = {},
 	) {}
 
-	/** The node with the stored static data; n8n makes a new one for every call. */
+	/** Returns the node with the stored static data. n8n creates a new one for every call. */
 	async kit({ isTest = false, staticData = this.stored } = {}): Promise<TriggerKit> {
 		const { events = THREE, parameters = {}, webhookId = 'hook-1', n8n = 'https://n8n.test', credential } = this.setup;
 		const { nodeId = 'node', instance = 'production', path = 'webhook' } = this.setup;
@@ -56,7 +56,7 @@ export class TriggerWorkflow {
 		});
 	}
 
-	/** Like in n8n, if `create` throws, `delete` is called with the static data from before. */
+	/** Calls `create`. As in n8n, if it throws, `delete` is called with the previous static data. */
 	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
 		const kit = await this.kit();
 		try {
@@ -75,14 +75,14 @@ export class TriggerWorkflow {
 		return answer;
 	}
 
-	/** Publishes a new version; n8n deletes the registrations of the old one first. */
+	/** Publishes a new version. n8n first deletes the registrations of the old one. */
 	async edit(changes: Setup): Promise<void> {
 		await this.unpublish();
 		Object.assign(this.setup, changes);
 		await this.publish();
 	}
 
-	/** "Listen for test event": separate static data, and a delete at the end. */
+	/** Does the same as "Listen for test event", with separate static data and a delete at the end. */
 	async listen(): Promise<{ kit: TriggerKit; end: () => Promise<unknown> }> {
 		const kit = await this.kit({ isTest: true, staticData: {} });
 		await kit.activate('manual');
@@ -90,23 +90,23 @@ export class TriggerWorkflow {
 	}
 }
 
-/** The registrations at the service as `event at URL`, without the query, sorted. */
+/** Returns the service's registrations as `event at URL`, without the query, sorted. */
 export async function registered(sandbox: Sandbox): Promise<string[]> {
 	const listed = await sandbox.control.webhooks();
 	return listed.map(({ event_type, url }) => `${event_type} at ${url.replace(/\?.*/, '')}`).sort();
 }
 
-/** The registrations of events at one URL, in the format of `registered`. */
+/** Returns the registrations for one URL, in the format of `registered`. */
 export const wanted = (address: string, events: readonly string[] = THREE): string[] =>
 	events.map((event) => `${event} at ${address}`).sort();
 
-/** The distinct tokens of the registered URLs below a base URL. */
+/** Returns the distinct tokens of the registered URLs below a base URL. */
 export async function tokensAt(sandbox: Sandbox, address: string): Promise<string[]> {
 	const urls = (await sandbox.control.webhooks()).map(({ url }) => url).filter((url) => url.startsWith(address));
 	return [...new Set(urls.map((url) => new URL(url).searchParams.get('token') ?? ''))];
 }
 
-/** Runs the trigger's execution for a request; returns the events that reach the next node. */
+/** Runs the trigger's execution for a request. Returns the events that reach the next node. */
 export async function eventsAfter(kit: TriggerKit, items: INodeExecutionData[][] | undefined): Promise<IDataObject[]> {
 	if (!items) return [];
 	const run: NodeRun = await kit.execute(items[0] ?? []);

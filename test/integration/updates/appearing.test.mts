@@ -17,10 +17,10 @@ const orderWith = async (container: IDataObject = {}) => {
 	return { id, setContainers };
 };
 
-describe('in an order that is known', () => {
+describe('in a known order', () => {
 	const servers = useServers();
 
-	it('an added container is reported like one of a new order', async () => {
+	it('an added container is reported like one in a new order', async () => {
 		const { id, setContainers } = await orderWith();
 		const kit = await startedKit(sandbox());
 		const added = { id: 9, number: 'SEDU9999999', status: 34, last_free_day: inDays(1), shipping_events: [GATE_OUT] };
@@ -32,7 +32,7 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('the first container is reported as one of a new order', async () => {
+	it('the first container is reported like one in a new order', async () => {
 		const { id, setContainers } = await orderWith();
 		await setContainers();
 		const kit = await startedKit(sandbox());
@@ -63,7 +63,7 @@ describe('in an order that is known', () => {
 	});
 
 	it.each([['shipping_events'], ['containers']])(
-		'the first shipping event is reported where %s was left out',
+		'the first shipping event is reported if %s was left out',
 		async (field) => {
 			const { service } = servers();
 			const container = { id: 9, number: 'C9', status: 30 };
@@ -78,7 +78,7 @@ describe('in an order that is known', () => {
 		},
 	);
 
-	it('a status that was left out is reported, also one that was chosen', async () => {
+	it('a status that was left out before is reported, also if it was chosen', async () => {
 		const { service } = servers();
 		let order: IDataObject = { id: 1, containers: [{ id: 9 }] };
 		service.answer('/api/v2/orders', (_, response) => response.end(JSON.stringify([order])));
@@ -98,7 +98,7 @@ describe('in an order that is known', () => {
 		for (order of [before, whole]) expect([await pollBrief(all), await pollBrief(chosen)]).toEqual([[], []]);
 	});
 
-	it('containers without ID and number are distinguished by their place', async () => {
+	it('containers without ID and number are distinguished by position', async () => {
 		const { setContainers } = await orderWith();
 		const unnamed = { id: null, number: '' };
 		await setContainers({ ...unnamed, status: 30 }, { ...unnamed, status: 34 });
@@ -106,7 +106,7 @@ describe('in an order that is known', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('containers without ID are distinguished by their number, in whatever order they are listed', async () => {
+	it('containers without ID are distinguished by number, in any list order', async () => {
 		const { setContainers } = await orderWith();
 		const [one, other] = [
 			{ id: null, number: 'MSCU1111111', status: 30 },
@@ -127,7 +127,7 @@ describe('in an order that is known', () => {
 		expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → delivered`]);
 	});
 
-	it('what happened while a change was not chosen is learned when it is chosen again', async () => {
+	it('changes that happened while a change was not chosen are stored when it is chosen again', async () => {
 		const { id } = await orderWith();
 		const all = await startedKit(sandbox());
 		const fewer = await updatesKit(sandbox(), {
@@ -149,7 +149,7 @@ describe('in an order that is known', () => {
 	});
 });
 
-it('an order that appears in a chosen status is reported, and its containers; one in another status is not', async () => {
+it('an order that appears in a chosen status is reported with its containers, and one in another status is not', async () => {
 	const parameters = {
 		changes: ['container.status', 'order.status'],
 		containerStatuses: [34],
@@ -163,7 +163,7 @@ it('an order that appears in a chosen status is reported, and its containers; on
 	expect(await kit.poll()).toBeNull();
 });
 
-describe("a list whose records can't be recognized", () => {
+describe("a list whose records can't be identified", () => {
 	const servers = useServers();
 
 	it.each([
@@ -176,7 +176,7 @@ describe("a list whose records can't be recognized", () => {
 		await expect(kit.poll()).rejects.toThrow('None of the records in the list has an ID that this node knows');
 	});
 
-	it('is read where one of them can', async () => {
+	it('is read if one of them can be identified', async () => {
 		const { service } = servers();
 		const list = [{ id: 1, status: 'open' }, { order: {} }, null];
 		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
@@ -184,10 +184,10 @@ describe("a list whose records can't be recognized", () => {
 	});
 });
 
-describe('where tracking lists events and not shipments', () => {
+describe('if tracking lists events instead of shipments', () => {
 	const servers = useServers();
 
-	it('the first events of a shipment are reported; null among the records is passed over', async () => {
+	it('the first events of a shipment are reported, and null among the records is skipped', async () => {
 		const { service } = servers();
 		const event = { order_number: 'FS1', status: 'Picked Up', event_type: 'PICKUP', event_date: '2026-01-01' };
 		let tracking: unknown[] = [];

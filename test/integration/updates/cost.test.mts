@@ -4,8 +4,8 @@ import { polled, requestsOf, startedKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-/** The numbers of docs/updates.md. */
-it('costs 50 requests a poll for 1,000 orders, 100 for the first, and keeps less than 300 kB', async () => {
+/** The numbers in docs/updates.md. */
+it('costs 50 requests per poll for 1,000 orders, 100 for the first, and stores less than 300 kB', async () => {
 	await sandbox().control.setRateLimit({ limit: 10_000 });
 	const ids = await sandbox().control.seedOrders({ count: 1_000 });
 	for (const orderId of ids) {

@@ -4,7 +4,7 @@ import { pollBrief, requestsOf, snapshotRecords, startedKit, updatesKit } from '
 const sandbox = useSandbox();
 
 describe('a filtered list', () => {
-	it('takes one request for every twenty orders, and records only those that the filters match', async () => {
+	it('takes one request per twenty orders, and stores only those that match the filters', async () => {
 		await sandbox().control.seedOrders({ count: 65 });
 		const kit = await startedKit(sandbox());
 		await sandbox().control.clearLog();
@@ -28,7 +28,7 @@ describe('a filtered list', () => {
 		['a filter', { mblNumber: '={{ Date.now() > 4e12 ? undefined : "SEED0000001" }}' }],
 		['a custom field', { customFields: `={{ Date.now() > 4e12 ? undefined : '{"mbl_number": "SEED0000001"}' }}` }],
 	])(
-		'does not report the orders of the whole account as new when the expression of %s evaluates to empty',
+		"doesn't report the whole account's orders as new if the expression in %s evaluates to empty",
 		async (_of, filters) => {
 			const [id = 0] = await sandbox().control.seedOrders({ count: 3 });
 			const kit = await startedKit(sandbox(), { parameters: { filters } });

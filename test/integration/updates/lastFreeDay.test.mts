@@ -4,7 +4,7 @@ import { pollBrief, polled, startedKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-it('reports a last free day once it is near, again when it moves, and not when it is far', async () => {
+it('reports a last free day once it is near and again if it changes, but not while it is far off', async () => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const set = async (day: string | null) =>
 		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: day } });

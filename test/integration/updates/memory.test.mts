@@ -8,7 +8,7 @@ const sandbox = useSandbox();
 const changeIds = (items: IDataObject[]) => items.map(({ change_id: id }) => id);
 
 describe('the static data', () => {
-	it('survives a restart; changes made meanwhile are reported', async () => {
+	it('survives a restart, and changes made meanwhile are reported', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const before = await startedKit(sandbox());
 		await sandbox().control.advanceOrder({ id });
@@ -17,7 +17,7 @@ describe('the static data', () => {
 		expect(await after.poll()).toBeNull();
 	});
 
-	it('is lost: changes are reported again, with the same change_id', async () => {
+	it('is lost: changes are reported again with the same change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());
 		const saved = kit.staticData();
@@ -29,7 +29,7 @@ describe('the static data', () => {
 		expect(first).toHaveLength(2);
 	});
 
-	it('keeps changes until their execution starts: after n8n is killed and restarts, they are reported once', async () => {
+	it('keeps changes until their execution starts: they are reported once after n8n is killed and restarts', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
 		const killed = await startedKit(sandbox());
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
@@ -62,7 +62,7 @@ describe('the static data', () => {
 		);
 	});
 
-	it('counts how often a value changed, so that a change that comes back has a new change_id', async () => {
+	it('counts how often a value changed, so that a change that returns has a new change_id', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());
 		const seen: unknown[] = [];
@@ -75,7 +75,7 @@ describe('the static data', () => {
 		expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
 	});
 
-	it('stays as it was when a page cannot be read', async () => {
+	it('stays unchanged if a page cannot be read', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
 		const kit = await startedKit(sandbox());
 		const kept = kit.staticData();
@@ -91,7 +91,7 @@ describe('the static data', () => {
 		]);
 	});
 
-	it('is saved by an empty execution when a restart would miss something, but not after publishing', async () => {
+	it('is saved by an empty execution if a restart would miss something, but not after publishing', async () => {
 		await sandbox().control.seedOrders();
 		const parameters = { changes: ['order.status'] };
 		const kit = await updatesKit(sandbox(), { parameters });

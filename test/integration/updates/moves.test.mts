@@ -23,7 +23,7 @@ it('reports a container once it becomes available, and nothing else', async () =
 	expect(seen).toEqual([`container.available ${orderId}: 30 → 34`, `container.available ${orderId}: 38 → 34`]);
 });
 
-it('reports an order once it is released, also partially, and not while it is not', async () => {
+it('reports an order once it is released, even partially, and not before', async () => {
 	const { orderId, kit, setOrder } = await started(['order.released']);
 	const seen: string[] = [];
 	for (const released_status of ['Hold', 'not_released', 'Customs Released', 'Not Released', 'RELEASED']) {
@@ -36,7 +36,7 @@ it('reports an order once it is released, also partially, and not while it is no
 	]);
 });
 
-it('reports every move of a last free day, near or not, once', async () => {
+it('reports every change of a last free day once, near or far off', async () => {
 	const { orderId, kit, setContainer } = await started(['container.lastFreeDayMoved']);
 	await setContainer({ last_free_day: inDays(30) });
 	expect(await pollBrief(kit)).toEqual([`container.lastFreeDayMoved ${orderId}: null → ${inDays(30)}`]);
@@ -47,7 +47,7 @@ it('reports every move of a last free day, near or not, once', async () => {
 	expect(await kit.poll()).toBeNull();
 });
 
-it('reports every move of an ETA of an order or container', async () => {
+it('reports every change of an ETA in an order or container', async () => {
 	const { orderId, kit, setOrder, setContainer } = await started(['order.eta']);
 	await setOrder({ port_of_discharge_eta: inDays(20) });
 	expect(await polled(kit)).toMatchObject([
@@ -63,7 +63,7 @@ it('reports every move of an ETA of an order or container', async () => {
 it.each([
 	['container.appointment', 'delivery_apt_time', '2026-12-01 10:00', '2026-12-01 14:00'],
 	['container.release', 'customs_release_time', '2026-12-01 10:00', '2026-12-02 10:00'],
-])('reports a date of %s when it is made and each time it moves', async (change, field, made, moved) => {
+])('reports a date of %s when it is set and each time it changes', async (change, field, made, moved) => {
 	const { orderId, kit, setContainer } = await started([change]);
 	const seen: string[] = [];
 	for (const value of ['to be announced', made, made, null, moved, 'TBA', 5, moved]) {
@@ -73,7 +73,7 @@ it.each([
 	expect(seen).toEqual([`${change} ${orderId}: null → ${made}`, `${change} ${orderId}: ${made} → ${moved}`]);
 });
 
-it('looks into an object for an appointment, and not at when it was created or updated', async () => {
+it('reads the date of an appointment object, but not when it was created or updated', async () => {
 	const { kit, setContainer } = await started(['container.appointment']);
 	await setContainer({ pickup_appointment: { time: '2026-12-01 10:00', updated_at: '2026-11-01' } });
 	expect(await polled(kit)).toMatchObject([{ field: 'pickup_appointment/time', current: '2026-12-01 10:00' }]);
@@ -81,14 +81,14 @@ it('looks into an object for an appointment, and not at when it was created or u
 	expect(await kit.poll()).toBeNull();
 });
 
-it('has the dates of a new order by then as no change', async () => {
+it('does not report dates that a new order already has', async () => {
 	const kit = await startedKit(sandbox(), { parameters: { changes: ['order.eta'] } });
 	await sandbox().control.seedOrders();
 	expect(await polled(kit)).toEqual([]);
 });
 
 describe('an item', () => {
-	it('begins with the container, what happened, the MBL number and dates, and ends with the change and its hash', async () => {
+	it('starts with the container, the change, the MBL number and dates, and ends with the change and its hash', async () => {
 		const { orderId, kit, setContainer } = await started(['container.available', 'container.lastFreeDay']);
 		await setContainer({ last_free_day: inDays(1) });
 		await kit.poll();
@@ -104,7 +104,7 @@ describe('an item', () => {
 		['order.status', ['order_id', 'summary', 'mbl_number']],
 		['rateRequest.completed', ['rate_request_id', 'summary']],
 		['ltlShipment.status', ['order_number', 'summary']],
-	])('of %s begins with %j', async (change, first) => {
+	])('of %s starts with %j', async (change, first) => {
 		const [item = {}] = await (await updatesKit(sandbox(), { parameters: { changes: [change] } })).fetchTestEvent();
 		expect(Object.keys(item).slice(0, first.length)).toEqual(first);
 		expect(Object.keys(item).slice(-3)).toEqual(['change', 'change_id', 'sample']);
@@ -122,7 +122,7 @@ describe('containers without a last free day', () => {
 		]);
 	});
 
-	it('are said to be all', async () => {
+	it('are reported if all of them lack it', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.testHints()).toEqual([

@@ -6,7 +6,7 @@ import { brief, pollBrief, polled, snapshotRecords, startedKit, updatesKit } fro
 const sandbox = useSandbox();
 
 describe('orders and containers', () => {
-	it('records at the first poll and returns nothing', async () => {
+	it('are stored at the first poll, which returns nothing', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox());
 		expect(await kit.poll()).toBeNull();
@@ -14,7 +14,7 @@ describe('orders and containers', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('reports what exists at the first poll with Include Existing Records, once', async () => {
+	it('are reported once at the first poll with Include Existing Records', async () => {
 		const [id] = await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { parameters: { options: { emitExisting: true } } });
 		expect(await pollBrief(kit)).toEqual([
@@ -26,7 +26,7 @@ describe('orders and containers', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('reports each of the ten statuses once, with names, IDs and the whole record', async () => {
+	it('are reported with each of the ten statuses once, with names, IDs and the whole record', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());
 		const seen: unknown[] = [];
@@ -48,7 +48,7 @@ describe('orders and containers', () => {
 		expect(seen).toEqual(orderStatuses.slice(0, -1).map(({ value }) => value));
 	});
 
-	it('reports every container code once, and unknown codes without a name', async () => {
+	it('are reported with every container code once, and unknown codes without a name', async () => {
 		const [id = 0] = await sandbox().control.seedOrders({ containers: 2 });
 		const kit = await startedKit(sandbox());
 		for (const { value, name } of containerStatuses.filter(({ value }) => value !== 0)) {
@@ -70,7 +70,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('reports new orders with their shipping events, and release statuses', async () => {
+	it('are reported with shipping events and release statuses when they are new', async () => {
 		await sandbox().control.seedOrders({ count: 2 });
 		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedOrders();
@@ -99,7 +99,7 @@ describe('orders and containers', () => {
 	it.each([
 		['codes', { containerStatuses: [34], orderStatuses: ['delivered', 'something new'] }],
 		['names', { containerStatuses: ['Available'], orderStatuses: 'Delivered, Something New' }],
-	])('reports only the statuses chosen by their %s, each time they are reached', async (_by, statuses) => {
+	])('are reported only with the statuses in %s, each time they are reached', async (_by, statuses) => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const parameters = { changes: ['container.status', 'order.status'], ...statuses };
 		const kit = await startedKit(sandbox(), { parameters });
@@ -120,7 +120,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('recognizes a status in any case, and with blanks around it', async () => {
+	it('are recognized by status in any case, and with surrounding blanks', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const parameters = { changes: ['order.status'], orderStatuses: ['delivered'] };
 		const kit = await startedKit(sandbox(), { parameters });
@@ -128,7 +128,7 @@ describe('orders and containers', () => {
 		expect(await polled(kit)).toMatchObject([{ order_id: id, current: ' Delivered' }]);
 	});
 
-	it('reports only the chosen changes; of those chosen later, nothing that happened before', async () => {
+	it('are reported only for chosen changes, and not for earlier ones that are chosen later', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const first = await startedKit(sandbox(), { parameters: { changes: ['container.status'] } });
 		await sandbox().control.advanceOrder({ id });
@@ -143,7 +143,7 @@ describe('orders and containers', () => {
 	});
 
 	it.each(['status', 'containers', 'released_status'])(
-		'reports no change because the service leaves out %s',
+		'are not reported because the service leaves out %s',
 		async (field) => {
 			const [id = 0] = await sandbox().control.seedOrders();
 			const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });

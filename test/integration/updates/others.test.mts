@@ -8,7 +8,7 @@ const sandbox = useSandbox();
 describe('rate requests', () => {
 	const watch = { changes: ['rateRequest.completed', 'rateRequest.rejected'] };
 
-	it('reports completed and rejected ones, also those made and completed between two polls', async () => {
+	it('are reported when completed or rejected, even if created between two polls', async () => {
 		const [first = 0, second = 0, third = 0] = await sandbox().control.seedRateRequests({ count: 3 });
 		await sandbox().control.advanceRateRequest({ id: third });
 		const kit = await updatesKit(sandbox(), { parameters: watch });
@@ -28,7 +28,7 @@ describe('rate requests', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('reports only the chosen outcome, and no request that is only new', async () => {
+	it('are reported only with the chosen outcome, and not when merely new', async () => {
 		const kit = await startedKit(sandbox(), { parameters: { ...watch, changes: ['rateRequest.completed'] } });
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		expect(await polled(kit)).toEqual([]);
@@ -38,7 +38,7 @@ describe('rate requests', () => {
 		expect(await pollBrief(kit)).toEqual([`rateRequest.completed ${id}: rejected → completed`]);
 	});
 
-	it('reports the outcome of one that was listed without a status at first', async () => {
+	it('are reported with an outcome if they were listed without a status at first', async () => {
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		await sandbox().control.behave({ lists: { omit: ['status'] } });
 		const kit = await startedKit(sandbox(), { parameters: watch });
@@ -47,7 +47,7 @@ describe('rate requests', () => {
 		expect(await pollBrief(kit)).toEqual([`rateRequest.completed ${id}: null → completed`]);
 	});
 
-	it('looks a region up by its name', async () => {
+	it('are filtered by the name of a region', async () => {
 		await sandbox().control.seedRateRequests();
 		const filters = { intermodalRegionId: { __rl: true, mode: 'name', value: 'Albany - NY' } };
 		await startedKit(sandbox(), { parameters: { ...watch, filters } });
@@ -63,7 +63,7 @@ describe.each([
 ])('$mode shipments', ({ mode, watch, path, advance }) => {
 	const changes = [`${watch}.trackingEvent`, `${watch}.status`];
 
-	it('reports statuses and tracking events by order number', async () => {
+	it('are reported with statuses and tracking events by order number', async () => {
 		const number = await bookOne(mode);
 		const kit = await updatesKit(sandbox(), { parameters: { changes, orderNumbers: `${number}, NONE1` } });
 		await sandbox().control.clearLog();
@@ -82,7 +82,7 @@ describe.each([
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('asks for fifty numbers at a time, for tracking only when it is chosen', async () => {
+	it('are requested fifty numbers at a time, with tracking only if it is chosen', async () => {
 		const number = await bookOne(mode);
 		const orderNumbers = [number, ...Array.from({ length: 60 }, (_, index) => `NONE${index}`)];
 		const only = { changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
@@ -94,12 +94,12 @@ describe.each([
 	});
 });
 
-it('requires order numbers for FTL shipments, since the service lists none without', async () => {
+it('FTL shipments require order numbers, since the service lists none without', async () => {
 	const kit = await updatesKit(sandbox(), { parameters: { changes: ['ftlShipment.status'] } });
 	await expect(kit.poll()).rejects.toThrow('Order Numbers is required');
 });
 
-it('watches all LTL shipments, also new ones, when no order numbers are given', async () => {
+it('LTL shipments are all watched if no order numbers are given, including new ones', async () => {
 	const changes = ['ltlShipment.trackingEvent', 'ltlShipment.status'];
 	const kit = await updatesKit(sandbox(), { parameters: { changes } });
 	const numbers = [await bookOne('ltl'), await bookOne('ltl')];
@@ -115,7 +115,7 @@ it('watches all LTL shipments, also new ones, when no order numbers are given', 
 	expect(await kit.poll()).toBeNull();
 });
 
-it('reports the tracking events of a shipment that appears, and not those that are there at first', async () => {
+it('tracking events of a shipment that appears are reported, but not those from the first poll', async () => {
 	const [known, later] = [await bookOne('ltl'), await bookOne('ltl')];
 	const advance = async (orderNumber: string, status: string) => {
 		await sandbox().control.advanceLtl({ orderNumber, status });

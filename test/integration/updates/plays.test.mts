@@ -21,11 +21,11 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** So slow that only the first step, which is made immediately, is ever made. */
+/** So slow that only the immediate first step happens. */
 const STANDING = 0.001;
 const LONGEST = 60;
 
-/** Plays a record step by step; returns what `seen` returns after each. */
+/** Plays a record step by step and returns the result of `seen` after each step. */
 async function stepwise<T>(request: { record: string; until?: 'closed' }, seen: () => Promise<T>): Promise<T[]> {
 	const all: T[] = [];
 	for (let steps = 0; steps < LONGEST; steps++) {
@@ -37,7 +37,7 @@ async function stepwise<T>(request: { record: string; until?: 'closed' }, seen: 
 	throw new Error('The play does not end');
 }
 
-/** The changes without order, dates and times. */
+/** Returns the changes without order, dates and times. */
 const plain = (items: readonly IDataObject[]) =>
 	brief(items).map((text) => text.replace(/ \d{5}:/, ':').replace(/\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?/g, 'DATE'));
 
@@ -84,7 +84,7 @@ it('reports each change of a played order once, with the step that makes it', as
 	expect(await kit.poll()).toBeNull();
 });
 
-it('reports no change twice and ends where the play ends, whenever it polls', async () => {
+it('reports no change twice and ends where the play ends, at any polling times', async () => {
 	const [id] = await sandbox().control.seedOrders({ containers: 2, fields: { mbl_number: 'MAEU100000002' } });
 	const kit = await startedKit(sandbox(), { parameters: { changes: CHANGES } });
 	await sandbox().control.play({ record: 'MAEU100000002', speed: 3_000, until: 'closed' });

@@ -3,11 +3,11 @@ import { useTiming } from '../support/timing.mts';
 import { brief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
-/** Milliseconds. Short enough that a used-up limit resets during a test. Each test has its own account. */
+/** Milliseconds, short enough that a used-up limit resets during a test. Each test has its own account. */
 const WINDOW = 300;
 useTiming({ window: WINDOW, clockSkew: 20, pollInterval: 20, backoff: 4 });
 
-/** A workflow with a change to find, and a newer version of it that is published while the older one polls. */
+/** Returns a workflow with a change to find, and a newer version of it that is published while the older one polls. */
 const publishedAgain = async (delayMs: number) => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const older = await startedKit(sandbox());
@@ -63,7 +63,7 @@ describe('polls', () => {
 		expect((await sandbox().control.log()).length).toBeGreaterThanOrEqual(9);
 	});
 
-	it('say what is wrong with the settings', async () => {
+	it('report what is wrong with the settings', async () => {
 		const wrong = await updatesKit(sandbox(), { parameters: { changes: [] } });
 		await expect(wrong.poll()).rejects.toThrow('Trigger On is empty. Choose at least one change');
 		const misspelt = await updatesKit(sandbox(), { parameters: { changes: 'order.status, container.lastfreeday' } });
@@ -74,7 +74,7 @@ describe('polls', () => {
 		await expect(many.poll()).rejects.toThrow('Maximum Records must be a whole number of 1 or more');
 	});
 
-	it('refuse changes of different records', async () => {
+	it('reject changes of different records', async () => {
 		const changes = ['rateRequest.completed', 'order.status'];
 		await expect((await updatesKit(sandbox(), { parameters: { changes } })).poll()).rejects.toThrow(
 			'Trigger On contains changes of Orders and Containers and of Rate Requests. Use a separate trigger for each',
@@ -87,7 +87,7 @@ describe('polls', () => {
 		['an unreachable service', { baseUrl: 'http://127.0.0.1:1' }, /refused|reached/],
 		['a refused token', { token: 'wrong' }, /token/],
 	])(
-		'say why they cannot be made: %s',
+		'explain why they cannot run: %s',
 		async (_, options, message) => {
 			const kit = await updatesKit(sandbox(), options);
 			await expect(kit.poll()).rejects.toThrow(message);
@@ -98,7 +98,7 @@ describe('polls', () => {
 	);
 });
 
-/** A 429 that asks for a longer wait than a poll allows. */
+/** Returns a 429 that asks for a longer wait than a poll allows. */
 const refuseFor = async (requestsLeft: number) =>
 	await sandbox().control.fail({
 		path: '/api/v2/orders',
@@ -111,7 +111,7 @@ describe('rejected polls', () => {
 	// They end after ten windows.
 	useTiming({ window: 30 });
 
-	it('leave the list to the next poll if the request limit stays used up, and fail if that poll is rejected, too', async () => {
+	it('leave the list to the next poll if the rate limit stays used up, and fail if that poll is rejected too', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
 		await refuseFor(0);
@@ -122,7 +122,7 @@ describe('rejected polls', () => {
 		expect(await polled(kit)).toEqual([]);
 	});
 
-	it('fail, at the latest the second time, if the API rejects them with a 429 for another reason', async () => {
+	it('fail by the second time if the API rejects them with a 429 for another reason', async () => {
 		const kit = await updatesKit(sandbox());
 		await refuseFor(9);
 		await kit.poll().catch(() => undefined);
@@ -131,8 +131,8 @@ describe('rejected polls', () => {
 	});
 });
 
-describe('pages that move while they are read', () => {
-	it('reads on until the first poll knows every order', async () => {
+describe('pages that change while they are read', () => {
+	it('are read until the first poll knows every order', async () => {
 		await sandbox().control.seedOrders({ count: 45 });
 		await sandbox().control.behave({ lists: { arrivals: 3 } });
 		const kit = await startedKit(sandbox());
@@ -145,7 +145,7 @@ describe('pages that move while they are read', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('finds a change in any order of the list', async () => {
+	it('reveal a change in any order of the list', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 45 });
 		const kit = await startedKit(sandbox());
 		for (const order of ['oldest', 'newest'] as const) {
@@ -184,7 +184,7 @@ describe('while n8n publishes, which must end', () => {
 	it.each([
 		['goes on', 'poll'],
 		['is thrown away', 'pollAndDie'],
-	] as const)('reports once what such a poll finds, whether that %s', async (_whether, poll) => {
+	] as const)('reports the changes of such a poll once, whether that %s', async (_whether, poll) => {
 		const { older, newer, change } = await publishedAgain(700);
 		const told = await Promise.all([older[poll](), newer.poll()]);
 		told.push(await newer.poll(), await newer.poll());

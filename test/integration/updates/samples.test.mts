@@ -4,7 +4,7 @@ import { updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
-/** The same with `today` instead of today's date, in any time zone. */
+/** Returns the same item with `today` instead of today's date, in any time zone. */
 const undated = (record: unknown): unknown => {
 	const near = [-1, 0, 1].map(inDays);
 	const withoutDate = (text: string) =>
@@ -48,7 +48,7 @@ const order = {
 	],
 };
 
-/** What someone without any records in the account builds a workflow with. */
+/** The samples that someone without records in the account uses to build a workflow. */
 it.each([
 	['order', 'order.status', {}, order],
 	['order', 'container.shippingEvent', {}, order],
@@ -61,7 +61,7 @@ it.each([
 	],
 	['ltlShipment', 'ltlShipment.status', {}, shipment('LS241205028749')],
 	['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, shipment('FS260127252631')],
-])('the made-up record of %s, %s, is whole', async (_watch, change, more, record) => {
+])('the invented record of %s, %s, is complete', async (_watch, change, more, record) => {
 	const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...more } });
 	const [item] = await kit.fetchTestEvent();
 	expect(item).toMatchObject({ change, sample: true });

@@ -5,7 +5,7 @@ import { pollBrief, snapshotRecords, startedKit, updatesKit } from './support.mt
 
 const sandbox = useSandbox();
 
-describe('what the node remembers', () => {
+describe("the node's stored data", () => {
 	it('is not used for another base URL', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());
@@ -14,7 +14,7 @@ describe('what the node remembers', () => {
 		expect(await (await updatesKit(sandbox(), { staticData: kit.staticData(), baseUrl })).poll()).toBeNull();
 	});
 
-	it("isn't used for another Watch: finished records aren't new then", async () => {
+	it("isn't used for another Watch, so finished records don't become new", async () => {
 		const kit = await startedKit(sandbox());
 		const [id = 0] = await sandbox().control.seedRateRequests();
 		await sandbox().control.advanceRateRequest({ id });
@@ -23,7 +23,7 @@ describe('what the node remembers', () => {
 		expect(await pollBrief(other)).toEqual([]);
 	});
 
-	it('does not make the orders of another account new', async () => {
+	it("doesn't make another account's orders new", async () => {
 		const kit = await startedKit(sandbox());
 		const token = await newAccount(sandbox());
 		await sandbox().control.seedOrders({ token, count: 2 });
@@ -32,7 +32,7 @@ describe('what the node remembers', () => {
 		expect(await pollBrief(other)).toEqual([]);
 	});
 
-	it('does not make orders new that another filter lists', async () => {
+	it("doesn't make orders from another filter new", async () => {
 		await sandbox().control.seedOrders({ fields: { mbl_number: 'ONE' } });
 		const [id = 0] = await sandbox().control.seedOrders({ fields: { mbl_number: 'OTHER' } });
 		const watching = (mblNumber: string) => ({ parameters: { filters: { mblNumber } } });

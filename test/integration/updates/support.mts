@@ -11,19 +11,19 @@ export interface KitOptions {
 	readonly baseUrl?: string;
 	readonly token?: string;
 	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
-	/** Like after a restart of n8n: clears what the node keeps in memory. */
+	/** Whether to clear everything that the node keeps in memory, as after a restart of n8n. */
 	readonly isNewProcess?: boolean;
 }
 
 let processes = 1;
 
-/** The updates trigger in a published workflow, driven as n8n does. */
+/** The updates trigger in a published workflow, driven in the same way as by n8n. */
 export interface UpdatesKit {
-	/** Polls once; returns the items after the trigger, or null if no execution starts. */
+	/** Polls once. Returns the items after the trigger, or null if no execution starts. */
 	poll(): Promise<IDataObject[] | null>;
-	/** Polls once; n8n is killed after it saves the static data and before it starts an execution. */
+	/** Polls once. n8n is killed after it saves the static data and before it starts an execution. */
 	pollAndDie(): Promise<void>;
-	/** "Fetch Test Event". */
+	/** Runs "Fetch Test Event". */
 	fetchTestEvent(): Promise<IDataObject[]>;
 	/** The hints at its output. */
 	testHints(): Promise<string[]>;
@@ -35,7 +35,7 @@ const jsonOf = ({ items, error }: NodeRun): IDataObject[] => {
 	return items.map(({ json }) => json);
 };
 
-/** The updates trigger; it watches all changes of orders unless `parameters` say otherwise. */
+/** Returns the updates trigger. It watches all changes of orders unless `parameters` are different. */
 export const updatesKit = async (
 	{ url }: Sandbox,
 	{ parameters, staticData, node, isNewProcess, token, baseUrl = url, ...given }: KitOptions = {},
@@ -50,7 +50,7 @@ export const updatesKit = async (
 		...(node && { node }),
 	};
 	const kit = await triggerKit(options);
-	// The node stores its memory by its ID, so a new ID acts like a new process.
+	// The node keeps its memory by its ID, so a new ID acts like a new process.
 	const poller = isNewProcess ? await triggerKit({ ...options, node: { ...node, id: `process ${processes++}` } }) : kit;
 	const test = await triggerKit({ ...options, isTest: true });
 	return {
@@ -67,7 +67,7 @@ export const updatesKit = async (
 	};
 };
 
-/** The changes in short: `order.status 70001: open → in review`. */
+/** Returns the changes in short form: `order.status 70001: open → in review`. */
 export const brief = (items: readonly IDataObject[]): string[] =>
 	items.map((item) => {
 		const { change, previous, current, ...ids } = item as Record<string, string | null>;
@@ -75,23 +75,23 @@ export const brief = (items: readonly IDataObject[]): string[] =>
 		return `${change} ${id}: ${previous} → ${current}`;
 	});
 
-/** The items of one poll; empty with or without an execution. */
+/** Returns the items of one poll. Empty with or without an execution. */
 export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await kit.poll()) ?? [];
 
-/** The changes of one poll in short. */
+/** Returns the changes of one poll in short form. */
 export const pollBrief = async (kit: UpdatesKit): Promise<string[]> => brief(await polled(kit));
 
-/** The records of the saved snapshot, by ID. */
+/** Returns the records of the saved snapshot, by ID. */
 export const snapshotRecords = (kit: UpdatesKit): IDataObject => {
 	const node = Object.values(kit.staticData())[0] as { snapshots?: { records: IDataObject } } | undefined;
 	return node?.snapshots?.records ?? {};
 };
 
-/** Paths and pages of the requests so far. */
+/** Returns paths and pages of the requests so far. */
 export const requestsOf = async ({ control }: Sandbox): Promise<string[]> =>
 	(await control.log()).map(({ path, query }) => `${path} ${String(query.page ?? '')}`.trim());
 
-/** The updates trigger after its first poll, which records what exists. */
+/** Returns the updates trigger after its first poll, which stores existing records. */
 export const startedKit = async (sandbox: Sandbox, options?: KitOptions): Promise<UpdatesKit> => {
 	const kit = await updatesKit(sandbox, options);
 	await kit.poll();

@@ -5,7 +5,7 @@ import { brief, snapshotRecords, requestsOf, updatesKit } from './support.mts';
 const sandbox = useSandbox();
 
 describe('Fetch Test Event', () => {
-	it('shows what meets the conditions now, and nothing else', async () => {
+	it('shows only records that currently meet the conditions', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 25 });
 		const orderId = ids[2] ?? 0;
 		await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(0) } });
@@ -16,13 +16,13 @@ describe('Fetch Test Event', () => {
 		expect(item).not.toHaveProperty('sample');
 	});
 
-	it('reads five pages at most', async () => {
+	it('reads at most five pages', async () => {
 		await sandbox().control.seedOrders({ count: 120 });
 		await (await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } })).fetchTestEvent();
 		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4, 5].map((page) => `/api/v2/orders ${page}`));
 	});
 
-	it('shows one sample, marked as such, when nothing meets the condition', async () => {
+	it('shows one sample, marked as such, if nothing meets the conditions', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.fetchTestEvent()).toMatchObject([
@@ -43,7 +43,7 @@ describe('Fetch Test Event', () => {
 		['order.created', 'order.created 70001: null → open'],
 		['order.releasedStatus', 'order.releasedStatus 70001: Not Released → Released'],
 		['order.status', 'order.status 70001: confirmed → open'],
-	])('makes the sample of %s from a record of the account', async (change, text) => {
+	])('builds the sample of %s from a record in the account', async (change, text) => {
 		await sandbox().control.seedOrders();
 		const items = await (await updatesKit(sandbox(), { parameters: { changes: [change] } })).fetchTestEvent();
 		expect(brief(items)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
@@ -62,7 +62,7 @@ describe('Fetch Test Event', () => {
 		['ltlShipment', 'ltlShipment.trackingEvent', {}, null],
 		['ftlShipment', 'ftlShipment.status', { orderNumbers: 'FS1' }, 'Picked Up'],
 		['ftlShipment', 'ftlShipment.trackingEvent', { orderNumbers: 'FS1' }, null],
-	])('makes up a sample of %s, %s, when the account has no record', async (_watch, change, more, previous) => {
+	])('invents a sample of %s, %s, if the account has no records', async (_watch, change, more, previous) => {
 		const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...more } });
 		const items = await kit.fetchTestEvent();
 		expect(items).toMatchObject([{ change, previous, sample: true, current: expect.any(String) as string }]);
@@ -78,11 +78,14 @@ describe('Fetch Test Event', () => {
 			{ previous: 30, current: 34, current_name: 'Available' },
 		],
 		['container.status', { containerStatuses: ['Seized'] }, { previous: 30, current: 'seized', current_name: null }],
-	])('makes up a sample of %s that meets the condition %p, in the types of real ones', async (change, only, item) => {
-		await sandbox().control.seedOrders();
-		const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...only } });
-		expect(await kit.fetchTestEvent()).toMatchObject([{ ...item, sample: true }]);
-	});
+	])(
+		'invents a sample of %s that meets the condition %p, with the same types as real ones',
+		async (change, only, item) => {
+			await sandbox().control.seedOrders();
+			const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...only } });
+			expect(await kit.fetchTestEvent()).toMatchObject([{ ...item, sample: true }]);
+		},
+	);
 
 	it('shows a completed rate request as it is, not as a sample', async () => {
 		const [id = 0] = await sandbox().control.seedRateRequests({ count: 2 });
@@ -93,7 +96,7 @@ describe('Fetch Test Event', () => {
 		expect(items[0]).not.toHaveProperty('sample');
 	});
 
-	it('says which chosen status is documented nowhere, since it may be misspelt', async () => {
+	it('lists chosen statuses that are undocumented, since they may be misspelled', async () => {
 		const changes = ['container.status', 'order.status'];
 		const hintsFor = async (statuses: object) =>
 			await (await updatesKit(sandbox(), { parameters: { changes, ...statuses } })).testHints();
@@ -104,7 +107,7 @@ describe('Fetch Test Event', () => {
 		expect(await hintsFor({})).toEqual([]);
 	});
 
-	it('leaves the static data as it is', async () => {
+	it('leaves the static data unchanged', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox());
 		await kit.fetchTestEvent();

@@ -27,18 +27,18 @@ export async function untilEnded(rest: RestClient, workflowIds: readonly string[
 	if (left > 0) throw new Error(`${left} executions have not ended after ${PATIENCE.patienceMs / 1000} seconds.`);
 }
 
-/** The executions of a workflow that n8n lists as crashed or failed, a hundred at most. */
+/** Returns the executions of a workflow that n8n lists as crashed or failed, up to a hundred. */
 export const crashedOf = async (rest: RestClient, workflowId: string): Promise<Crashed[]> =>
 	(await ask(rest, workflowId, ['crashed', 'error'])).results;
 
-/** Retries executions and waits for their end. Those that n8n cannot retry are skipped. */
+/** Retries executions and waits until they end. Skips those that n8n can't retry. */
 export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): Promise<void> {
 	await Promise.allSettled(
 		crashed.map(({ id }) => rest.request('POST', `/executions/${id}/retry`, { loadWorkflow: false })),
 	);
 }
 
-/** n8n's errors for the failed executions of a workflow, as text. */
+/** Returns n8n's errors for the failed executions of a workflow, as text. */
 export async function failuresOf(rest: RestClient, workflowId: string): Promise<string> {
 	const failed = await crashedOf(rest, workflowId);
 	const all = await Promise.all(failed.map(({ id }) => rest.request<{ data: string }>('GET', `/executions/${id}`)));

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { listening, type Listening } from '../../support/server.mts';
 
-/** A server that workflows call for everything they have handled, independent of n8n's execution records. */
+/**
+ * A server that workflows call for each event or change they have handled. It doesn't depend on n8n's execution
+ * records.
+ */
 export class Handled {
 	private constructor(
 		private readonly times: ReadonlyMap<string, number>,
@@ -19,13 +22,13 @@ export class Handled {
 		return new Handled(times, await listening(server));
 	}
 
-	/** A node that reports what the workflow handles; `key` is an expression. */
+	/** Returns a node that reports what the workflow handles; `key` is an expression. */
 	node(subject: string, key: string) {
 		const url = `=${this.server.url}/${subject}/{{ encodeURIComponent(${key}) }}`;
 		return { name: 'Handle', type: 'n8n-nodes-base.httpRequest', typeVersion: 4.2, parameters: { url } };
 	}
 
-	/** How often `key` was handled. */
+	/** Returns how often `key` was handled. */
 	count(subject: string, key: string): number {
 		return this.times.get(`${subject}/${key}`) ?? 0;
 	}

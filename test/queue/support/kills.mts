@@ -4,7 +4,7 @@ import type { ProcessName, QueueN8n } from '../../../tools/queue/queueN8n.mts';
 /** The time that a supervisor takes to restart a process. */
 const DOWN_MS = 2_000;
 
-/** Kills processes and starts them again. */
+/** Kills processes and restarts them. */
 async function killAll(n8n: QueueN8n, ...names: ProcessName[]): Promise<void> {
 	await Promise.all(names.map((name) => n8n.kill(name)));
 	await sleep(DOWN_MS);

@@ -11,13 +11,13 @@ export interface Post {
 }
 
 export interface Sent {
-	/** How often it was sent until the response was 200. */
+	/** The number of times it was sent until the response was 200. */
 	readonly attempts: number;
-	/** Whether n8n was starting: then it responds 200 to everything without processing it. */
+	/** Whether n8n was starting. During that time, n8n responds with 200 without processing anything. */
 	readonly swallowed: boolean;
 }
 
-/** Sends once; returns the response, or undefined without one. */
+/** Sends once. Returns the response, or undefined if there is none. */
 export async function send({ url, body }: Post): Promise<{ status: number; text: string } | undefined> {
 	try {
 		const options = { timeout: TIMEOUT_MS, validateStatus: () => true, responseType: 'text' } as const;
@@ -39,7 +39,7 @@ async function sendUntilTaken(post: Post): Promise<Sent> {
 	throw new Error(`${post.url} took nothing for ${PATIENCE_MS / 1000} seconds.`);
 }
 
-/** Sends everything until it's accepted, `atOnce` in parallel; `onTaken` gets the count so far. */
+/** Sends everything until it's accepted, `atOnce` requests in parallel. `onTaken` gets the count so far. */
 export async function sendAll(
 	posts: readonly Post[],
 	atOnce: number,

@@ -29,7 +29,7 @@ it.each([
 	['shipping events', contractActivities, shippingActivities],
 	['containers', contractContainers, [...containerStatuses.keys()]],
 	['order files', options.orderFileTypes, orderFileTypes],
-] as const)('knows every code of %s, and no other', (_what, actual, documented) => {
+] as const)('knows every code of %s, and no others', (_what, actual, documented) => {
 	expect(valuesOf(actual).sort()).toEqual([...documented].sort());
 });
 
@@ -50,7 +50,7 @@ it.each([31, null, ''])('has no name for the status %j', (code) => {
 	expect(nameOfCode(contractContainers, code)).toBeNull();
 });
 
-it('takes the documented file extensions', () => {
+it('accepts the documented file extensions', () => {
 	expect([...options.orderFileExtensions].sort()).toEqual([...limits.fileExtensions].sort());
 });
 

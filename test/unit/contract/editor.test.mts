@@ -12,7 +12,7 @@ interface Choice {
 	readonly value: string | number | boolean;
 }
 
-/** There is one choice for each code, and its name contains the meaning of no other code. */
+/** Checks that there is one choice for each code, and that its name contains the meaning of no other code. */
 function expectMeanings(choices: readonly Choice[], codes: Codes) {
 	const coded = choices.filter(({ value }) => value !== '');
 	expect(coded.map(({ value }) => value).sort()).toEqual([...codes.keys()].sort());
@@ -37,7 +37,7 @@ it.each(coded)('%s offers the documented codes of %s', (name, path, field) => {
 	for (const one of shown) expectMeanings(choicesOf(one), codes);
 });
 
-it('has no codes that no field uses', () => {
+it('has no codes that are not used by a field', () => {
 	expect(Object.keys(fieldCodes).sort()).toEqual([...new Set(coded.map(([, path]) => path))].sort());
 });
 
@@ -55,7 +55,7 @@ it('the trigger offers the six events', () => {
 	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
 });
 
-/** Fields with a default: unless someone chooses a value, at most the API's own default is sent. */
+/** Fields with a default. Unless the user chooses a value, nothing but the API's own default is sent. */
 const DEFAULTS = [
 	['rate.search', 'cntr_size', [40]],
 	['warehouse.create', 'is_residential', ['']],

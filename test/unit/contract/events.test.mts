@@ -13,7 +13,7 @@ function expectDocumented({ fields }: EventFact, object: object) {
 	expect(undocumentedIn(fields, object)).toEqual([]);
 }
 
-test('the contract knows the payload of each event, and of no other', () => {
+test('the contract knows the payload of each event, and no others', () => {
 	expect(Object.keys(eventPayloads).sort()).toEqual(events.map(({ type }) => type).sort());
 });
 
@@ -36,7 +36,7 @@ test('a shipment sends all events, each with exactly the documented fields', asy
 	}
 });
 
-test.each(eachEvent)('%s is made up with the documented fields, and no others', async (type, event) => {
+test.each(eachEvent)('%s is invented with exactly the documented fields', async (type, event) => {
 	const [object] = (await sandbox.control.emit({ eventType: type })) as Row[];
 	expectDocumented(event, object!);
 	expect(object).toMatchObject({ event_type: type });

@@ -6,7 +6,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const typed = (value: string) => (value === 'true' ? true : NUMBER.test(value) ? Number(value) : value);
 
-/** The path parameters in an example's path. */
+/** Returns the path parameters in an example's path. */
 function paramsOf({ path }: Endpoint, shown: string): Record<string, unknown> {
 	const parts = shown.split('/');
 	const named = path.split('/').map((part, index) => [/^{(\w+)}$/.exec(part)?.[1], parts[index] ?? ''] as const);

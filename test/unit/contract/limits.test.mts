@@ -7,7 +7,7 @@ import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, useSandbox } from '../sandbox/support.mts';
 
-/** How many requests pass before one has to wait. */
+/** Returns how many requests pass before one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
 	let count = 0;
 	while (count < 10_000 && limiter.tryAcquire()) count++;
@@ -27,7 +27,7 @@ describe('the node', () => {
 		expect(timing).toMatchObject({ limit: limits.requestsPerMinute, window: 60_000 });
 	});
 
-	it('looks for a booking in six looks over 15 seconds', () => {
+	it('looks up a booking six times over 15 seconds', () => {
 		const seconds = timing.lookupDelays.reduce((sum, ms) => sum + ms, 0) / 1_000;
 		expect([timing.lookupDelays.length, Math.floor(seconds), timing.lookFor]).toEqual([6, 15, 15_000]);
 		expect(timing.lookupDelays[0]).toBe(0);

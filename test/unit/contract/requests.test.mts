@@ -35,7 +35,7 @@ const required = fields
 	.filter(({ field }) => field.required)
 	.map(({ endpoint, path, place }) => [endpoint.name, path, endpoint, place] as const);
 
-it('has every endpoint of the API, and no other', () => {
+it('has every endpoint of the API, and no others', () => {
 	expect([...contractEndpoints.keys()].sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
 });
 
@@ -44,7 +44,7 @@ it.each(eachEndpoint)('%s has the documented method and path', (name, { method, 
 	expect(`${heldMethod} ${heldPath}`).toBe(`${method} ${path}`);
 });
 
-it.each(eachEndpoint)('%s takes the documented fields, and no other', (name, endpoint) => {
+it.each(eachEndpoint)('%s accepts the documented fields, and no others', (name, endpoint) => {
 	for (const part of PARTS) {
 		const top = endpoint[part].map((field) => field.name).filter((field) => !field.includes('.'));
 		expect(contractFields(name, part).sort()).toEqual(top.sort());
@@ -59,17 +59,17 @@ it.each(valid)('%s takes %s %j', (name, path, value, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).not.toContain(path);
 });
 
-it.each(invalid)('%s refuses %s %j', (name, path, value, words, endpoint, place) => {
+it.each(invalid)('%s rejects %s %j', (name, path, value, words, endpoint, place) => {
 	const all = refusals(name, changed(shortestRequest(endpoint), place, value));
 	expect(all).toContainEqual([path, expect.stringMatching(words)]);
 });
 
-it.each(required)('%s must be given %s', (name, path, endpoint, place) => {
+it.each(required)('%s requires %s', (name, path, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, undefined))).toContain(path);
 });
 
 it.each(crossFieldRules.map((rule) => [rule.name, rule.change, rule.refused] as const))(
-	'%s with %j is refused for %j',
+	'%s with %j is rejected for %j',
 	(name, change, messages) => {
 		const endpoint = apiEndpoints.find((one) => one.name === name)!;
 		const part = endpoint.body.length > 0 ? 'body' : 'query';
@@ -96,7 +96,7 @@ describe('the pickup date', () => {
 		expect(refused('2026-03-01')).toEqual([]);
 	});
 
-	it("isn't reported as past as well if it isn't a date", () => {
+	it("isn't also reported as past if it isn't a date", () => {
 		const request = { params: {}, query: {}, body: { pickup_date: '01.12.2099' } };
 		const found = refusedFields('ltlQuote.create', request).filter((field) => field === 'pickup_date');
 		expect(found).toHaveLength(1);
@@ -114,7 +114,7 @@ it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, '
 	},
 );
 
-it('says which values an optional field accepts instead of null, and that a required one is missing', () => {
+it('describes the values that an optional field accepts instead of null, and reports a missing required value', () => {
 	const fields = { a: optional(string()), b: string(), c: nullable(string()), d: optional(list(string())) };
 	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
 		path[0],

@@ -7,10 +7,10 @@ declare const loadOutside: NodeJS.Require;
 const { createRequire } = loadOutside('node:module') as typeof Module;
 const zodOf = (file: string): unknown => createRequire(path.join(ROOT, file))('zod');
 
-it.each(['contract/schema.ts', 'dist/contract/schema.js'])('%s has the zod that this run is for', (file) => {
+it.each(['contract/schema.ts', 'dist/contract/schema.js'])('%s has the zod version of this run', (file) => {
 	expect(zodOf(file)).toBe(loadOutside(process.env.DRAYAGE_ZOD ?? 'zod'));
 });
 
-it('what does not ship has zod 3', () => {
+it('code that does not ship has zod 3', () => {
 	expect(zodOf('contract/records.mts')).toBe(loadOutside('zod'));
 });

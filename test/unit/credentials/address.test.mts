@@ -1,7 +1,7 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { accountOf, baseAddress, type DrayageCredential } from '../../../transport/http/request.ts';
 
-/** The expression of the credential test, evaluated: it is plain JavaScript between braces. */
+/** Returns the evaluated expression of the credential test, which is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {
 	const expression = String(new DrayageFreightApi().test.request.baseURL);
 	const source = expression.replace(/^=\{\{/, '').replace(/\}\}$/, '');
@@ -44,7 +44,7 @@ it.each([
 	['https://example.com/?a=b', 'contains a query, from "?" on'],
 	['https://example.com?', 'contains a query, from "?" on'],
 	['https://example.com/api/v2#x', 'contains a fragment, from "#" on'],
-])('%j %s: the message says so without quoting it', (baseUrl, flaw) => {
+])('%j %s: the message explains it without quoting it', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });
@@ -55,7 +55,7 @@ it.each(['', 'Custom', 'staging', undefined])("%j isn't an environment", (enviro
 	expect(addressOfTest(credential)).toBeUndefined();
 });
 
-it.each(['', ' ', undefined, null])('a token that is %j is empty', (accessToken) => {
+it.each(['', ' ', undefined, null])('a token of %j counts as empty', (accessToken) => {
 	const credential = { ...custom('https://freight.example.com'), accessToken } as DrayageCredential;
 	expect(() => accountOf(credential)).toThrow('The access token in the credential is empty');
 	expect(accountOf({ ...credential, accessToken: 'x' }).key).not.toBe(
@@ -67,7 +67,7 @@ it('allows @ in the path', () => {
 	expect(baseAddress(custom('https://example.com/@desk'))).toBe('https://example.com/@desk');
 });
 
-it('asks for the token always, hidden, and for a base URL with the environment that takes one', () => {
+it('always asks for the token, hidden, and for a base URL if the environment needs one', () => {
 	const [environment, baseUrl, token] = new DrayageFreightApi().properties;
 	expect(token).toMatchObject({ name: 'accessToken', required: true, typeOptions: { password: true } });
 	expect(environment?.options).toMatchObject([{ value: 'production' }, { value: 'test' }, { value: 'custom' }]);

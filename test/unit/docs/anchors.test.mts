@@ -14,7 +14,7 @@ const files = FOLDERS.flatMap((folder) =>
 	readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
 ).filter((name) => /\.(ts|mts|mjs|md|json)$/.test(name));
 
-/** Every reference to an anchor of docs/interface.md, also within the page. */
+/** Every reference to an anchor of docs/interface.md, including those within the page. */
 const citations = files.flatMap((file) => {
 	const text = readFileSync(path.join(ROOT, file), 'utf8');
 	const pattern = file === 'docs/interface.md' ? /\]\(#([\w-]+)\)/g : /interface\.md#([\w-]+)/g;

@@ -13,7 +13,7 @@ const pages = [
 		.map((name) => path.join('docs', name)),
 ];
 
-/** The options that a command of the sandbox or of npm start has on any page. */
+/** Returns the options of a sandbox command or of npm start that appear on any page. */
 const optionsOf = (command: RegExp) =>
 	pages.flatMap((page) =>
 		[...read(page).matchAll(command)].flatMap(([line]) =>
@@ -37,7 +37,7 @@ test('every option of npm start on a page exists', () => {
 	expect(used.filter((name) => !usage.includes(`--${name}`))).toEqual([]);
 });
 
-/** The commands on the page about the sandbox that change its state. */
+/** The commands on the sandbox page that change its state. */
 const commands = [...read('docs/sandbox.md').matchAll(/_sandbox\/(\w+)(?: -d '([^']+)')?`?/g)]
 	.filter(([text]) => text.includes('-d') || text.endsWith('`'))
 	.map(([, name = '', body = '{}']) => ({ name, body }));

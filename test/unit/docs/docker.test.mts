@@ -11,7 +11,7 @@ import { postgresEnv, queueEnv, REDIS_PERSISTENCE, redisEnv } from '../../../too
 import { ROOT } from '../../../tools/setup/project.mjs';
 import { shared } from '../../support/shared.mts';
 
-// Nothing here starts a container, so these compare the files with what other tests run.
+// No containers are started here, so these tests compare the files with those that other tests run.
 
 interface Service {
 	readonly image: string;
@@ -35,11 +35,14 @@ const compose = (file: (typeof FILES)[number]) => parse(read(`docs/docker/${file
 const versionOf = (folder: string) =>
 	(JSON.parse(read(path.join(folder, 'package.json'))) as { version: string }).version;
 
-/** A server that takes what the schema of compose files allows. Fastify has a validator, but changes values by default. */
+/**
+ * A server that accepts values allowed by the schema of compose files. Fastify has a validator, but by default it
+ * changes values.
+ */
 const validator = shared(
 	async () => {
 		const text = read('test/fixtures/compose/compose-spec.json');
-		// The validator knows this draft by another name.
+		// The validator knows this draft under a different name.
 		const schema = { ...(JSON.parse(text) as object), $schema: undefined };
 		const unchanged = { coerceTypes: false, removeAdditional: false, useDefaults: false } as const;
 		const app = Fastify({ ajv: { customOptions: { ...unchanged, strict: false, validateFormats: false } } });
@@ -54,7 +57,7 @@ const validate = async (content: object) => {
 	return await (await fetch(validator().url, { method: 'POST', headers, body: JSON.stringify(content) })).text();
 };
 
-it.each(FILES)('%s follows the schema of compose files', async (file) => {
+it.each(FILES)('%s matches the schema of compose files', async (file) => {
 	expect(await validate(compose(file))).toBe('valid');
 	const { services } = compose(file);
 	const wrong = { services: { ...services, n8n: { ...services.n8n, surroundings: {} } } };
@@ -123,13 +126,13 @@ describe.each(FILES)('%s', (file) => {
 		for (const { stop_grace_period: grace } of processes) expect(parseInt(grace ?? '0')).toBeGreaterThan(30);
 	});
 
-	it('names the tarballs of this version', () => {
+	it('contains the names of the tarballs of this version', () => {
 		const commands = JSON.stringify(services);
 		expect(commands).toContain(`/project/n8n-nodes-drayage-${versionOf('.')}.tgz`);
 		expect(commands).toContain(`/project/sandbox/drayage-sandbox-${versionOf('sandbox')}.tgz`);
 	});
 
-	it('unpacks the package to where the tests have it, in place of an older one, for the user of n8n', () => {
+	it('unpacks the package to the same folder as the tests, in place of an older one, for the user of n8n', () => {
 		const folder = mkdtempSync(path.join(tmpdir(), 'drayage-compose-'));
 		try {
 			mkdirSync(path.join(folder, 'package'));
@@ -149,7 +152,7 @@ describe.each(FILES)('%s', (file) => {
 		}
 	});
 
-	it('starts the sandbox with options that it takes, and lets n8n and its webhooks through', () => {
+	it('starts the sandbox with valid options, and lets n8n and its webhooks through', () => {
 		const [npx, ...args] = services.sandbox?.command ?? [];
 		expect(npx).toBe('npx');
 		const { host, allowHosts, data, port } = readOptions(args.slice(args.indexOf('drayage-sandbox') + 1)) ?? {};
@@ -169,19 +172,19 @@ describe.each(FILES)('%s', (file) => {
 const UNVERIFIED = { N8N_UNVERIFIED_PACKAGES_ENABLED: 'true' };
 const webhookUrl = 'http://n8n:5678/';
 
-it('gives n8n the settings of the tests', () => {
+it('gives n8n the same settings as the tests', () => {
 	expect(compose('compose.yaml').services.n8n?.environment).toEqual({ ...UNVERIFIED, N8N_WEBHOOK_URL: webhookUrl });
 	expect(read('tools/n8n/processes.mts')).toContain("N8N_UNVERIFIED_PACKAGES_ENABLED: 'true'");
 });
 
-it('gives n8n, both workers and Redis the settings of the tests of queue mode', () => {
+it('gives n8n, both workers and Redis the same settings as the tests of queue mode', () => {
 	const { services } = compose('compose.queue.yaml');
 	const shared = {
 		...postgresEnv({ host: 'postgres', port: 5432, database: 'n8n' }),
 		...redisEnv({ host: 'redis', port: 6379 }),
 		...queueEnv({ webhookUrl, encryptionKey: '${N8N_ENCRYPTION_KEY:?}' }),
 		...UNVERIFIED,
-		// The PostgreSQL of the tests asks for no password.
+		// The PostgreSQL of the tests doesn't require a password.
 		DB_POSTGRESDB_PASSWORD: '${POSTGRES_PASSWORD:?}',
 	};
 	for (const name of ['n8n', 'worker-1', 'worker-2']) expect(services[name]?.environment).toEqual(shared);

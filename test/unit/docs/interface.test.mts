@@ -4,10 +4,10 @@ import { apiEndpoints } from '../../fixtures/api/index.mts';
 
 const page = readFileSync(path.join(__dirname, '../../../docs/interface.md'), 'utf8').replace(/\s+/g, ' ');
 
-/** The words in the page's code spans. */
+/** The words in the page's inline code. */
 const words = new Set([...page.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split(/\W+/)));
 
-/** The last part of a field's name, because the page lists the fields of both ends only once. */
+/** Returns the last part of a field's name, because the page lists the fields of both ends only once. */
 const namesOf = (field: string) => {
 	const last = field.replace(/\.\*$/, '').split('.').at(-1) ?? '';
 	return [last, last.replace(/^(pickup|destination)_/, '')];

@@ -9,10 +9,10 @@ import { ROOT } from '../../../tools/setup/project.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/submission');
 
-/** What n8n, GitHub and the sandbox's console show. */
+/** Texts that n8n, GitHub and the sandbox's console show. */
 const OTHERS = ['Create workflow', '+', 'Execute step', 'Emit event', 'Los Angeles/Long Beach'];
 
-/** Every label of a description: parameters, menus, actions, and what is in collections and rows. */
+/** Returns every label in a description: parameters, menus and actions, including those in collections and rows. */
 const labelsIn = (entry: unknown): string[] => {
 	if (Array.isArray(entry)) return entry.flatMap(labelsIn);
 	if (typeof entry !== 'object' || entry === null) return [];
@@ -25,13 +25,15 @@ const labelsIn = (entry: unknown): string[] => {
 const nodes = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()];
 const labels = [new DrayageFreightApi(), ...nodes.map(({ description }) => description)].flatMap(labelsIn);
 
-/** n8n lists a trigger's events as "On", with the event in lowercase except for abbreviations. */
+/**
+ * All known labels. n8n lists a trigger's events as "On", followed by the event in lowercase except for abbreviations.
+ */
 const known = new Set(
 	[...labels, ...labels.map((label) => `On ${label}`), ...OTHERS].map((label) => label.toLowerCase()),
 );
 const templates = [...readTemplates().values()].map(({ name }) => name.toLowerCase());
 
-it.each(readdirSync(FOLDER))('docs/submission/%s names labels as they are on the screen', (file) => {
+it.each(readdirSync(FOLDER))('docs/submission/%s uses the labels shown on the screen', (file) => {
 	const bold = [...readFileSync(path.join(FOLDER, file), 'utf8').matchAll(/\*\*([^*]+)\*\*/g)].map(
 		([, label = '']) => label,
 	);

@@ -13,13 +13,13 @@ const pages = FOLDERS.flatMap((folder) =>
 		.map((name) => path.join(folder, name)),
 );
 
-/** The targets of the links and pictures in a page that lead to this repository. */
+/** Returns the targets of a page's links and pictures in this repository. */
 const linksIn = (page: string) =>
 	[...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
 		.map(([, target = '']) => target)
 		.filter((target) => !/^\w+:/.test(target));
 
-test.each(pages)('every link of %s leads somewhere', (page) => {
+test.each(pages)('every link on %s leads to an existing target', (page) => {
 	const dead = linksIn(page).filter((target) => {
 		const [file = '', anchor] = target.split('#');
 		const to = file === '' ? page : path.join(path.dirname(page), file);
@@ -55,7 +55,7 @@ test('every picture is on a page', () => {
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-test.each(pages)('every command that %s names is there', (page) => {
+test.each(pages)('every command on %s exists', (page) => {
 	const named = [...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
 	expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
@@ -73,14 +73,14 @@ test('the list of decisions is complete', () => {
 
 const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
 
-/** The subfolders of these folders; `.` is the root. */
+/** Folders whose subfolders are listed; `.` is the root. */
 const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
 const LISTED = ['templates', 'test', 'tools', 'docs', 'versions'];
-/** Created by commands, or not part of the architecture. */
+/** Folders that are created by commands, or aren't part of the architecture. */
 const UNTOLD = ['node_modules', 'dist'];
 
 test.each([...TOLD, ...LISTED])('architecture.md lists every folder in %s', (folder) => {
-	// Git doesn't store empty folders.
+	// Git doesn't track empty folders.
 	const isEmpty = (name: string) => readdirSync(path.join(ROOT, folder, name)).length === 0;
 	const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !UNTOLD.includes(entry.name))
@@ -89,7 +89,7 @@ test.each([...TOLD, ...LISTED])('architecture.md lists every folder in %s', (fol
 	expect(folders.filter((name) => !tree.includes(name))).toEqual([]);
 });
 
-test('every folder and page that the tree of architecture.md names is there', () => {
+test('every folder and page in the tree of architecture.md exists', () => {
 	const all = [...UNTOLD, ...['.', ...TOLD, ...LISTED].flatMap((folder) => readdirSync(path.join(ROOT, folder)))];
 	const folders = [...tree.matchAll(/\b(\w+)\/(?!\w)/g)];
 	const files = [...tree.matchAll(/\b(\w+\.(?:ts|mts|md|json))\b/g)];

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const templates = [...readTemplates().keys()].map((name) => `templates/${name}.json`).sort();
 
-/** The templates that a page links to, by their paths in the project. */
+/** Returns the templates that a page links to, by path in the project. */
 const templatesOn = (page: string) =>
 	[...read(page).matchAll(/\]\(([^)]+\.json)\)/g)]
 		.map(([, target = '']) => path.join(path.dirname(page), target))
@@ -22,7 +22,7 @@ test('the README is short, shows a picture on its first screen, and counts the t
 	expect(readme).toContain(`[${templates.length} workflows](docs/templates.md)`);
 });
 
-test('the README says before anything else how to install the package', () => {
+test('the README explains first how to install the package', () => {
 	const headings = [...read('README.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
 	expect(headings.slice(0, 2)).toEqual(['Installation', 'Try it without an account']);
 });

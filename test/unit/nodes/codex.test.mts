@@ -35,7 +35,10 @@ it.each(n8n.nodes)('the codex of %s has a category and search words', (built) =>
 	expect(new Set(codex.alias).size).toBe(codex.alias.length);
 });
 
-/** n8n finds a node if the letters of the search occur in this order in its name or in one of its aliases. */
+/**
+ * Returns whether n8n finds a node: the letters of the search must occur in this order in its name or in one of its
+ * aliases.
+ */
 const isFound = (query: string, text: string) => {
 	let rest = text.toLowerCase();
 	return Array.from(query.toLowerCase()).every((letter) => {
@@ -60,13 +63,13 @@ describe('the node search', () => {
 			'container available,container status,container delivered,last free day,order released,order status,eta,' +
 				'shipment delivered,ltl shipment,ftl shipment,truckload,rate request',
 		],
-	])('finds %s for what a freight desk types', (node, queries) => {
+	])("finds %s for a freight desk's search", (node, queries) => {
 		const { alias } = read(`nodes/${node}/${node}.node.json`) as { alias: string[] };
 		const missing = queries.split(',').filter((query) => !alias.some((text) => isFound(query, text)));
 		expect(missing).toEqual([]);
 	});
 
-	it("doesn't find a node for letters in another order", () => {
+	it("doesn't find a node for letters in a different order", () => {
 		expect(['track ltl', 'drayage rates'].map((text) => isFound('ltl track', text))).toEqual([false, false]);
 	});
 });
@@ -78,7 +81,7 @@ it.each([
 	['DrayageFreight', 'drayage-freight.md'],
 	['DrayageFreightTrigger', 'trigger.md'],
 	['DrayageFreightUpdatesTrigger', 'updates.md'],
-])('Docs in the panel of %s opens the page about it, %s, and the one about the credential', (node, page) => {
+])('Docs in the panel of %s opens its page, %s, and the page about credentials', (node, page) => {
 	const { resources } = read(`nodes/${node}/${node}.node.json`) as {
 		resources: Record<'primaryDocumentation' | 'credentialDocumentation', { url: string }[]>;
 	};

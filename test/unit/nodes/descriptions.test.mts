@@ -25,7 +25,7 @@ const inside = (property: INodeProperties): INodeProperties[] => [
 	}),
 ];
 
-it('describes the kind of each node', () => {
+it('describes the type of each node', () => {
 	expect(nodes).toMatchObject([
 		{ name: 'drayageFreight', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
 		{ name: 'drayageFreightTrigger', group: ['trigger'], inputs: [], outputs: ['main'] },
@@ -40,7 +40,7 @@ it('describes the kind of each node', () => {
 
 it("lets n8n respond to each request with the node's output", () => {
 	const { webhooks = [] } = new DrayageFreightTrigger().description;
-	// The registered address, that of each event, and the other one of an event.
+	// The registered URL, the URL of each event, and the alternative URL of one event.
 	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(eventTypes.length + 2);
 	for (const webhook of webhooks)
 		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });
@@ -51,7 +51,7 @@ const ROOT = path.join(__dirname, '../../..');
 it.each([
 	{ folder: 'credentials', icon: new DrayageFreightApi().icon },
 	...nodes.map(({ name, icon }) => ({ folder: `nodes/${name}`, icon })),
-])('$folder has an icon for light and for dark', ({ folder, icon }) => {
+])('$folder has an icon for light and dark mode', ({ folder, icon }) => {
 	const { light, dark } = icon as { light: string; dark: string };
 	expect(light).not.toBe(dark);
 	for (const theme of [light, dark]) {
@@ -79,7 +79,7 @@ it('masks the fields for secrets, and no others', () => {
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
 
-it('accepts no expression if a menu decides which fields are shown, or whether a manual run books', () => {
+it('accepts no expression if a menu determines which fields are shown, or whether a manual run books', () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
@@ -87,7 +87,10 @@ it('accepts no expression if a menu decides which fields are shown, or whether a
 	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually', 'addressesFrom'], ['registration'], ['changes']]);
 });
 
-/** The values of n8n's node panel: each option of the first property with one of these names, as the only one chosen. */
+/**
+ * Returns the values for n8n's node panel: each option of the first property with one of these names, as the only one
+ * selected.
+ */
 const panelEntries = ({ properties, displayName }: INodeTypeDescription) => {
 	expect(displayName.toLowerCase()).toContain('trigger');
 	const events = properties.find((one) => ['event', 'events', 'trigger on'].includes(one.displayName.toLowerCase()));
@@ -96,7 +99,7 @@ const panelEntries = ({ properties, displayName }: INodeTypeDescription) => {
 	return (events?.options as INodePropertyOptions[]).map(({ action, value }) => [action, value]);
 };
 
-it('has an entry of the node panel for each change, and starts with one of them', () => {
+it('has a node panel entry for each change, and starts with one of them', () => {
 	const { description } = new DrayageFreightUpdatesTrigger();
 	expect(panelEntries(description)).toEqual([
 		['On appointment changed', 'container.appointment'],
@@ -121,7 +124,7 @@ it('has an entry of the node panel for each change, and starts with one of them'
 	expect(description.properties.find(({ name }) => name === 'changes')?.default).toEqual(['container.available']);
 });
 
-it('shows each filter of the updates trigger with its changes only', () => {
+it('shows each filter of the updates trigger only with its changes', () => {
 	const { properties } = new DrayageFreightUpdatesTrigger().description;
 	const shown = (changes: string[]) =>
 		properties
@@ -135,7 +138,7 @@ it('shows each filter of the updates trigger with its changes only', () => {
 	expect(shown(['ftlShipment.status'])).toEqual(['Trigger On', 'Order Numbers', 'Filters', 'Options']);
 });
 
-it('names every property, and leaves no gap in a text', () => {
+it('names every property, and has no extra spaces in texts', () => {
 	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
 	const names = properties.map(({ name }) => name);
 	expect(names.filter((name) => !/^[a-zA-Z]\w*$/.test(name))).toEqual([]);
@@ -161,7 +164,7 @@ it.each([
 	expect(new Set(defaults)).toEqual(new Set([usual]));
 });
 
-it('says how to test the trigger and how to run it, before and after it is published', () => {
+it('explains how to test the trigger and how to run it, before and after publishing', () => {
 	const { header, executionsHelp, activationHint } = nodes[1]?.triggerPanel as TriggerPanelDefinition;
 	const { inactive, active } = executionsHelp as Exclude<typeof executionsHelp, string | undefined>;
 	expect(header).toBe('');
@@ -173,7 +176,7 @@ it('says how to test the trigger and how to run it, before and after it is publi
 	expect(activationHint).toMatch(/^Once you have finished building your workflow, publish it\. /);
 });
 
-it('says what to register by hand, and why with a secret', () => {
+it('explains what to register manually, and why with a secret', () => {
 	const { properties = [] } = nodes[1] ?? {};
 	const [notice] = properties.filter(({ type }) => type === 'notice');
 	expect(notice).toMatchObject({ name: 'manualNotice', displayOptions: { show: { registration: ['manual'] } } });
@@ -184,7 +187,7 @@ it('says what to register by hand, and why with a secret', () => {
 
 const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 
-it('shows the JSON example below the field, because the placeholder disappears when someone types', () => {
+it('shows the JSON example below the field, because a placeholder disappears when the user types', () => {
 	const json = properties.filter(({ type, placeholder }) => type === 'json' && placeholder !== undefined);
 	expect(json.length).toBeGreaterThan(30);
 	for (const { placeholder = '', hint } of json) expect(hint).toBe(placeholder.replace(/^e\.g\. /, 'Example: '));
@@ -202,7 +205,7 @@ it('gives four lines to values longer than one line', () => {
 	]);
 });
 
-it('explains the fields for files as n8n does', () => {
+it('explains the fields for files in the same way as n8n', () => {
 	const hints = properties.filter(({ type, hint }) => type === 'string' && hint !== undefined);
 	expect(new Set(hints.map(({ displayName, hint }) => `${displayName}: ${hint}`))).toEqual(
 		new Set([

@@ -4,7 +4,7 @@ import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/Dray
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 
-/** The subtitle that n8n shows, evaluated as n8n does. */
+/** Returns the subtitle that n8n shows, evaluated as n8n does. */
 const subtitleOf = (parameters: INode['parameters'], type: INodeType = new DrayageFreight()) => {
 	const nodeTypes = { getByNameAndVersion: () => type } as unknown as INodeTypes;
 	const node = { id: '1', name: 'N', type: 'drayageFreight', typeVersion: 1, position: [0, 0], parameters } as INode;

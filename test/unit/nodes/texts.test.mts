@@ -35,7 +35,7 @@ const shown = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFre
 const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
 
-/** Properties that break a rule. */
+/** Returns the properties that break a rule. */
 const breaking = (breaks: (property: INodeProperties) => boolean) =>
 	shown.filter(({ property }) => breaks(property)).map(({ where }) => where);
 
@@ -49,7 +49,7 @@ const textsOf = (property: INodeProperties): string[] =>
 		...(property.modes ?? []).flatMap(({ displayName, hint, placeholder }) => [displayName, hint, placeholder]),
 	].filter((text): text is string => typeof text === 'string' && text !== '');
 
-/** As in n8n's own nodes, a single sentence has no final period. */
+/** In n8n's own nodes, a single sentence has no final period. */
 const endsProperly = (text: string) => (/\. /.test(text) ? text.endsWith('.') : !/[.:,;]$/.test(text));
 
 const isMenu = ({ name }: INodeProperties) => name === 'resource' || name === 'operation';
@@ -121,7 +121,7 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 	expect(breaking(breaks)).toEqual([]);
 });
 
-it('a switch is on when the user adds it, unless it may be added to be turned off', () => {
+it('a toggle is on when the user adds it, with two exceptions', () => {
 	const inCollections = shown
 		.filter(({ property }) => property.type === 'collection')
 		.flatMap(({ property }) => (property.options as INodeProperties[]).filter(({ type }) => type === 'boolean'));
@@ -132,7 +132,7 @@ it('a switch is on when the user adds it, unless it may be added to be turned of
 	);
 });
 
-/** Lists with a natural order. */
+/** Lists with a natural order, which aren't sorted by name. */
 const NATURAL_ORDER = ['status', 'workingDayFrom', 'workingDayTo', 'orderStatuses', 'containerStatuses'];
 
 it('every list of options is sorted by name, after an empty choice', () => {
@@ -155,7 +155,7 @@ it('every default of a menu is one of its options, or none', () => {
 	expect(wrong).toEqual([]);
 });
 
-it('actions are in sentence case, without article', () => {
+it('actions are in sentence case, without an article', () => {
 	const actions = shown.flatMap(({ property }) => choicesOf(property).flatMap(({ action }) => action ?? []));
 	expect(actions.length).toBeGreaterThan(35);
 	for (const action of actions) {
@@ -169,7 +169,7 @@ it.each([
 	['returnAll', 'Return All', 'Whether to return all results or only up to a given limit'],
 	['limit', 'Limit', 'Max number of results to return'],
 	['simplify', 'Simplify', 'Whether to return a simplified version of the response instead of the raw data'],
-])('%s is worded as n8n wants it', (name, displayName, description) => {
+])("%s has n8n's standard wording", (name, displayName, description) => {
 	const found = shown.filter(({ property }) => property.name === name);
 	expect(found).not.toEqual([]);
 	for (const { property } of found) expect(property).toMatchObject({ displayName, description });

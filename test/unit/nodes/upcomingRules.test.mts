@@ -1,5 +1,5 @@
-// n8n's repository documents lint rules that no published version of @n8n/eslint-plugin-community-nodes has. These tests
-// check what those rules will. docs/submission/rules.md lists each of them, with the ones that can't hold here.
+// n8n's repository documents lint rules that no published version of @n8n/eslint-plugin-community-nodes contains yet.
+// These tests check the same things. docs/submission/rules.md lists each rule, with those that can't be met here.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
@@ -44,11 +44,11 @@ it('hint-max-length: no hint has more than 120 characters', () => {
 	expect(everyProperty.filter(({ property }) => (property.hint ?? '').length > 120).map(({ at }) => at)).toEqual([]);
 });
 
-it('require-param-default: every parameter declares a default', () => {
+it('require-param-default: every parameter has a default', () => {
 	expect(everyProperty.filter(({ property }) => !('default' in property)).map(({ at }) => at)).toEqual([]);
 });
 
-it('no-duplicate-param-options, no-asterisk-in-option-names: names and values of a menu are unique and plain', () => {
+it('no-duplicate-param-options, no-asterisk-in-option-names: names and values in a menu are unique and plain', () => {
 	for (const { at, options } of menus) {
 		const names = options.map(({ name }) => name);
 		const values = options.map(({ value }) => value);
@@ -72,9 +72,9 @@ it('options-sorted-alphabetically: a menu is sorted, after an empty choice', () 
 	}
 });
 
-/** Lists, and what n8n's own guidelines ask for at the top level. */
+/** Lists, and fields that n8n's own guidelines want at the top level. */
 const GUIDELINE = ['returnAll', 'limit', 'simplify', 'output', 'outputFields'];
-/** Switches that decide which other fields the panel shows. */
+/** Switches that determine which other fields the panel shows. */
 const SWITCHES = [
 	'registration',
 	'source',
@@ -87,8 +87,8 @@ const SWITCHES = [
 	'urlsMode',
 ];
 /**
- * One of two or more fields that a request needs, so none of them is required alone; or a field that nearly every user
- * sets. n8n's own nodes show such fields at the top as well.
+ * Fields of which a request needs at least one, so none of them is required alone, and fields that nearly every user
+ * sets. n8n's own nodes show such fields at the top level as well.
  */
 const NEEDED = [
 	'query',
@@ -115,7 +115,7 @@ const NEEDED = [
 	'filesJson',
 ];
 
-it('non-required-fields-in-collection, open-ended-node-fields: optional fields at the top level are these alone', () => {
+it('non-required-fields-in-collection, open-ended-node-fields: these are the only optional fields at the top level', () => {
 	const containers = ['collection', 'fixedCollection', 'notice', 'callout', 'hidden'];
 	const optional = topLevel
 		.filter(({ required, type }) => required !== true && !containers.includes(type))
@@ -132,7 +132,7 @@ it('node-class-description-non-core-color, single-credential-per-node: no node t
 	}
 });
 
-it('cred-class-name-*, cred-filename-against-convention: the credential is named as its class and file', () => {
+it('cred-class-name-*, cred-filename-against-convention: the credential has the same name as its class and file', () => {
 	const credential = new DrayageFreightApi();
 	expect(credential.name).toBe('drayageFreightApi');
 	expect(credential.constructor.name).toBe('DrayageFreightApi');
@@ -145,14 +145,14 @@ it.each(nodes)('the codex of $name has no AI, Logic or Flow category, and no sub
 	expect(codex.subcategories).toBeUndefined();
 });
 
-it('no-monorepo, require-community-node-keyword, require-mit-license: package.json is that of one package', () => {
+it('no-monorepo, require-community-node-keyword, require-mit-license: package.json is for a single package', () => {
 	const { repository, keywords, license, workspaces } = read('package.json') as Record<string, unknown>;
 	expect(repository).not.toHaveProperty('directory');
 	expect(keywords).toContain('n8n-community-node-package');
 	expect([license, workspaces]).toEqual(['MIT', undefined]);
 });
 
-/** WCAG's contrast of two colors such as #2b2b2b. */
+/** Returns WCAG's contrast of two colors such as #2b2b2b. */
 function contrast(one: string, other: string): number {
 	const luminance = (color: string) => {
 		const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -167,7 +167,7 @@ function contrast(one: string, other: string): number {
 it.each([
 	{ icon: 'drayageFreight.svg', background: '#ffffff' },
 	{ icon: 'drayageFreight.dark.svg', background: '#2b2b2b' },
-])('icon-contrast: $icon is seen on $background', ({ icon, background }) => {
+])('icon-contrast: $icon is visible on $background', ({ icon, background }) => {
 	const svg = readFileSync(path.join(ROOT, 'icons', icon), 'utf8');
 	const colors = [...svg.matchAll(/(?:fill|stroke)="(#[0-9a-f]{6})"/gi)].map(([, color = '']) => color);
 	expect(Math.max(...colors.map((color) => contrast(color, background)))).toBeGreaterThanOrEqual(3);

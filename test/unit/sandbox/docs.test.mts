@@ -9,7 +9,7 @@ import type { Service } from '../../../sandbox/service.mts';
 
 const page = readFileSync(join(__dirname, '../../../docs/sandbox.md'), 'utf8');
 
-/** Names in the first column of the table under a heading. */
+/** Returns the names in the first column of the table below a heading. */
 const namesUnder = (heading: string) => {
 	const [, section = ''] = page.split(`${heading}\n`);
 	const rows = section
@@ -19,7 +19,7 @@ const namesUnder = (heading: string) => {
 	return rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name));
 };
 
-test('docs/sandbox.md lists every control, and no other', () => {
+test('docs/sandbox.md lists every control, and no others', () => {
 	expect(namesUnder('## Control routes').sort()).toEqual(Object.keys(controlsOf({} as Service)).sort());
 });
 

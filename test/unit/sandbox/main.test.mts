@@ -18,7 +18,7 @@ function runAs(user: { readonly uid?: number; readonly gid?: number }, ...args: 
 	return { child, firstLine: async () => (await once(child.stdout, 'data'), output), output: () => output };
 }
 
-/** Shells with what they started. */
+/** Shells with the programs that they started. */
 const groups: number[] = [];
 const folders: string[] = [];
 
@@ -33,7 +33,7 @@ afterEach(() => {
 		try {
 			process.kill(-group, 'SIGKILL');
 		} catch {
-			// The whole process group has ended, as it should.
+			// The whole process group has ended, as expected.
 		}
 	}
 	for (const child of started.splice(0)) child.kill('SIGKILL');
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-	'npm run sandbox prints its URL and token, serves, and ends by %s',
+	'npm run sandbox prints its URL and token, serves requests, and ends on %s',
 	async (signal) => {
 		const { child, firstLine } = run('--port', '0', '--token', 'my-token');
 		const [, url = ''] =
@@ -54,10 +54,10 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	60_000,
 );
 
-test('ends with the shell in which npx runs it, which passes no signal on, and saves its data', async () => {
+test('ends with the shell in which npx runs it, although the shell passes no signal on, and saves its data', async () => {
 	const folder = temporaryFolder();
 	const data = join(folder, 'sandbox.json');
-	// Another command after it keeps the shell from becoming the sandbox.
+	// Another command after it keeps the shell from being replaced by the sandbox.
 	const script = `"$0" --import tsx sandbox/main.mts --port 0 --empty --data ${data}; exit 0`;
 	const env = { ...process.env, npm_lifecycle_event: 'npx' };
 	const shell = spawn('sh', ['-c', script, process.execPath], { cwd: root, env, detached: true });
@@ -66,14 +66,14 @@ test('ends with the shell in which npx runs it, which passes no signal on, and s
 	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
 	await clientOf(url).post('/_sandbox/seedOrders', { count: 3 });
 	shell.kill('SIGTERM');
-	// The sandbox is the last one that has the pipe.
+	// The sandbox is the last process that holds the pipe.
 	await once(shell.stdout, 'close');
 	await expect(fetch(url)).rejects.toThrow();
 	expect((JSON.parse(readFileSync(data, 'utf8')) as { orders: object[] }).orders).toHaveLength(3);
 	expect(readdirSync(folder).sort()).toEqual(['sandbox.json', 'sandbox.json.files']);
 }, 60_000);
 
-test('an open sandbox prints its link, base URL and token, and where webhook requests go', async () => {
+test('an open sandbox prints its link, base URL and token, and the hosts that receive webhook requests', async () => {
 	const { firstLine, output } = run('--port', '0', '--allow-host', 'sandbox.test', '--allow-host', 'n8n:5678');
 	await firstLine();
 	const [, here = ''] = /Console +(http:\/\/localhost:\d+\/\?token=\S+)\n/.exec(output()) ?? [];
@@ -123,7 +123,7 @@ test.each([
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
 	[['--token', 'two words'], '--token must be text without blanks'],
 ])(
-	'%j is refused with a reason',
+	'%j is rejected with a reason',
 	async (args, reason) => {
 		const { child, output } = run(...args);
 		expect(await once(child, 'exit')).toEqual([1, null]);
@@ -132,7 +132,7 @@ test.each([
 	20_000,
 );
 
-/** Root may read and write every file, so these run as nobody. */
+/** The user nobody, if the tests run as root, because root can read and write every file. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 test.each<[string, string, (data: string) => void, string]>([
@@ -155,7 +155,7 @@ test.each<[string, string, (data: string) => void, string]>([
 		"The data file DATA can't be used: EACCES: permission denied, access 'DATA.files'",
 	],
 ])(
-	'a data file that %s is refused in one sentence',
+	'a data file that %s is rejected in one sentence',
 	async (_, name, prepare, reason) => {
 		const folder = temporaryFolder();
 		if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid);

@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const project = JSON.parse(read('package.json')) as Manifest;
 const own = JSON.parse(read('sandbox/package.json')) as Manifest;
 
-/** The modules that the sandbox's and the contract's code import, without their own files. */
+/** Returns the modules that the code of the sandbox and the contract imports, without their own files. */
 function importedModules(): Set<string> {
 	const files = ['sandbox', 'contract'].flatMap((folder) =>
 		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -29,7 +29,7 @@ function importedModules(): Set<string> {
 	return new Set(packages.filter((name) => !builtinModules.includes(name)));
 }
 
-it('drayage-sandbox depends on what its code imports, in the versions that are tested here', () => {
+it('drayage-sandbox depends on the modules that its code imports, in the versions tested here', () => {
 	const imported = [...importedModules()].sort();
 	expect(Object.keys(own.dependencies ?? {}).sort()).toEqual(imported);
 	for (const [name, version] of Object.entries(own.dependencies ?? {})) {
@@ -42,7 +42,7 @@ it('drayage-sandbox has the version and the license of the project', () => {
 	expect(read('sandbox/LICENSE.md')).toBe(read('LICENSE.md'));
 });
 
-it("the nodes' package doesn't refer to it", () => {
+it("the nodes' package doesn't depend on it", () => {
 	expect(project.workspaces).toBeUndefined();
 	expect(project.dependencies).toBeUndefined();
 	expect(project.files).toEqual(['dist']);

@@ -5,7 +5,7 @@ import { inDays } from '../../support/dates.mts';
 import { listening } from '../../support/server.mts';
 import { book, lane, ltlLane, offers, parties } from '../../support/bookings.mts';
 
-/** An HTTP client with a token. It throws for no status and follows no redirect. */
+/** Returns an HTTP client with a token. It doesn't throw for any status or follow redirects. */
 export const clientOf = (url: string, token?: string): AxiosInstance =>
 	axios.create({
 		baseURL: url,
@@ -14,7 +14,7 @@ export const clientOf = (url: string, token?: string): AxiosInstance =>
 		maxRedirects: 0,
 	});
 
-/** A record of a response, with the fields that tests pass on. */
+/** A record from a response, with the fields that tests reuse. */
 export interface Row {
 	readonly id: number;
 	readonly url: string;
@@ -22,17 +22,17 @@ export interface Row {
 	readonly [field: string]: unknown;
 }
 
-/** The list in a response. */
+/** Returns the list in a response. */
 export const listIn = ({ data }: { data: unknown }) => (data as { data: Row[] }).data;
-/** The record in a response. */
+/** Returns the record in a response. */
 export const recordIn = ({ data }: { data: unknown }) => (data as { data: Row }).data;
-/** The names of the fields with errors in a response. */
+/** Returns the names of the fields with errors in a response. */
 export const refusedIn = ({ data }: { data: unknown }) =>
 	Object.keys((data as { errors?: object }).errors ?? {}).sort();
-/** One field of each row. */
+/** Returns one field of each row. */
 export const column = (rows: unknown, field: string) => (rows as Row[]).map((row) => row[field]);
 
-/** A sandbox for the tests of one file, with clients for its token, a colleague's and another company's. */
+/** Returns a sandbox for the tests of one file, with clients for its token, a colleague's and another company's. */
 export function useSandbox(options?: SandboxOptions) {
 	const started = {} as Sandbox & { api: AxiosInstance; colleague: AxiosInstance; stranger: AxiosInstance };
 	beforeAll(async () => {
@@ -94,10 +94,10 @@ const apiOf = (client: AxiosInstance) => ({
 	post: async <T,>(path: string, body: object) => (await client.post<{ data: T }>(path, body)).data.data,
 });
 
-/** The IDs of a rate for an order. */
+/** Returns the IDs of a rate for an order. */
 export const searchedRate = async (client: AxiosInstance) => await offers.order(apiOf(client));
 
-/** Books an LTL or FTL shipment; returns its record. */
+/** Books an LTL or FTL shipment and returns its record. */
 export const booked = async (client: AxiosInstance, mode: 'ltl' | 'ftl', more: Record<string, unknown> = {}) =>
 	(await book[mode](apiOf(client), bodies[`${mode}Quote`], more)) as Row;
 
@@ -107,7 +107,7 @@ export interface Post {
 	readonly data: Row[];
 }
 
-/** A web server that keeps webhook requests. It responds with the given statuses in turn, then with 200. */
+/** Returns a web server that records webhook requests. It responds with the given statuses in turn, then with 200. */
 export async function receiver(...statuses: number[]) {
 	const posts: Post[] = [];
 	const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			Settings: [{ ...SETTINGS, ...settings }],
 		})[0] ?? {};
 
-	it('takes the price by its stored name, wherever it is', () => {
+	it('reads the price by its stored name, wherever it is', () => {
 		expect(charges(RATE)).toMatchObject({ total: 500.5, charges: { base_fee: 400, fuel_surcharge: 100.5 } });
 		expect(charges({ ...RATE, price_name: undefined }, { priceName: 'total' })).toMatchObject({ total: 500.5 });
 		expect(() => charges({ ...RATE, price_name: undefined })).toThrow('no price named ""');
@@ -24,7 +24,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(charges({ ...RATE, ...more }).charges).toEqual({ base_fee: 400, fuel_surcharge: 100.5, account_fee: 5 });
 	});
 
-	it('multiplies a price per container, and refuses what it does not know', () => {
+	it('multiplies a price per container, and rejects units that it does not know', () => {
 		expect(charges(RATE, { priceIsPer: 'container' })).toMatchObject({ total: 1001, charges: { base_fee: 800 } });
 		expect(() => charges(RATE, { priceIsPer: 'box' })).toThrow('priceIsPer in Settings has to be order or container');
 		expect(() => charges(RATE, { priceIsPer: 'container' }, [{}])).toThrow("can't be counted");

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
-/** The clock that n8n gives to Code nodes. */
+/** The clock that n8n provides to Code nodes. */
 interface Clock {
 	now(): { startOf(unit: string): unknown };
 }
@@ -15,7 +15,7 @@ const { DateTime } = createRequire(path.join(ROOT, 'node_modules/n8n-workflow/pa
 
 export type Json = Record<string, unknown>;
 
-/** Items as n8n passes them on, each linked to the item at the same position. */
+/** Returns items in n8n's format, each linked to the item at the same position. */
 const itemsOf = (list: readonly object[]) => list.map((json, item) => ({ json, pairedItem: { item } }));
 
 /**
@@ -42,6 +42,6 @@ export function runCode(
 		}) as { json: Json }[] | { json: Json };
 	const isForEach = parameters?.mode === 'runOnceForEachItem';
 	const output = isForEach ? input.map((json) => run({ $json: json })) : run({});
-	// Values from another context have other prototypes, which jest considers different.
+	// Values from another context have different prototypes, so jest considers them different.
 	return (JSON.parse(JSON.stringify([output].flat(2))) as { json: Json }[]).map(({ json }) => json);
 }

@@ -29,7 +29,7 @@ it.each([
 	expect(page(...orders).html).toContain(sum);
 });
 
-it('offers no price for an order that is already booked, and says how many are left to book', () => {
+it('offers no price for an order that is already booked, and shows how many orders are left to book', () => {
 	const { html, to_book: left } = page(rate(900, 'USD'), rate(800, 'USD', booked));
 	expect(html).toContain('<td>already booked</td>');
 	expect(html).not.toContain('800');
@@ -40,7 +40,7 @@ it('offers no price for an order that is already booked, and says how many are l
 	});
 });
 
-it('finds the order that exists', () => {
+it('finds the existing order', () => {
 	const order = { ...rate(1, 'USD').order, city: 'Ontario, CA', delivery_address: 'Ontario, CA' };
 	const exists = (orders: Json[]) =>
 		runCode(NAME, 'What exists', [], { 'Group by MBL number': [order], 'Find booked orders': orders })[0]?.existing;

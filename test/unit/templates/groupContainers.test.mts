@@ -13,7 +13,7 @@ const ROW = {
 	reference: 'PO-1',
 };
 
-/** The problems of the orders that the template makes of these lines of a spreadsheet. */
+/** Returns the problems in the orders that the template creates from these lines of a spreadsheet. */
 const problemsOf = (...rows: Json[]) =>
 	runCode(
 		'Book orders from a spreadsheet of containers',
@@ -22,7 +22,7 @@ const problemsOf = (...rows: Json[]) =>
 	).map(({ problem }) => problem);
 
 it.each(['11/28/2026', '11/12/2026', '28.11.2026', '45989', '2026-11-8'])(
-	'the date %s is rejected with its line, column, value and the accepted form',
+	'the date %s is rejected with its line, column, value and the accepted format',
 	(date) => {
 		expect(problemsOf({ mbl_number: 'OTHER1', container_number: 'TCLU7654320' }, { arrives_on: date })).toEqual([
 			'',

@@ -4,7 +4,7 @@ import { runCode } from './code.mts';
 
 const ADDRESS = '1670 Champagne Ave, Suite 4\nOntario, CA 91761';
 
-/** The warning that a template shows or sends for an order. */
+/** Returns the warning about an order that a template shows or sends. */
 function warning(template: string, node: string, city: string, deliveryAddress: string): unknown {
 	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
 	const text = JSON.stringify(workflow?.nodes.find(({ name }) => name === node)?.parameters);

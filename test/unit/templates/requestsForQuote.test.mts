@@ -28,11 +28,11 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect([price, text]).toEqual([undefined, undefined]);
 	});
 
-	it('refuses a margin of 100 percent', () => {
+	it('rejects a margin of 100 percent', () => {
 		expect(() => quote(rateOf(100), { settings: { marginPercent: 100 } })).toThrow('marginPercent in Settings');
 	});
 
-	it('states the number of containers, the weight limit, and that the price is per container', () => {
+	it('contains the number of containers, the weight limit, and a note that the price is per container', () => {
 		expect(quote(rateOf(1000)).text).toContain('1 × 40 foot container, weight not stated\n1,180 USD per container\n');
 		const read = { quantity: 3, weight: 18_000 };
 		expect(quote(rateOf(1000), { read, settings: { roundUpTo: 0 } }).text).toContain(
@@ -64,7 +64,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			},
 		],
 		['Outlook, simplified', { id: '<1>', from: 'ana@example.com', subject: 'Price', bodyPreview: 'To Ontario' }],
-	])('reads an email of %s, once', (_title, email) => {
+	])('reads an email of %s once', (_title, email) => {
 		const [read, ...others] = runCode(TEMPLATE, 'Email', [{}], { 'New email': [email, email] });
 		expect(others).toEqual([]);
 		const text = String(read?.text).replace(/\s+/g, ' ').trim();

@@ -6,7 +6,7 @@ import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdat
 import { readTemplates } from '../../../tools/n8n/workflows.mts';
 
 const PACKAGE = 'n8n-nodes-drayage.';
-/** n8n adds these to a node that is an agent's tool, and to one that polls. */
+/** Parameters that n8n adds to a node that is an agent's tool, or that polls. */
 const BY_N8N = ['descriptionType', 'toolDescription', 'pollTimes'];
 
 const nodes = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()];
@@ -21,8 +21,8 @@ const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Rec
 };
 
 /**
- * Parameters, including those in collections and rows, that the node doesn't have and would ignore, or that the editor
- * wouldn't show.
+ * Returns parameters, including those in collections and rows, that the node doesn't have and would ignore, or that the
+ * editor wouldn't show.
  */
 function unknownNames(given: Record<string, unknown>, known: INodeProperties[]): string[] {
 	return Object.entries(given).flatMap(([name, value]) => {
@@ -44,19 +44,19 @@ function unknownRowNames(given: Record<string, unknown>, { options = [] }: INode
 }
 
 /**
- * Whether these are all empty, so that n8n marks them red and doesn't run the node, or expressions that refer to
- * another node.
+ * Returns whether all of these are either empty, so that n8n marks them red and doesn't run the node, or expressions
+ * that refer to another node.
  */
 const isChosenLater = (...addresses: unknown[]) =>
 	addresses.every((address) => address === undefined || (typeof address === 'string' && address.startsWith('={{ ')));
 
 describe.each([...readTemplates()])('templates/%s', (file, template) => {
-	it('is named like its file', () => {
+	it('has the same name as its file', () => {
 		const slug = template.name.toLowerCase().replaceAll(' ', '-');
 		expect(path.basename(file)).toBe(slug);
 	});
 
-	it('carries no credentials and no pinned data', () => {
+	it('contains no credentials and no pinned data', () => {
 		expect(template.nodes.filter(({ credentials }) => credentials !== undefined)).toEqual([]);
 		expect(template.pinData).toBeUndefined();
 	});
@@ -71,7 +71,7 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		expect(JSON.stringify(template)).not.toMatch(/example\.(com|org|net)/);
 	});
 
-	it('explains itself on a sticky note', () => {
+	it('is explained by a sticky note', () => {
 		const notes = template.nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 		const own = notes.map(({ parameters }) => String(parameters.content));
 		const [note] = own.filter((content) => content.startsWith(`## ${template.name}`));
@@ -87,7 +87,7 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		expect([...Object.keys(template.connections), ...targets].filter((name) => !names.includes(name))).toEqual([]);
 	});
 
-	it('gives the nodes of this package only parameters that they have', () => {
+	it("uses only existing parameters of this package's nodes", () => {
 		for (const { name, type, parameters } of template.nodes) {
 			if (!type.startsWith(PACKAGE)) continue;
 			const known = propertiesOf(type.replace(PACKAGE, '')).filter((property) => isFor(property, parameters));

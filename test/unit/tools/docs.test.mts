@@ -47,7 +47,7 @@ it('docs/messages.md lists the message of every error that the code throws', asy
 	expect(readMessages().length).toBeGreaterThan(150);
 });
 
-/** The parameters among these that the operation does not have, by their paths. */
+/** Returns the given parameters that the operation doesn't have, by path. */
 const unknownIn = (fields: readonly Field[], values: object): string[] =>
 	Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
 		const field = fields.find(({ property }) => property.name === name);

@@ -21,20 +21,20 @@ it('docs/openapi.json is up to date; npm run generate generates it', () => {
 	expectUpToDate('docs/openapi.json', document);
 });
 
-it('describes every endpoint and every event of the API, and no other', () => {
+it('describes every endpoint and every event of the API, and no others', () => {
 	const addresses = new Set(apiEndpoints.map(({ method, path: url }) => `${method} ${url}`));
 	expect([...byAddress.keys()].sort()).toEqual([...addresses].sort());
 	expect(Object.keys(document.webhooks ?? {}).sort()).toEqual(events.map(({ type }) => type).sort());
 });
 
-/** Every operation of the description with its facts. A list that is filtered to one record is the list itself. */
+/** Every operation of the description with its facts. A list filtered to one record counts as the list itself. */
 const eachOperation = apiEndpoints
 	.filter(({ name }) => name !== 'order.get')
 	.map((endpoint) => [endpoint.name, endpoint, byAddress.get(`${endpoint.method} ${endpoint.path}`)!] as const);
 
 type Schema = OpenAPIV3_1.SchemaObject;
 
-/** The fields of a request by name, with their schemas. */
+/** Returns the fields of a request by name, with their schemas. */
 const parametersOf = ({ parameters = [] }: Operation) =>
 	Object.fromEntries(
 		(parameters as OpenAPIV3_1.ParameterObject[]).map(({ name, schema }) => [name.replace('[]', ''), schema as Schema]),
@@ -59,7 +59,7 @@ it.each(eachOperation)('%s has the documented fields and status', (_name, facts,
 	expect(Object.keys(operation.responses ?? {})).toContain(String(status));
 });
 
-it.each(eachOperation)('%s is marked where it is undocumented, and nowhere else', (_name, facts, operation) => {
+it.each(eachOperation)('%s is marked as undocumented exactly where it is', (_name, facts, operation) => {
 	const { query, body, status, undocumented } = facts;
 	const isMarked = (object: object = {}) => 'x-undocumented' in object;
 	const isRequestMarked = undocumented.includes('request');
@@ -93,7 +93,7 @@ it('a generic OpenAPI client can use it with the sandbox', async () => {
 	expect(listIn(await ask('pickupNumberAgent.search', {}))).toEqual([]);
 });
 
-it('contains each documented default, and no other', () => {
+it('contains each documented default, and no others', () => {
 	const found = eachOperation.flatMap(([name, , operation]) => {
 		const { containers } = bodyOf(operation).properties ?? {};
 		const rows = ((containers as { items?: Schema } | undefined)?.items?.properties ?? {}) as Record<string, Schema>;
@@ -135,7 +135,7 @@ it('describes the rate limit headers of every response', () => {
 	}
 });
 
-it('names the documented path of each event, marks undocumented fields of responses, and says the forms of dates', () => {
+it('contains the documented path of each event, marks undocumented fields of responses, and describes date formats', () => {
 	const paths = Object.values(document.webhooks ?? {}).map(
 		(hook) => (hook as unknown as { post: { 'x-path': string } }).post['x-path'],
 	);

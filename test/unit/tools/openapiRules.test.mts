@@ -18,8 +18,8 @@ interface Rule {
 	readonly properties?: Readonly<Record<string, Rule>>;
 }
 
-describe('rules that join fields', () => {
-	/** The part of JSON Schema that the rules use. */
+describe('rules that involve several fields', () => {
+	/** Returns the part of JSON Schema that the rules use. */
 	const allows = (schema: Rule, value: unknown): boolean => {
 		const fields = (value ?? {}) as Readonly<Record<string, unknown>>;
 		const entries = Array.isArray(value) ? (value as unknown[]) : [];
@@ -60,7 +60,7 @@ describe('rules that join fields', () => {
 		trailer_size: fc.constantFrom(53, 48),
 	};
 
-	it('are described in words wherever the contract has some', () => {
+	it('are described in words for every operation that has rules in the contract', () => {
 		const ruled = described.filter(([, endpoint]) => endpoint.rules !== undefined).map(([name]) => name);
 		expect(Object.keys(rules).sort()).toEqual(ruled.sort());
 	});

@@ -7,9 +7,9 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 	scripts: Record<string, string>;
 };
 
-/** gulp has its own help. */
+/** gulp has its own help, so it is left out. */
 const own = Object.keys(scripts).filter((name) => name !== 'build');
-/** jest itself rejects unknown options. */
+/** jest itself rejects unknown options, so these scripts are left out. */
 const JEST = ['test', 'test:e2e', 'test:queue', 'screenshots'];
 
 const reading = own.filter((name) => !JEST.includes(name));
@@ -20,21 +20,21 @@ const run = (name: string, ...args: string[]) => {
 	return spawnSync(process.execPath, [...command, ...args], { cwd: ROOT, encoding: 'utf8' });
 };
 
-it.each(own)('npm run %s -- --help says what it does, and does nothing', (name) => {
+it.each(own)('npm run %s -- --help shows what it does, and does nothing else', (name) => {
 	const { stdout, stderr, status } = run(name, '--help');
 	expect([status, stderr]).toEqual([0, '']);
-	expect(stdout).toMatch(new RegExp(`Usage: npm (run )?${name}\\b`));
+	expect(stdout).toMatch(new RegExp(`Usage: .*\\bnpm (run )?${name}\\b`));
 	expect(stdout).not.toMatch(/^\/\/|^import/m);
 });
 
-it.each(reading)('npm run %s refuses an option that it does not have', (name) => {
+it.each(reading)('npm run %s rejects an unknown option', (name) => {
 	const { stdout, stderr, status } = run(name, '--colored=red');
 	expect([status, stdout]).toEqual([1, '']);
 	expect(stderr).toMatch(/^Unknown option '--colored'/);
 });
 
 it.each(['--colored=red', '--testPathPattern=limit'])(
-	'npm test refuses %s, which jest itself would overlook',
+	'npm test rejects %s, which jest itself would ignore',
 	(option) => {
 		const { stdout, stderr, status } = run('test', option);
 		expect([status, stdout]).toEqual([1, '']);

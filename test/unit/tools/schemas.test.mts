@@ -23,7 +23,7 @@ it('there is one for each operation', () => {
 });
 
 describe('a preview', () => {
-	it('has the types of the contract, the likeliest first', () => {
+	it('has the types of the contract, most likely first', () => {
 		const rule = z.object({
 			id: z.union([z.number().int(), z.string()]),
 			rate: z.number().nullable(),
@@ -49,7 +49,7 @@ describe('a preview', () => {
 		}
 	});
 
-	it('is refused for a schema that it cannot show', () => {
+	it('is rejected for a schema that it cannot show', () => {
 		expect(() => toJsonSchema(z.date())).toThrow('There is no preview for ZodDate');
 	});
 });

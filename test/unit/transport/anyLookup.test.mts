@@ -6,7 +6,10 @@ import { runs } from '../../support/runs.mts';
 
 const { search } = endpoints.city;
 
-/** What can happen next: someone requests, stops waiting, or a request ends. Numbers pick from what is possible. */
+/**
+ * The possible next steps: someone sends a request or stops waiting, or a request ends. Numbers select from the steps
+ * that are possible.
+ */
 const steps = fc.array(
 	fc.oneof(
 		{ weight: 3, arbitrary: fc.record({ what: fc.constant('ask'), which: fc.nat(3), isCached: fc.boolean() }) },

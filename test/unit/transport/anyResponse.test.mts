@@ -11,12 +11,12 @@ afterEach(() => {
 	jest.useRealTimers();
 });
 
-/** How the service can react to a request: with a response, or the reason why there is none. */
+/** The service's reactions to a request: a response, or the reason why there is none. */
 interface Event {
 	readonly status?: number;
 	readonly kind?: FailureKind;
 	readonly headers: Record<string, string>;
-	/** Milliseconds that its Retry-After asks for; 0 for none. */
+	/** The milliseconds in its Retry-After, or 0 without the header. */
 	readonly told: number;
 }
 
@@ -63,11 +63,11 @@ const events: fc.Arbitrary<Event> = fc.oneof(
 const services = fc.record({
 	method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
 	isQuote: fc.boolean(),
-	/** What is left of the quota by the profile; null for a request without a quota. */
+	/** The remaining quota in the profile. Null for a request without a quota. */
 	quota: fc.constantFrom(null, undefined, 0, 5),
 	maximumWait: fc.constantFrom(0, 1_000, 20_000, 120_000),
 	first: fc.array(events, { maxLength: 8 }),
-	/** From then on. */
+	/** The reaction from then on. */
 	last: events,
 });
 
@@ -113,10 +113,10 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 				const next = sent[index + 1];
 				if (!next) break;
 				expect(event.status ?? 0).not.toBe(200);
-				// Nothing is done twice.
+				// Nothing has a double effect.
 				const isRefused = event.status === 429 || event.kind === 'unreachable';
 				if (method === 'POST' && !request.isQuote) expect(isRefused).toBe(true);
-				// It waits as long as Retry-After asks for, and never less than it would without.
+				// It waits as long as Retry-After asks for, and never less than it would without the header.
 				const gap = next.at - at;
 				const isRequestLimit = event.status === 429 && event.headers['x-ratelimit-remaining'] !== '80';
 				const untold = Math.min(timing.backoff * 2 ** index, timing.longestBackoff) / 2;
@@ -124,11 +124,11 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 				// If a quota is used up, the request isn't repeated.
 				if (event.status === 429) expect(quota).not.toBe(0);
 			}
-			// No minute has more requests than this.
+			// No minute contains more requests than this.
 			for (const { at } of sent) {
 				expect(sent.filter((other) => other.at >= at && other.at < at + 60_000).length).toBeLessThanOrEqual(35);
 			}
-			// It waits for everything that time resolves.
+			// It waits for everything that resolves over time.
 			if (final.status === 429 && quota === null && final.told === 0 && !isBusy)
 				expect(maximumWait - (endedAt - NOW)).toBeLessThan(timing.longestBackoff);
 		}),

@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/index.ts';
 import { lookUp, lookUpCached, LruMap, openClient } from '../../../transport/client.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 
-/** The timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
+/** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
 	const timeouts: unknown[] = [];
 	const httpRequestWithAuthentication = async (_credential: string, options: IHttpRequestOptions) => {
@@ -43,7 +43,7 @@ it('drops the least recently used entry', () => {
 
 const { search } = endpoints.city;
 
-/** Clients of one account. The test sets their responses, and aborting their signal ends their requests. */
+/** Clients of one account. The test sets their responses. Aborting their signal ends their requests. */
 const clientsOf = (account: string) => {
 	const requests: Array<{ options: RequestOptions; answer: (content: unknown) => void; fail: (error: Error) => void }> =
 		[];
@@ -59,7 +59,7 @@ const clientsOf = (account: string) => {
 	return { requests, newClient };
 };
 
-/** One of them. */
+/** One of the clients. */
 const clientOf = (account: string) => {
 	const { requests, newClient } = clientsOf(account);
 	return { requests, find: newClient() };
@@ -113,7 +113,7 @@ it("doesn't cache temporary results", async () => {
 	expect(record.deref()).toBeUndefined();
 });
 
-it('continues when the first caller of a client is canceled, and stops when all are', async () => {
+it('continues if the first caller of a client is canceled, and stops if all are', async () => {
 	const { requests, find } = clientOf('canceled');
 	const [first, second] = [new AbortController(), new AbortController()];
 	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
@@ -139,7 +139,7 @@ it('gives each caller the time that its options allow', async () => {
 	expect(await patient).toEqual([{ id: 3 }]);
 });
 
-it('gives a caller with a short limit the time of one request anyway', async () => {
+it('gives a caller with a short limit at least the time of one request', async () => {
 	const { requests, find } = clientOf('no wait');
 	const found = find({ maximumWait: 0 });
 	await new Promise((resolve) => setTimeout(resolve, 20));
@@ -172,7 +172,7 @@ describe('shared by two executions', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it('is sent by the second when the first is stopped', async () => {
+	it('is sent by the second if the first is stopped', async () => {
 		const { requests, newClient } = clientsOf('first stopped');
 		const stop = new AbortController();
 		const first = newClient()({ signal: stop.signal });
@@ -185,7 +185,7 @@ describe('shared by two executions', () => {
 		expect(requests[0]?.options.signal?.aborted).toBe(true);
 	});
 
-	it('is sent by the second if the first can no longer send, such as after n8n has released its expressions', async () => {
+	it('is sent by the second if the first can no longer send, for example after n8n has released its expressions', async () => {
 		const { requests, newClient } = clientsOf('first released');
 		const first = newClient()();
 		const second = newClient()();
@@ -196,7 +196,7 @@ describe('shared by two executions', () => {
 		expect(await second).toEqual([{ id: 3 }]);
 	});
 
-	it('is not sent for a caller that is canceled before', async () => {
+	it('is not sent for a caller that was already canceled', async () => {
 		const { requests, newClient } = clientsOf('canceled before');
 		await expect(newClient()({ signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'canceled' });
 		expect(requests).toHaveLength(0);

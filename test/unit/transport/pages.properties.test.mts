@@ -5,21 +5,21 @@ import { ServiceFailure } from '../../../transport/http/errors.ts';
 import { firstOf, MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
 import { runs } from '../../support/runs.mts';
 
-/** A way to page a list of `records`, right or wrong. */
+/** A correct or incorrect way to page through a list of `records`. */
 interface Service {
 	readonly records: number;
-	/** What happens to the requested page number. */
+	/** How the requested page number is treated. */
 	readonly page: 'right' | 'ignored' | 'clamped' | 'two in turn' | 'never ends';
-	/** The largest page of the service; undefined for none. */
+	/** The service's maximum page size. Undefined for none. */
 	readonly cap: number | undefined;
-	/** Whether pages can be shorter than possible, such as if some records are hidden. */
+	/** Whether pages can be shorter than possible, for example because some records are hidden. */
 	readonly isShort: boolean;
-	/** A field that changes with each response: a signed URL, or seconds left. */
+	/** A field that changes with each response: a signed URL, or the remaining seconds. */
 	readonly isSigned: boolean;
 	readonly hasIds: boolean;
-	/** What a page beyond the end contains. */
+	/** The content of a page after the end. */
 	readonly beyond: 'empty' | 'null' | 'nothing' | 204 | 400 | 404 | 500;
-	/** Where the page information is, and its values. */
+	/** The place of the page information, and its values. */
 	readonly place: 'top' | 'meta' | 'links' | 'meta.pagination' | 'pagination' | 'nested' | 'wrapped';
 	readonly lastPage: 'right' | 'text' | 'none' | 'too high' | 'too low';
 	readonly total: 'right' | 'text' | 'none' | 'too high' | 'of the page' | 'zero';
@@ -51,7 +51,7 @@ const service: fc.Arbitrary<Service> = fc.record({
 
 const refused = (status: number) => new ServiceFailure('refused', `refused ${status}`, '', status);
 
-/** The service as the client sees it. It records whether a page says itself that it's the last one. */
+/** Returns the service as seen by the client. It records whether a page itself indicates that it's the last one. */
 const modelOf = (model: Service) => {
 	const told = { requests: 0, isSaidToEnd: false };
 	let inserted = 0;
@@ -60,7 +60,7 @@ const modelOf = (model: Service) => {
 		if (query.page > 1 && query.page < 5 && model.page === 'right') inserted += model.inserted;
 		const all = Array.from({ length: model.records + inserted }, (_, index) => index - inserted);
 		const size = Math.min(query.per_page, model.cap ?? Infinity);
-		// Positions of the pages, which lack one, two or no record.
+		// The positions of the pages, which lack up to two records.
 		const starts = [0];
 		const lengthAt = (index: number) => (model.isShort ? Math.max(1, size - (index % 3)) : size);
 		while ((starts.at(-1) ?? 0) < all.length) starts.push((starts.at(-1) ?? 0) + lengthAt(starts.length));
@@ -117,7 +117,7 @@ const keyOf = (record: unknown) => {
 	return id ?? name;
 };
 
-// A service whose pages are shorter than the documented default, without saying so, looks like a short list.
+// A service whose pages are shorter than the documented default, without any indication, looks like a short list.
 const isUndetectable = ({ cap = Infinity, isShort, lastPage, total, next, perPage }: Service, asked: unknown) => {
 	const saysNothing = [lastPage, total, next].every(
 		(told) => told === 'none' || told === 'of the page' || told === 'zero',
@@ -137,19 +137,19 @@ const read = async (model: Service, limit: number, asked?: number) => {
 	return { result, reasons, told };
 };
 
-it('a list ends, repeats nothing, and is complete or says that it might not be, however wrongly a service pages', async () => {
+it('a list ends, repeats nothing, and is complete or reported as possibly incomplete, however a service pages', async () => {
 	const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 120 }));
 	const perPages = fc.constantFrom(undefined, undefined, 5, 20, 100);
 	let whole = 0;
 	let incomplete = 0;
 	let failed = 0;
 	const property = fc.asyncProperty(service, limits, perPages, async (model, limit, asked) => {
-		// Without an ID, a record that is different in each response is another record.
+		// Without an ID, a record that differs between responses counts as another record.
 		const isAlwaysNew = model.page === 'never ends' || (!model.hasIds && model.isSigned);
-		// Only a few of those that never end are read to the node's last page, because that takes long.
+		// Only a few of the endless lists are read to the node's last page, because that takes long.
 		const most = isAlwaysNew && model.records % 10 > 0 ? Math.min(limit, 120) : limit;
 		const { result, reasons, told } = await read(model, most, asked);
-		// It ends within a few pages more than the records need.
+		// It ends within a few more pages than the records need.
 		expect(told.requests).toBeLessThanOrEqual(isAlwaysNew ? MOST_PAGES : 5 * model.records + 5);
 		if (result instanceof Error) {
 			expect(result).toBeInstanceOf(ServiceFailure);

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/client.ts';
 import { MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
 
-/** Page by page, how many records the API returns at most, and its page information. */
+/** The maximum number of records on each page, and the page information. */
 const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
 	const request = jest.fn(async (_endpoint: unknown, { query }: { query: { page: number } }) =>
 		query.page > 3
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([[undefined], [100]])(
-	'a list whose pages are cut to the size that they report is read completely (requested: %s)',
+	'a list whose pages are limited to their reported size is read completely (requested: %s)',
 	async (asked) => {
 		const sizes = [15, 15, 4];
 		const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
@@ -61,7 +61,7 @@ test('a list with shorter pages than requested, and no page information, is read
 	expect(read).toEqual([10, 10, 5]);
 });
 
-/** Why a list of three orders, or of a shipment list without pages, may be incomplete. */
+/** Reasons why a list of three orders, or a shipment list without pages, may be incomplete. */
 const doubts = async (told: object, endpoint: Endpoint = endpoints.order.getAll) => {
 	const request = async () => await Promise.resolve({ data: [{ id: 1 }, { id: 2 }, { id: 3 }], ...told });
 	const client = { request, redact: (text: string) => text.replace('secret', '***') } as unknown as Client;
@@ -93,12 +93,12 @@ test.each([
 	{ more_info: 'https://example.com', next_reset_at: '2026-12-01' },
 	{ total_weight: 900, count_of_drivers: 12, remaining: 99 },
 	{ last_page: 1, next_cursor: 'eyJ' },
-])('a short page with %j is the last one, without a doubt', async (told) => {
+])('a short page with %j is certainly the last one', async (told) => {
 	expect(await doubts(told)).toEqual([]);
 	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([]);
 });
 
-test('a list without an end stops after the most pages, and is reported as incomplete', async () => {
+test('an endless list stops at the maximum number of pages, and is reported as incomplete', async () => {
 	const reasons: string[] = [];
 	let requests = 0;
 	const request = async () => {
@@ -114,7 +114,7 @@ test('a list without an end stops after the most pages, and is reported as incom
 	expect(reasons).toEqual([`it did not end after ${MOST_PAGES} pages`]);
 });
 
-test('records that are nested too deeply for JSON and have no ID are read like others', async () => {
+test('records without an ID that are nested too deeply for JSON are read like others', async () => {
 	const deep = '['.repeat(20_000) + ']'.repeat(20_000);
 	const request = async () => JSON.parse(`{"data": [{"a": ${deep}}, {"b": ${deep}}]}`) as unknown;
 	const read: number[] = [];

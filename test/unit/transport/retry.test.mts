@@ -17,7 +17,7 @@ type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boole
 
 const [yes, no] = [true, false];
 
-/** Whether to retry GET, PUT and DELETE; whether to retry POST; whether the outcome is unknown. */
+/** Whether to retry GET, PUT and DELETE; whether to retry POST; and whether the outcome is unknown. */
 const rows: Row[] = [
 	['unreachable', yes, no, yes],
 	['blocked', no, no, yes],
@@ -59,7 +59,7 @@ const rows: Row[] = [
 	[599, no, no, yes],
 ];
 
-describe.each(rows)('what is retried after %s', (outcome, repeat, post, unknown) => {
+describe.each(rows)('retries after %s', (outcome, repeat, post, unknown) => {
 	const forms: Outcome[] =
 		typeof outcome === 'string'
 			? [{ kind: outcome }, { kind: outcome, status: 200 }]
@@ -80,7 +80,7 @@ describe.each(rows)('what is retried after %s', (outcome, repeat, post, unknown)
 	});
 });
 
-it('counts every status: those in the table that are retried, and no other', () => {
+it('covers every status: those in the table that are retried, and no others', () => {
 	const all = Array.from({ length: 400 }, (_, number) => 200 + number);
 	const inTable = (column: 1 | 3) =>
 		rows.filter((row) => typeof row[0] === 'number' && row[column]).map(([status]) => status);
@@ -117,7 +117,7 @@ it.each([
 	[left('0'), true],
 	[left('1'), false],
 	[left('80', 3), false],
-])('429 with %j on an endpoint without a quota is a rate limit, which passes', (headers, isRateLimit) => {
+])('429 with %j on an endpoint without a quota is a rate limit, which resets', (headers, isRateLimit) => {
 	const outcome = { status: 429, headers };
 	expect(isRateLimited(outcome)).toBe(isRateLimit);
 	expect(isQuotaSpent(outcome)).toBe(false);
@@ -127,7 +127,7 @@ it.each([
 
 const LONG = timing.window / 1_000 + 1;
 
-/** What is left of the quota by the profile, the headers of the 429, and whether the quota is used up. */
+/** The remaining quota in the profile, the headers of the 429, and whether the quota is used up. */
 it.each([
 	[0, left('80'), true],
 	[0, left('80', 1), true],
@@ -178,13 +178,13 @@ async function pausesAfter(headers: object): Promise<number[]> {
 	return sentAt.slice(1).map((at, index) => Math.round(at - (sentAt[index] ?? 0)));
 }
 
-describe('between two attempts', () => {
-	it('there is a pause, which doubles', async () => {
+describe('the pause between two attempts', () => {
+	it('doubles', async () => {
 		// Three quarters of 500, 1,000 and 2,000 milliseconds, because the random factor is fixed here.
 		expect({ pauses: await pausesAfter({}) }).toEqual({ pauses: [375, 750, 1_500] });
 	});
 
-	it('the API can ask for a longer one', async () => {
+	it('can be longer if the API asks for it', async () => {
 		expect({ pauses: await pausesAfter({ 'retry-after': '7' }) }).toEqual({ pauses: [7_000, 7_000, 7_000] });
 	});
 });
@@ -200,12 +200,12 @@ describe('a 429 while requests are left', () => {
 		expect(limiter.tryAcquire()).toBeDefined();
 	});
 
-	it.each(['GET', 'POST'] as const)('is waited for, with growing pauses: %s', async (method) => {
+	it.each(['GET', 'POST'] as const)('is waited for, with increasing pauses: %s', async (method) => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
 		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send, noQuota);
 		await jest.runAllTimersAsync();
 		expect(await end).toMatchObject({ status: 429 });
-		// After 0.4, 1.1, 2.6, 5.6, 11.6, 23.6 and 46 seconds.
+		// The attempts are after 0.4, 1.1, 2.6, 5.6, 11.6, 23.6 and 46 seconds.
 		expect({ attempts: send.mock.calls.length }).toEqual({ attempts: 8 });
 	});
 

@@ -9,7 +9,7 @@ const never = (signal?: AbortSignal) =>
 class TimeIsUp extends Error {}
 const late = () => new TimeIsUp();
 
-/** An abort signal that counts its listeners. */
+/** Returns an abort signal that counts its listeners. */
 function watchedSignal() {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -33,7 +33,7 @@ describe('withTimeout', () => {
 		expect(listeners()).toBe(0);
 	});
 
-	it('throws what the task throws', async () => {
+	it('throws the error of the task', async () => {
 		await expect(withTimeout(60_000, undefined, () => Promise.reject(new Error('odd')), late)).rejects.toThrow('odd');
 	});
 
@@ -41,7 +41,7 @@ describe('withTimeout', () => {
 		await expect(withTimeout(5, undefined, never, late)).rejects.toBeInstanceOf(TimeIsUp);
 	});
 
-	it('aborts the task with the outer signal, before or meanwhile', async () => {
+	it('aborts the task with the outer signal, before or during it', async () => {
 		const { controller, signal, listeners } = watchedSignal();
 		const running = withTimeout(60_000, signal, never, late);
 		controller.abort();
@@ -55,7 +55,7 @@ describe.each([
 	['pause', (signal: AbortSignal) => pause(60_000, signal)],
 	['raceAbort', (signal: AbortSignal) => raceAbort(never(), signal)],
 ])('%s', (_, wait) => {
-	it('ends with a cancellation when aborted, before or meanwhile', async () => {
+	it('ends with a cancellation when aborted, before or during it', async () => {
 		const controller = new AbortController();
 		const waiting = wait(controller.signal);
 		controller.abort();
@@ -88,7 +88,7 @@ describe('an aborted pause', () => {
 });
 
 describe('repeated', () => {
-	/** A call that fails this many times before it succeeds. */
+	/** Returns a call that fails this many times before it succeeds. */
 	const failing = (times: number) => {
 		let calls = 0;
 		return jest.fn(async () => {

@@ -6,10 +6,10 @@ import { until } from '../../../../tools/until.mts';
 export const TYPE = 'n8n-nodes-drayage.drayageFreight';
 const CREDENTIAL = 'drayageFreightApi';
 
-/** An n8n whose owner is signed in. */
+/** An n8n with a signed-in owner. */
 type SignedIn = Pick<Testbed, 'rest'>;
 
-/** A credential as nodes refer to it, with what the credential test needs. */
+/** A credential as referenced by nodes, with the data for the credential test. */
 export interface Saved {
 	readonly id: string;
 	readonly name: string;
@@ -17,7 +17,7 @@ export interface Saved {
 	readonly data: object;
 }
 
-/** Saves a credential with these fields; any field may be an expression. */
+/** Saves a credential with these fields. Any field can be an expression. */
 export async function saveCredential({ rest }: SignedIn, fields: object): Promise<Saved> {
 	const data = { environment: 'custom', accessToken: 'sandbox-token', ...fields };
 	const name = `Account ${crypto.randomUUID()}`;
@@ -25,14 +25,14 @@ export async function saveCredential({ rest }: SignedIn, fields: object): Promis
 	return { id, name, type: CREDENTIAL, data };
 }
 
-/** A reference to a credential, as nodes contain it. */
+/** Returns a reference to a credential, in the format that nodes use. */
 export const references = ({ id, name }: Saved) => ({ [CREDENTIAL]: { id, name } });
 
-/** The credential test, as the editor starts it. */
+/** Runs the credential test like the editor does. */
 export const testCredential = async ({ rest }: SignedIn, credentials: Saved): Promise<Row> =>
 	await rest.request('POST', '/credentials/test', { credentials });
 
-/** The names of cities in a menu of the editor; the nodes remember those of a filter. */
+/** Returns the names of cities in a menu of the editor. The nodes cache the results of a filter. */
 export async function cityNames({ rest }: SignedIn, credential: Saved, filter: string): Promise<string[]> {
 	const body = {
 		nodeTypeAndVersion: { name: TYPE, version: 1 },
@@ -47,7 +47,7 @@ export async function cityNames({ rest }: SignedIn, credential: Saved, filter: s
 	return results.map(({ name }) => name);
 }
 
-/** Runs the action node by hand and returns its items. Throws if it stops. */
+/** Runs the action node manually and returns its items. Throws if the run stops. */
 export async function runAction({ rest }: SignedIn, credential: Saved, parameters: object): Promise<Row[]> {
 	const { id } = await saveChain(rest, 'Action', [
 		{ name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} },
@@ -58,7 +58,7 @@ export async function runAction({ rest }: SignedIn, credential: Saved, parameter
 
 const TEXT = 'a file of the tests';
 
-/** Uploads a file to a new order and downloads it; returns the size of what arrived, and that of what was sent. */
+/** Uploads a file to a new order and downloads it again. Returns the received size and the sent size. */
 export async function sendFile(n8n: Testbed, credential: Saved): Promise<{ sent: unknown; arrived: unknown }> {
 	const [orderId = 0] = await n8n.sandbox.control.seedOrders();
 	const node = (name: string, operation: string, parameters: object) => ({
@@ -103,7 +103,7 @@ export async function registerTrigger(
 	return { registered, left: await urls(0) };
 }
 
-/** The items of Fetch Test Event of the updates trigger. */
+/** Returns the items of Fetch Test Event in the updates trigger. */
 export async function fetchTestEvent({ rest }: SignedIn, credential: Saved): Promise<Row[]> {
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
 	const parameters = { changes: ['order.status'] };

@@ -6,15 +6,15 @@ import { TYPE } from './calls.mts';
 
 export const MEGABYTE = 1024 * 1024;
 
-/** What a workflow responded with: a file, or why there is none. */
+/** A workflow's response: a file, or the reason why there is none. */
 export interface Responded {
 	readonly status: number;
 	readonly bytes: Buffer;
-	/** n8n's ID of the file, which starts with the mode of its storage. */
+	/** n8n's ID for the file. It starts with the storage mode. */
 	readonly storage: string | null;
 }
 
-/** Publishes a workflow that starts with a Webhook node, and returns a function that requests it. */
+/** Publishes a workflow that starts with a Webhook node, and returns a function that sends requests to it. */
 async function publishAt(n8n: Testbed, httpMethod: string, nodes: readonly NodeSpec[], links: Links) {
 	const path = crypto.randomUUID();
 	const parameters = { httpMethod, path, responseMode: 'responseNode', options: {} };
@@ -40,7 +40,7 @@ async function publishAt(n8n: Testbed, httpMethod: string, nodes: readonly NodeS
 
 const respond = (name: string, parameters: object) => node(name, 'respondToWebhook', parameters, { typeVersion: 1.4 });
 
-/** Responds with the file of the field `data`. */
+/** Responds with the file in the field `data`. */
 const respondWithFile = respond('File', {
 	respondWith: 'binary',
 	responseDataSource: 'set',
@@ -54,7 +54,7 @@ const respondWithReason = respond('Reason', {
 	options: { responseCode: 422 },
 });
 
-/** An operation on the files of the order that the webhook request names. */
+/** Returns an operation on the files of the order in the webhook request. */
 const fileNode = ({ credentials }: Testbed, name: string, operation: string, parameters: object) => ({
 	...node(name, '', {
 		...{ resource: 'orderFile', operation, ...parameters },
@@ -64,9 +64,11 @@ const fileNode = ({ credentials }: Testbed, name: string, operation: string, par
 });
 
 export interface FileFlows {
-	/** Sends a file to n8n, which uploads it to a new order, downloads it from there and responds with it. */
+	/** Sends a file to n8n, which uploads it to a new order, downloads it again and responds with it. */
 	upload(bytes: Buffer): Promise<Responded>;
-	/** Lets n8n download a file of this size, and respond with it; also returns what the sandbox itself serves. */
+	/**
+	 * Makes n8n download a file of this size and respond with it. Also returns the file served by the sandbox itself.
+	 */
 	download(size: number): Promise<Responded & { readonly served: Buffer }>;
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { ROOT } from '../../../../tools/setup/project.mjs';
 import { temporaryFolder } from '../../../../tools/setup/services.mts';
 
-/** Runs `npm start -- --n8n-url` with these arguments as a user does; returns what it printed, and whether it succeeded. */
+/** Runs `npm start -- --n8n-url` with these arguments, like a user. Returns the output and whether it succeeded. */
 export async function startWith(n8nUrl: string, key: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 	const script = path.join(ROOT, 'tools', 'start', 'main.mjs');
 	const all = [script, '--n8n-url', n8nUrl, '--once', '--data', temporaryFolder('drayage-start-'), ...args];

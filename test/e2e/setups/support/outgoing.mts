@@ -5,11 +5,11 @@ import { Server } from 'proxy-chain';
 import { generate } from 'selfsigned';
 import { freePort, HOST, temporaryFolder } from '../../../../tools/setup/services.mts';
 
-/** A proxy for outgoing requests, which remembers the host of each, and of each tunnel. */
+/** A proxy for outgoing requests. It records the host of each request and each tunnel. */
 export class OutgoingProxy {
 	private readonly server: Server;
 	private passed: string[] = [];
-	/** If set, the proxy requires a user name and password. */
+	/** Set this to make the proxy require a user name and password. */
 	isClosed = false;
 
 	private constructor(port: number) {
@@ -33,7 +33,7 @@ export class OutgoingProxy {
 		return `http://${HOST}:${this.server.port}`;
 	}
 
-	/** The hosts of all requests since the last call. */
+	/** Returns the hosts of all requests since the last call. */
 	take(): string[] {
 		const { passed } = this;
 		this.passed = [];
@@ -45,9 +45,9 @@ export class OutgoingProxy {
 	}
 }
 
-/** A private certificate authority, and a server's key and certificate that it signed. */
+/** A private certificate authority, with a server key and a certificate that it signed. */
 export interface Authority {
-	/** The file with its certificate, for NODE_EXTRA_CA_CERTS. */
+	/** The path of its certificate, for NODE_EXTRA_CA_CERTS. */
 	readonly file: string;
 	readonly ssl: { readonly key: string; readonly cert: string };
 	/** Deletes the file. */
@@ -56,7 +56,7 @@ export interface Authority {
 
 const usage = (of: object) => ({ name: 'keyUsage' as const, critical: true, ...of });
 
-/** Makes a certificate authority, and a certificate for this host and 127.0.0.1. */
+/** Creates a certificate authority, and a certificate for this host and 127.0.0.1. */
 export async function makeAuthority(hostname = 'localhost'): Promise<Authority> {
 	const ca = await generate([{ name: 'commonName', value: 'Authority of the tests' }], {
 		algorithm: 'sha256',
@@ -77,10 +77,10 @@ export async function makeAuthority(hostname = 'localhost'): Promise<Authority> 
 	return { file, ssl: { key, cert }, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** Puts TLS in front of a server. Returns the port, and a function that stops it. */
+/** Adds TLS in front of a server. Returns the port, and a function that stops it. */
 export async function startTlsFront({ ssl }: Authority, target: string): Promise<{ port: number; close: () => void }> {
 	const front = createProxyServer({ target, ssl, changeOrigin: true });
-	// Without a listener, a client that disconnects would end the process.
+	// Without an error listener, a client that disconnects would end the process.
 	front.on('error', () => undefined);
 	const port = await freePort();
 	front.listen(port, HOST);

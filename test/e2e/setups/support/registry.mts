@@ -19,7 +19,7 @@ interface Release {
 	readonly manifest: { readonly version: string };
 }
 
-/** Packs the package as npm publishes it. `change` edits the files in this folder before. */
+/** Packs the package as npm publishes it. `change` edits the files in this folder first. */
 function packRelease(version: string, change: (folder: string) => void): Release {
 	const folder = temporaryFolder('drayage-release-');
 	packInto(folder);
@@ -33,9 +33,9 @@ function packRelease(version: string, change: (folder: string) => void): Release
 }
 
 /**
- * npm's registry with this package alone, on this machine. n8n uses another registry only with a license, so this one is
- * reached under npm's own name, through a proxy that refuses all other hosts and has its own certificate authority. `env`
- * sets both for n8n and npm.
+ * npm's registry on this machine, with only this package. n8n uses other registries only with a license, so this one
+ * has npm's own name. It is reached through a proxy that refuses all other hosts and has its own certificate authority.
+ * `env` sets both for n8n and npm.
  */
 export async function startRegistry() {
 	const releases = new Map<string, Release>();
@@ -87,7 +87,7 @@ export async function startRegistry() {
 			...{ npm_config_https_proxy: proxy.url, npm_config_proxy: proxy.url, npm_config_cafile: authority.file },
 			...{ npm_config_cache: folder, npm_config_userconfig: path.join(folder, 'npmrc') },
 		},
-		/** Publishes this version as the newest. */
+		/** Publishes this version as the latest. */
 		publish: (version: string, change: (folder: string) => void = () => undefined) =>
 			void releases.set(version, packRelease(version, change)),
 		async close() {

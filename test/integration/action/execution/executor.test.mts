@@ -33,7 +33,7 @@ describe('reads', () => {
 		expect(Math.max(...underWay)).toBeLessThanOrEqual(8);
 	});
 
-	it('stop soon after the first that fails', async () => {
+	it('stop soon after the first failure', async () => {
 		await sandbox().control.fail({ path: '/api/v2/cities', status: 404 });
 		const { error } = await runOperation(sandbox(), 'city.search', searchCity, { items: inputItems(1000) });
 		expect(error?.message).toMatch(/found nothing/);
@@ -42,10 +42,10 @@ describe('reads', () => {
 });
 
 describe('writes', () => {
-	it('go strictly one after another', async () => {
+	it('run strictly one after another', async () => {
 		await sandbox().control.fail({ method: 'POST', delayMs: 20, times: 5 });
 		jsonOf(await createAgents(5));
-		// A read that an earlier test aborted may arrive only now.
+		// A read that an earlier test aborted may arrive late.
 		const requests = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
 		expect(requests.map(({ body }) => (body as { name: string }).name)).toEqual(
 			[0, 1, 2, 3, 4].map((n) => `Agent ${n}`),
@@ -56,7 +56,7 @@ describe('writes', () => {
 		}
 	});
 
-	it('stop at the first that fails and name its item', async () => {
+	it('stop at the first failure and name its item', async () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 2, body: { errors: { name: ['Taken.'] } } });
 		const { error } = await createAgents(5);
 		expect(error).toMatchObject({
@@ -68,7 +68,7 @@ describe('writes', () => {
 		expect(await sandbox().control.log()).toHaveLength(3);
 	});
 
-	it('continue after one that fails when the node says so; its item carries the message', async () => {
+	it('continue after a failure if the node is set to, and its item contains the message', async () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 1, body: { errors: { name: ['Taken.'] } } });
 		const { items } = await createAgents(3, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
@@ -110,14 +110,14 @@ describe('lists', () => {
 		expect(await queries()).toEqual(numbers([1, 2, 3, 4]));
 	});
 
-	it('return each once also when others are added while they are read', async () => {
+	it('return each record once even if others are added meanwhile', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		await sandbox().control.behave({ lists: { arrivals: 2 } });
 		const ids = jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true })).map(({ id }) => id);
 		expect([ids.length, new Set(ids).size]).toEqual([75, 75]);
 	});
 
-	it('do not loop when the service ignores the page', async () => {
+	it('do not loop if the service ignores the page', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		await sandbox().control.behave({ lists: { ignorePage: true } });
 		expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true }))).toHaveLength(20);

@@ -11,7 +11,7 @@ const TOKEN = 'a-token-nobody-may-see-4711';
 const search = async (overrides: { baseUrl?: string; token?: string } = {}) =>
 	await runOperation(sandbox(), 'warehouse.get', { warehouseId: 7 }, { token: TOKEN, ...overrides });
 
-/** Everything of a run that n8n could store or show. */
+/** Everything about a run that n8n could store or show. */
 const everything = (run: unknown) => inspect(run, { depth: 20, maxArrayLength: null, maxStringLength: null });
 
 const withoutCredentials = (run: Awaited<ReturnType<typeof search>>) =>
@@ -67,7 +67,7 @@ const answers = [
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {
 	it('has a plain message, without the token', async () => {
-		// More than the retries of a read.
+		// More than the number of retries for a read.
 		await sandbox().control.fail({ times: 20, ...fault });
 		const run = await search();
 		expect(run.error?.message).toMatch(message);
@@ -91,7 +91,7 @@ it('reports an unreachable URL, without the token', async () => {
 });
 
 it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
-	'refuses the base URL %j before anything is sent',
+	'rejects the base URL %j before anything is sent',
 	async (baseUrl) => {
 		const run = await search({ baseUrl });
 		expect(run.error?.message).toMatch(/base URL in the credential isn't a valid URL/);
@@ -108,7 +108,7 @@ it.each([
 	expect(withoutCredentials(run)).not.toContain('secret');
 });
 
-it('redacts the access token in the messages of the service', async () => {
+it('redacts the access token in messages from the service', async () => {
 	const token = 'a+token/nobody|may=see';
 	const errors = { [`field ${token}`]: [`Bad ${token}`], query: [`Bad ?t=${encodeURIComponent(token)}`] };
 	await sandbox().control.fail({ status: 401, body: { message: `Token ${token} has expired.`, errors } });
@@ -125,7 +125,7 @@ it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j after the base U
 	expect((await sandbox().control.log())[0]?.path).toBe('/api/v2/warehouses/7');
 });
 
-it('shows the messages of the service under the labels of the node', async () => {
+it("shows messages from the service with the node's labels", async () => {
 	const parameters = parametersOf('order.create');
 	const errors = {
 		mbl_number: ['The mbl number has already been taken.'],

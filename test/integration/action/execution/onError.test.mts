@@ -13,7 +13,7 @@ const THROWS = '={{ $json.nothing.at.all }}';
 interface Kind {
 	readonly name: string;
 	readonly parameters: IDataObject;
-	/** Parameters outside the documented bounds. */
+	/** Parameters outside the documented limits. */
 	readonly bad: IDataObject;
 	/** A parameter that accepts an expression. */
 	readonly open: string;
@@ -21,7 +21,7 @@ interface Kind {
 
 const file = { orderId: 1024, fileId: 9 };
 
-/** One operation of each kind. */
+/** One operation of each type. */
 const kinds: Readonly<Record<string, Kind>> = {
 	read: { name: 'warehouse.get', parameters: { warehouseId: 7 }, bad: { warehouseId: 'seven' }, open: 'warehouseId' },
 	list: { name: 'city.search', parameters: { query: 'Ontario,CA' }, bad: { limit: 0 }, open: 'query' },
@@ -61,7 +61,7 @@ interface Cause {
 
 const none = {} as ReturnType<typeof credentialsFor>;
 
-/** Everything that makes an item fail, before or during its first request. */
+/** Everything that can make an item fail before or during its first request. */
 const causes: Readonly<Record<string, Cause>> = {
 	'no credential': { says: /does not have any credentials set/, run: () => ({ credentials: none }) },
 	'a deleted credential': {
@@ -83,7 +83,7 @@ const causes: Readonly<Record<string, Cause>> = {
 	'a parameter that cannot be read': { says: /./, run: ({ open }) => ({ parameters: { [open]: THROWS } }) },
 	'bad input': { says: /must|is required/, run: ({ bad }) => ({ parameters: bad }) },
 	'a service that cannot be reached': {
-		// Before 2.34, n8n doesn't say whether a request was sent.
+		// Before 2.34, n8n doesn't report whether a request was sent.
 		says: /can.t be reached|earlier attempt/,
 		run: () => ({ credentials: credentialsFor('http://127.0.0.1:9') }),
 	},

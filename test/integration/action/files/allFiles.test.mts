@@ -40,7 +40,7 @@ describe('all files', () => {
 		expect(await downloaded('Nothing of the kind')).toEqual([]);
 	});
 
-	it('of an order by type: those of the type if the list has types, otherwise none and a warning', async () => {
+	it('of an order are filtered by type if the list has types, otherwise none are returned, with a warning', async () => {
 		const orderId = await uploadedFiles();
 		const download = async (fileTypes: string) =>
 			await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes });
@@ -58,7 +58,7 @@ describe('all files', () => {
 		expect(jsonOf(await download('MBL'))).toEqual([]);
 	});
 
-	it("name the one that can't be downloaded", async () => {
+	it("name the file that can't be downloaded", async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });
 
@@ -68,7 +68,7 @@ describe('all files', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		"come without the one that can't be downloaded, which is named: %s",
+		"are returned without the file that can't be downloaded, which is named: %s",
 		async (onError) => {
 			const orderId = await uploadedFiles();
 			await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404 });
@@ -88,7 +88,7 @@ describe('all files', () => {
 		},
 	);
 
-	it('report the file that is listed without an ID, and request no other one instead', async () => {
+	it('report a file that is listed without an ID, and request no other file instead', async () => {
 		const orderId = await uploadedFiles();
 		const files = [{ id: null, filename: 'a.pdf' }];
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files } });
@@ -99,7 +99,7 @@ describe('all files', () => {
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 	});
 
-	it('without a type are left out when types are chosen, with a hint', async () => {
+	it('without a type are left out if types are chosen, with a hint', async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });
 

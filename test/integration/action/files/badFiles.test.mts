@@ -5,7 +5,7 @@ const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
 it.each(['__proto__', 'constructor', 'toString'])(
-	'finds no file in the field %s of an item that has another',
+	'finds no file in the field %s of an item that has a different field',
 	async (field) => {
 		const { error } = await upload({ binaryPropertyName: field }, { data: pdf('x') });
 
@@ -19,7 +19,7 @@ it.each([
 	[{ data: 'Plain text!' }, expect.stringMatching(/^isn't valid base64.*\[item 1\]$/)],
 	[{ data: 'data:text/plain;base64,eA==' }, expect.stringMatching(/^isn't valid base64/)],
 	[{ id: 'filesystem-v2:gone', data: 'filesystem-v2' }, "can't be read from n8n's storage [item 1]"],
-])('refuses %j before any file is sent', async (file, message) => {
+])('rejects %j before any file is sent', async (file, message) => {
 	const orderId = await newOrder(sandbox());
 	await sandbox().control.clearLog();
 	const bad = { json: {}, binary: { pod: { mimeType: '', data: undefined as never, ...file } } };

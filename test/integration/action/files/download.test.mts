@@ -41,7 +41,7 @@ describe('orderFile.download', () => {
 		expect(await pathsSeen(sandbox())).toEqual([`GET /api/v2/orders/${orderId}/files/${fileId}`]);
 	});
 
-	it('puts the file in the field that was named', async () => {
+	it('puts the file in the chosen field', async () => {
 		const file = await uploaded(sandbox());
 
 		const run = await runOperation(sandbox(), 'orderFile.download', { ...file, binaryPropertyName: 'pod' });
@@ -68,7 +68,7 @@ describe('orderFile.download', () => {
 		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(contents.map((_, item) => ({ item })));
 	});
 
-	it('works with files held in memory', async () => {
+	it('works with files in memory', async () => {
 		const file = await uploaded(sandbox());
 		await initBinaryData('default');
 

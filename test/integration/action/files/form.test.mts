@@ -22,7 +22,7 @@ const upload = async (parameters: object, content = 'content') => {
 const succeed = () =>
 	servers().service.answer(PATH, (_, response) => response.end(JSON.stringify({ data: [{ id: 7 }] })));
 
-/** The lines of the last form, with `--` for its random boundary. */
+/** Returns the lines of the last form, with `--` for its random boundary. */
 const written = () => {
 	const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = servers().service.seen.slice(-1);
 	const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
@@ -31,7 +31,7 @@ const written = () => {
 	return body.toString().replaceAll(`--${boundary}`, '--').split('\r\n');
 };
 
-it('writes files, types and custom fields as the API names them', async () => {
+it("uses the API's names for files, types and custom fields", async () => {
 	succeed();
 	const customFields = '{"memo": "for customs", "tags": ["a", "b"], "notify": {"desk": true}}';
 
@@ -77,7 +77,7 @@ it('omits the type if none is given', async () => {
 	expect(written().filter((line) => line.includes('name='))).toEqual([expect.stringContaining('file_list[0][file]')]);
 });
 
-it('writes URLs as the API names them', async () => {
+it("uses the API's names for URLs", async () => {
 	succeed();
 
 	await upload({ source: 'url', urls: { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }] } });
@@ -111,7 +111,7 @@ it('sends the whole form again if the API rejected it because of the rate limit'
 	expect(written()).toContain(content);
 });
 
-it('does not send a form again that may have arrived', async () => {
+it('does not resend a form that may have arrived', async () => {
 	const { service } = servers();
 	service.answer(PATH, (_, response) => response.writeHead(502).end());
 

@@ -44,7 +44,7 @@ export const redirect = (server: TestServer, path: string, location: string | un
 		response.writeHead(status, location === undefined ? {} : { location }).end('moved'),
 	);
 
-/** Serves a response that never ends; resolves when its connection is closed. */
+/** Serves a response that never ends. Resolves when its connection is closed. */
 export const unfinished = (server: TestServer, path: string, status = 200, headers = {}, whenBegun = () => {}) =>
 	new Promise<void>((resolve) => {
 		server.answer(path, (_, response) => {

@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
 describe('the limit of 10 MB', () => {
-	it.each([TEN_MB - 1, TEN_MB])('lets a file of %d bytes pass', async (size) => {
+	it.each([TEN_MB - 1, TEN_MB])('accepts a file of %d bytes', async (size) => {
 		const run = await upload({}, { data: { content: Buffer.alloc(size) } });
 
 		expect(run.error).toBeUndefined();
@@ -25,7 +25,7 @@ describe('the limit of 10 MB', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('is checked for all items before the first is sent', async () => {
+	it('is checked for all items before the first one is sent', async () => {
 		const { error } = await upload({}, { data: pdf('x') }, { data: { content: Buffer.alloc(TEN_MB + 1) } });
 
 		expect(error?.message).toMatch(/\[item 1\]$/);
@@ -63,7 +63,7 @@ describe('extensions', () => {
 		]);
 	});
 
-	it('warns of a file without one', async () => {
+	it('warns about a file without an extension', async () => {
 		const run = await upload({}, { data: { name: 'scan', type: 'application/pdf', content: 'x' } });
 
 		expect(run.hints).toEqual([

@@ -39,7 +39,7 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([]);
 	});
 
-	it("uses that name's extension, too, with any media type", async () => {
+	it("also uses that name's extension, with any media type", async () => {
 		const { service } = servers();
 		file(service, PATH);
 		const body = JSON.stringify({ data: [{ id: 3, filename: 'bill.edi' }] });
@@ -55,7 +55,7 @@ describe('names and media types', () => {
 		['/etc/cron.d/x', 'x'],
 		['a\r\nb.txt', 'ab.txt'],
 		['..', '3'],
-	])('makes a plain file name of %j from the list', async (filename, fileName) => {
+	])('makes a safe file name from %j in the list', async (filename, fileName) => {
 		const { service } = servers();
 		file(service, PATH);
 		const body = JSON.stringify({ data: [{ id: 3, filename }] });
@@ -67,7 +67,7 @@ describe('names and media types', () => {
 		expect(run.items[0]?.binary?.data).not.toHaveProperty('directory');
 	});
 
-	it('makes a plain file name of the ID', async () => {
+	it('makes a safe file name from the ID', async () => {
 		servers().service.answer('/api/ltl/shipments/LS1/files/..%2F..%2Fevil.sh', (_, response) => response.end('x'));
 
 		const run = await download({ fileId: '../../evil.sh' });
@@ -75,7 +75,7 @@ describe('names and media types', () => {
 		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'evil.sh' });
 	});
 
-	it('takes the ID for a name, with a hint, when there is no list either', async () => {
+	it('uses the ID as the name, with a hint, if there is no list either', async () => {
 		file(servers().service, PATH);
 
 		const run = await download();
@@ -95,13 +95,13 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
 	});
 
-	it('takes the media type without its parameters, in lower case', async () => {
+	it('uses the media type without its parameters, in lowercase', async () => {
 		file(servers().service, PATH, { 'content-type': 'Application/PDF; charset=binary' });
 
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'application/pdf' });
 	});
 
-	it("without a Content-Type, each file's type follows from its listed name", async () => {
+	it('derives the type of each file from its listed name without a Content-Type', async () => {
 		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
 		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));
 		servers().service.answer(PATH, (_, response) => response.end('x'));

@@ -34,7 +34,7 @@ it.each([0, 1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them int
 	expect((await readBinary(download.items[0])).equals(bytes)).toBe(true);
 });
 
-it('downloads 20 MB into S3, and refuses to upload them from there without reading them', async () => {
+it('downloads 20 MB into S3, and rejects an upload from there without reading the files', async () => {
 	const orderId = await newOrder(sandbox());
 	const { fileId } = await sandbox().control.addFile({ holder: `order ${orderId}`, size: 20 * MEGABYTE });
 
@@ -47,7 +47,7 @@ it('downloads 20 MB into S3, and refuses to upload them from there without readi
 	expect(s3().server.requests).toEqual([expect.stringMatching(/^HEAD /)]);
 });
 
-it('sends nothing if S3 has lost the file, and says that it cannot be read', async () => {
+it('sends nothing if S3 has lost the file, and reports that it cannot be read', async () => {
 	const item = await itemWith({ data: { content: 'x' } });
 	s3().server.objects.clear();
 	const orderId = await newOrder(sandbox());
@@ -59,7 +59,7 @@ it('sends nothing if S3 has lost the file, and says that it cannot be read', asy
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('says so if S3 refuses a downloaded file', async () => {
+it('reports if S3 rejects a downloaded file', async () => {
 	const orderId = await newOrder(sandbox());
 	const { fileId } = await sandbox().control.addFile({ holder: `order ${orderId}`, size: 1 });
 	s3().service.bucket = 'another';

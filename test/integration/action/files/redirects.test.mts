@@ -31,7 +31,7 @@ describe('redirects', () => {
 		});
 	});
 
-	it('sends no token to another port, and keeps the encoding of the address', async () => {
+	it("sends no token to another port, and keeps the URL's encoding", async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf?signature=a%2Fb%20c&x=1`);
 		file(elsewhere, '/label.pdf');
@@ -43,7 +43,7 @@ describe('redirects', () => {
 		expect(tokens(elsewhere)).toEqual([undefined]);
 	});
 
-	it('prefers the file name in the header to that in the URL', async () => {
+	it('prefers the file name in the header to the one in the URL', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
 		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
@@ -61,7 +61,7 @@ describe('redirects', () => {
 		expect(tokens(service)).toEqual([bearer, undefined]);
 	});
 
-	it('sends no token after a redirect to another origin, not even back at the service', async () => {
+	it('sends no token after a redirect to another origin, not even when it leads back to the service', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/hop`);
 		redirect(elsewhere, '/hop', `${service.url}/back.pdf`);
@@ -97,7 +97,7 @@ describe('redirects', () => {
 		expect((await download()).error?.message).toMatch(/^The API redirected .* isn't a valid URL$/);
 	});
 
-	it('reports the refusal of another origin without mentioning the token', async () => {
+	it('reports the rejection by another origin without mentioning the token', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/expired`);
 		elsewhere.answer('/expired', (_, response) => response.writeHead(403).end('<Error>Request has expired</Error>'));
@@ -129,7 +129,7 @@ describe('redirects', () => {
 		await closed;
 	});
 
-	it('closes the connection of a response after which the service hangs up', async () => {
+	it('closes the connection if the service hangs up after a response', async () => {
 		const { service } = servers();
 		const hangUp = () => service.answer(PATH, (_, response) => response.socket?.destroy());
 		const closed = unfinished(service, PATH, 503, {}, hangUp);

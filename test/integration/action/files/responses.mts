@@ -7,7 +7,7 @@ import { PATH } from './labels.mts';
 const ELSEWHERE = Buffer.from('%PDF of the other origin');
 const BACK = Buffer.from('%PDF of the service');
 
-/** The target of a redirect and its file; no file if the target doesn't exist. */
+/** The target of a redirect and its file. There is no file if the target doesn't exist. */
 type Target = readonly [location: string | undefined, file?: Buffer];
 
 /** Redirect targets by description, relative to the service's base URL and the other origin's. */
@@ -47,12 +47,12 @@ export const anyCase = fc.record({
 		{ weight: 3, arbitrary: fc.integer({ min: 200, max: 599 }) },
 	),
 	size: fc.constantFrom(0, 1, 65_536),
-	/** How the end of the body is marked. `short` and `long` mean fewer or more bytes than the length says. */
+	/** How the end of the body is marked. `short` and `long` mean fewer or more bytes than the stated length. */
 	framing: fc.constantFrom('length', 'chunked', 'close', 'short', 'long'),
 	encoding: fc.constantFrom(undefined, undefined, 'identity', 'gzip', 'no gzip'),
 	disposition: fc.option(fc.constantFrom(...dispositions), { nil: undefined }),
 	target: fc.constantFrom(...Object.keys(targets)),
-	/** Where it breaks, in how many of its responses, and in which way. */
+	/** Where the connection breaks, in how many responses, and how. */
 	breaks: fc.option(
 		fc.record({
 			at: fc.constantFrom('before', 'headers', 'middle'),
@@ -76,7 +76,7 @@ export const contentOf = ({ size }: Case) => Buffer.from(Array.from({ length: si
 
 const hasNoBody = ({ status }: Case) => status === 204 || status === 304;
 
-/** The bytes of a case's response: head and body. */
+/** Returns the bytes of a case's response: head and body. */
 const bytesOf = (one: Case, location: string | undefined) => {
 	const { status, framing, encoding, disposition } = one;
 	const content = contentOf(one);
@@ -101,7 +101,7 @@ const bytesOf = (one: Case, location: string | undefined) => {
 	};
 };
 
-/** What a service that behaves like the case does with its next request. */
+/** Handles the next request of a service that behaves like this case. */
 export const answerOf = (one: Case, location: string | undefined) => {
 	const { head, body } = bytesOf(one, location);
 	let left = one.breaks?.times ?? 0;
@@ -119,7 +119,7 @@ export const answerOf = (one: Case, location: string | undefined) => {
 		const { at, how } = one.breaks;
 		if (at !== 'before') socket.write(head);
 		if (at === 'middle' && !hasNoBody(one)) socket.write(body.subarray(0, body.length / 2));
-		// The written bytes are sent before the connection breaks.
+		// Sends the written bytes before the connection breaks.
 		setImmediate(() => {
 			if (how === 'end') socket.end();
 			if (how === 'reset') socket.resetAndDestroy();
@@ -144,14 +144,17 @@ export const elsewhereAnswers = (service: RawServer, elsewhere: RawServer) => (p
 	respond(socket, 404, [], Buffer.from('<Error>gone</Error>'));
 };
 
-/** The file that must arrive; undefined if none is allowed. `maybe` if it depends on when the connection breaks. */
+/**
+ * Returns the expected file, or undefined if none is allowed. Returns `maybe` if it depends on when the connection
+ * breaks.
+ */
 export const expected = (one: Case, file: Buffer | undefined): { file: Buffer | undefined; maybe: boolean } => {
 	const { status, framing, encoding, breaks, size } = one;
 	const maybe = breaks !== undefined;
 	if ([301, 302, 303, 307, 308].includes(status)) return { file, maybe: maybe || framing === 'long' };
 	if (status !== 200 && status !== 203) return { file: undefined, maybe: false };
 	const isCut = framing === 'short' || (encoding === 'no gzip' && size > 0);
-	// Bytes beyond the length stay unread. If this cuts gzip, there may be no file.
+	// Bytes beyond the length aren't read. If that cuts off gzip data, there may be no file.
 	const content = contentOf(one);
 	if (framing === 'long')
 		return { file: encoding ? undefined : content.subarray(0, Math.max(0, size - 1)), maybe: true };

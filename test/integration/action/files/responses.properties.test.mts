@@ -47,7 +47,8 @@ it(
 				if (item) {
 					const bytes = await readBinary(item);
 					const { breaks, framing, size } = one;
-					// Only a length or chunks show that a connection ended too early; Node takes a reset for the end, too.
+					// Only a length or chunks show that a connection ended too early. Node also treats a reset as the
+					// end.
 					const isPrefix =
 						framing === 'close' &&
 						breaks &&
@@ -75,7 +76,7 @@ it(
 			}),
 			{ numRuns: runs(15) },
 		);
-		// Only for long runs.
+		// Used only in long runs.
 	},
 	60_000 + runs(0) * 1_000,
 );

@@ -8,7 +8,7 @@ import { useTiming } from '../../support/timing.mts';
 const { servers, download } = useLabels();
 useTiming({ backoff: 1 });
 
-describe('only 200 and 203 carry a file', () => {
+describe('only 200 and 203 contain a file', () => {
 	it.each([201, 202, 204, 205, 207, 226])('reports status %d as a file that is not available yet', async (status) => {
 		const { service } = servers();
 		service.answer(PATH, (_, response) => response.writeHead(status).end('{"message": "being prepared"}'));
@@ -21,7 +21,7 @@ describe('only 200 and 203 carry a file', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('reports the same of another origin', async () => {
+	it('reports the same for another origin', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
 		elsewhere.answer('/label.pdf', (_, response) => response.writeHead(202).end());
@@ -29,20 +29,20 @@ describe('only 200 and 203 carry a file', () => {
 		expect((await download()).error?.message).toBe("The file isn't available yet (status 202)");
 	});
 
-	it('does not take a part for the whole', async () => {
+	it('does not treat a partial file as complete', async () => {
 		const headers = { 'content-range': 'bytes 0-1/9' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(206, headers).end('ab'));
 
 		expect((await download()).error?.message).toBe('The API sent only part of the file (status 206)');
 	});
 
-	it('accepts a response that a proxy has changed (203)', async () => {
+	it('accepts a response that a proxy has modified (203)', async () => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
 
 		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
 	});
 
-	it('takes JSON as the file that it may be', async () => {
+	it('accepts JSON, since it may be the file', async () => {
 		const headers = { 'content-type': 'application/json' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('{"error": "busy"}'));
 
@@ -63,15 +63,15 @@ describe('an empty file', () => {
 		);
 	});
 
-	it('is the only one to have that hint', async () => {
+	it('is the only file with that hint', async () => {
 		file(servers().service, PATH, { 'content-disposition': 'attachment; filename=label.pdf' });
 
 		expect((await download()).hints).toEqual([]);
 	});
 });
 
-describe('the body of a refusal', () => {
-	it.each(['identity', 'gzip'])('is left unread from 64 KB on: %s', async (encoding) => {
+describe('the body of a rejection', () => {
+	it.each(['identity', 'gzip'])('is not read beyond 64 KB: %s', async (encoding) => {
 		const { service } = servers();
 		let sent = 0;
 		const closed = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ describe('the body of a refusal', () => {
 					resolve();
 				});
 				response.writeHead(403, { 'content-encoding': encoding });
-				// Not really compressed, so that the number of bytes sent and read is the same.
+				// Not actually compressed, so that the number of bytes sent equals the number read.
 				if (encoding === 'gzip') endless.pipe(createGzip({ level: 0 })).pipe(response);
 				else endless.pipe(response);
 			});
@@ -96,7 +96,7 @@ describe('the body of a refusal', () => {
 		expect(error?.message).toMatch(/^A proxy or firewall seems to have refused the request \(status 403\)/);
 		expect(error?.message.length).toBeLessThan(700);
 		expect(service.seen).toHaveLength(1);
-		// In addition to the read bytes, the connection's buffers are full.
+		// The connection's buffers are full as well as the bytes that were read.
 		expect(sent).toBeLessThan(24 * 1024 * 1024);
 	});
 

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../../../sandbox/index.mts';
 import { initBinaryData, storeBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation } from '../../support/freight.mts';
 
-/** An input item with a file for each entry, stored as by an earlier node. */
+/** Returns an input item with one file per entry, stored as by an earlier node. */
 export async function itemWith(files: Readonly<Record<string, TestFile>>): Promise<INodeExecutionData> {
 	const binary: NonNullable<INodeExecutionData['binary']> = {};
 	for (const [field, { name = `${field}.pdf`, type = 'application/pdf', content }] of Object.entries(files)) {
@@ -18,7 +18,7 @@ export interface TestFile {
 	readonly content: string | Buffer;
 }
 
-/** A new order for files. */
+/** Returns a new order for files. */
 export async function newOrder({ control }: Sandbox): Promise<number> {
 	const [id] = await control.seedOrders({});
 	if (id === undefined) throw new Error('The sandbox made no order');
@@ -30,7 +30,7 @@ interface SeenForm {
 	readonly urls?: ReadonlyArray<{ url: string; type?: string }>;
 }
 
-/** The multipart forms that the sandbox received: name, media type, size and type of each file, or the URLs. */
+/** Returns the multipart forms received by the sandbox: name, media type, size and type of each file, or the URLs. */
 export async function formsSeen({ control }: Sandbox) {
 	const posts = (await control.log()).filter(({ method }) => method === 'POST');
 	return posts.map(({ body }) => {
@@ -53,7 +53,7 @@ export function useUploads(sandbox: () => Sandbox) {
 
 export const pdf = (content: string): TestFile => ({ content });
 
-/** The sandbox's log entry of a PDF sent from a binary field. */
+/** Returns the sandbox's log entry for a PDF sent from a binary field. */
 export const seen = (field: string, size: number, type?: string) => ({
 	filename: `${field}.pdf`,
 	mediaType: 'application/pdf',

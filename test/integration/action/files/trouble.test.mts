@@ -9,7 +9,7 @@ useTiming({ backoff: 4 });
 
 beforeAll(() => initBinaryData());
 
-describe('a refused download', () => {
+describe('a rejected download', () => {
 	it('reports a file that does not exist', async () => {
 		const { orderId } = await uploaded(sandbox());
 
@@ -19,7 +19,7 @@ describe('a refused download', () => {
 		expect(run.error?.description).toMatch(/^Check the ID/);
 	});
 
-	it('reports a refused token after one request, without showing it', async () => {
+	it('reports a rejected token after one request, without showing it', async () => {
 		const file = await uploaded(sandbox());
 		const token = 'wrong-token-0815';
 
@@ -30,7 +30,7 @@ describe('a refused download', () => {
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
 	});
 
-	it('redacts the token in the message of the service', async () => {
+	it('redacts the token in the message from the service', async () => {
 		const file = await uploaded(sandbox());
 		await sandbox().control.fail({ status: 403, body: { message: "sandbox-token can't do this." } });
 
@@ -39,7 +39,7 @@ describe('a refused download', () => {
 		expect(error?.message).toBe("The account isn't allowed to do this: *** can't do this.");
 	});
 
-	it('does not affect the other items when the execution continues on error', async () => {
+	it('does not affect other items if the execution continues on error', async () => {
 		const { orderId, fileId } = await uploaded(sandbox());
 
 		const run = await runOperation(
@@ -54,7 +54,7 @@ describe('a refused download', () => {
 	});
 });
 
-it('refuses an output field without a name and sends nothing', async () => {
+it('rejects an output field without a name and sends nothing', async () => {
 	const file = await uploaded(sandbox());
 
 	const { error } = await runOperation(sandbox(), 'orderFile.download', { ...file, binaryPropertyName: ' ' });
@@ -76,7 +76,7 @@ it.each(['orderFile.download', 'orderFile.delete'])('%s uses its own path with a
 	expect(await pathsSeen(sandbox())).toEqual([expect.stringMatching(/\/files\/\.\.%2F\.\.%2F\.\.%2Fwarehouses%2F1$/)]);
 });
 
-it('retries when the service is unavailable for a moment', async () => {
+it('retries if the service is briefly unavailable', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ status: 503, body: {} });
 
@@ -85,7 +85,7 @@ it('retries when the service is unavailable for a moment', async () => {
 	expect((await readBinary(run.items[0])).toString()).toBe('signed');
 });
 
-it('starts again when the connection breaks during the download', async () => {
+it('starts over if the connection breaks during the download', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ kind: 'breakDuring' });
 
@@ -95,7 +95,7 @@ it('starts again when the connection breaks during the download', async () => {
 	expect(await pathsSeen(sandbox())).toHaveLength(2);
 });
 
-it('reports a connection that breaks every time', async () => {
+it('reports a connection that breaks on every attempt', async () => {
 	const file = await uploaded(sandbox());
 	await sandbox().control.fail({ kind: 'breakDuring', times: 9 });
 

@@ -17,7 +17,7 @@ beforeAll(() => initBinaryData());
 
 const PATH = '/api/v2/orders/7/files';
 
-/** A file of an item, and the bytes that must arrive; undefined if the item must fail. */
+/** A file in an item, and the bytes that must arrive. Undefined if the item must fail. */
 interface Given {
 	readonly value: unknown;
 	readonly bytes: Buffer | undefined;
@@ -34,7 +34,7 @@ const encoded = fc
 		return { value: { ...facts, data: isBroken ? padded.replace(/.{9}/g, '$&\r\n') : padded }, bytes: content };
 	});
 
-/** Decoding skips everything that isn't base64, so the result has fewer bytes. */
+/** Decoding skips all characters that aren't base64, so the result has fewer bytes. */
 const anyText = fc
 	.oneof(fc.string(), fc.stringMatching(/^[A-Za-z\d+/=]{0,12}$/), fc.constant('data:application/pdf;base64,aGk='))
 	.map((data): Given => {
@@ -86,7 +86,7 @@ const cases = fc.record({
 	asked: fc.oneof(fc.constant('*'), names),
 });
 
-/** The files in a form. Each line of a form ends with CR and LF, and Latin-1 keeps any byte. */
+/** Returns the files in a form. Each line of a form ends with CR and LF, and Latin-1 preserves every byte. */
 const filesIn = ({ body, headers }: SeenRequest): Buffer[] => {
 	const boundary = /boundary=(.*)/.exec(headers['content-type'] ?? '')?.[1] ?? '';
 	const parts = body.toString('latin1').split(`--${boundary}`).slice(1, -1);
@@ -105,7 +105,7 @@ it(
 				seen.length = 0;
 				const given = new Map<string, Given>(files);
 				if (stored) given.set('kept', { value: await storeBinary(stored, 'b.pdf', 'application/pdf'), bytes: stored });
-				// Own properties with any name.
+				// Creates own properties with any name.
 				const binary = Object.fromEntries([...given].map(([name, { value }]) => [name, value])) as IBinaryKeyData;
 
 				const run = await runNode({
@@ -133,7 +133,7 @@ it(
 			}),
 			{ numRuns: runs(20) },
 		);
-		// Only for long runs.
+		// Used only in long runs.
 	},
 	60_000 + runs(0) * 1_000,
 );

@@ -3,7 +3,7 @@ import { readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
 
-/** n8n before 2.5 stores no files in the JSON, and accepts no path to one. */
+/** n8n before 2.5 doesn't store files in the JSON, and doesn't accept a path to one. */
 const READS_PATHS = 'isBinaryValue' in n8nWorkflow;
 
 const sandbox = useSandbox();
@@ -40,7 +40,7 @@ describe('files of the input item', () => {
 		['a star', '*', 'a'],
 		...(READS_PATHS ? [['a path', '_files.a', 'a']] : []),
 		['the file itself', '={{ $json._files.a }}', 'a'],
-	])('sends a file kept in the JSON of the item, chosen by %s', async (_, binaryPropertyName = '', field = '') => {
+	])("sends a file stored in the item's JSON, selected by %s", async (_, binaryPropertyName = '', field = '') => {
 		const { binary } = await itemWith({ a: pdf('x') });
 		await runOperation(
 			sandbox(),
@@ -64,13 +64,13 @@ describe('files of the input item', () => {
 		expect(await formsSeen(sandbox())).toEqual([[{ ...seen('data', 1), filename }]]);
 	});
 
-	it('sends a file of an earlier node, given by an expression', async () => {
+	it('sends a file from an earlier node, given by an expression', async () => {
 		await upload({ binaryPropertyName: '={{ $binary.a }}' }, { a: pdf('x'), b: pdf('x') });
 
 		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1)]]);
 	});
 
-	it('returns an item when the response has no body', async () => {
+	it('returns an item if the response has no body', async () => {
 		await sandbox().control.fail({ method: 'POST', kind: 'empty' });
 
 		expect(jsonOf(await upload({}, { data: pdf('x') }))).toEqual([{ order_id: expect.any(Number), success: true }]);
@@ -93,7 +93,7 @@ describe('files of the input item', () => {
 		expect((await readBinary(back.items[0])).equals(content)).toBe(true);
 	});
 
-	it('sends files that are held in memory', async () => {
+	it('sends files in memory', async () => {
 		const orderId = await newOrder(sandbox());
 		const data = { data: Buffer.from('inline').toString('base64'), mimeType: 'text/plain', fileName: 'note.txt' };
 
@@ -123,14 +123,14 @@ describe('files of the input item', () => {
 			/Files 1 › Input Binary Field is required/,
 		],
 		['another source', { source: 'both' }, { data: pdf('x') }, /Source must be binary or url/],
-	])('refuses %s and sends nothing', async (_, parameters, files, message) => {
+	])('rejects %s and sends nothing', async (_, parameters, files, message) => {
 		const { error } = await upload(parameters, ...(files ? [files] : []));
 
 		expect(error?.message).toMatch(message);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('says how to send the only file of an item that has it in another field', async () => {
+	it('explains how to send the only file of an item if it is in a different field', async () => {
 		const { error } = await upload({}, { attachment_0: pdf('x') });
 		expect(error?.description).toMatch(/If that is the file to send, set Input Binary Field to attachment_0\.$/);
 	});
@@ -150,7 +150,7 @@ describe('URLs', () => {
 		]);
 	});
 
-	it('takes rows written as JSON', async () => {
+	it('accepts rows in JSON', async () => {
 		await upload({ source: 'url', urlsMode: 'json', urlsJson: '[{"url": "https://example.com/a.pdf"}]' });
 
 		expect(await formsSeen(sandbox())).toEqual([[{ url: 'https://example.com/a.pdf' }]]);
@@ -163,7 +163,7 @@ describe('URLs', () => {
 			{ url: [{ url: 'ftp://example.com/a' }] },
 			/URLs 1 › URL must be a URL that starts with http/,
 		],
-	])('refuses %s and sends nothing', async (_, rows, message) => {
+	])('rejects %s and sends nothing', async (_, rows, message) => {
 		const { error } = await upload({ source: 'url', urls: rows });
 
 		expect(error?.message).toMatch(message);

@@ -12,7 +12,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** Parameters for operations that have no example. */
+/** Parameters for operations without an example. */
 const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
 	'orderFile.download': { orderId: 1024, fileId: 9 },
@@ -25,7 +25,7 @@ const givenFor = (name: string): IDataObject => OTHERS[name] ?? parametersOf(nam
 
 const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
 
-/** Every field that the editor asks for, with the example in which its values are tried. */
+/** Every field in the editor, with the example in which its values are tested. */
 const fields = apiEndpoints.flatMap((endpoint) =>
 	fieldsOf(endpoint).map((field) => {
 		// These fields are valid only with home delivery.
@@ -41,7 +41,9 @@ const badValues = fields.flatMap(([example, label, field]) =>
 const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
 const isInRow = ({ name }: FieldFact) => name.includes('.*.');
 
-/** Fields that users must fill in: required ones, unless an update completes them from the stored warehouse. */
+/**
+ * Fields that users have to fill in: all required ones, except those that an update takes from the stored warehouse.
+ */
 const needed = fields.filter(
 	([example, , field]) =>
 		field.required &&
@@ -49,7 +51,7 @@ const needed = fields.filter(
 		(example !== 'warehouse.update' || isInRow(field) || field.name === 'warehouseId'),
 );
 
-/** n8n itself reports fields that are left empty, but not expressions that evaluate to nothing. */
+/** n8n itself reports empty fields, but not expressions that evaluate to empty. */
 const NOTHING = '={{ $json.nothing }}';
 
 const missing = needed.flatMap(([example, label, field]) =>
@@ -58,17 +60,17 @@ const missing = needed.flatMap(([example, label, field]) =>
 	),
 );
 
-/** The parameter with this label; for entries of a list, the list. */
+/** Returns the parameter with this label, or the list if it is an entry of a list. */
 async function parameterOf(operation: string, label: string): Promise<string> {
 	const { properties } = (await loadNode('drayageFreight')).description;
 	const shown = editorFields(properties, operationOf(operation)).filter((field) => field.label === shownLabel(label));
-	// If two fields have the same label, this picks the one in the collection that no other parameter hides.
+	// If two fields have the same label, this selects the one in the collection, since no other parameter hides it.
 	const parameter = shown.at(-1)?.parameter;
 	if (parameter === undefined) throw new Error(`The editor shows no ${label} in ${operation}`);
 	return parameter;
 }
 
-/** The parameters of an example with other values, by label; `undefined` empties a field. */
+/** Returns the parameters of an example with different values, by label. `undefined` empties a field. */
 async function parametersWith(example: string, changes: ReadonlyArray<readonly [label: string, value: unknown]>) {
 	let parameters = givenFor(example);
 	for (const [label, value] of changes) {
@@ -77,7 +79,7 @@ async function parametersWith(example: string, changes: ReadonlyArray<readonly [
 	return parameters;
 }
 
-/** The cross-field rules whose fields the editor asks for. */
+/** The cross-field rules for fields that the editor shows. */
 const crossField = crossFieldRules.flatMap(({ name, change, refused }) => {
 	const known = fieldsOf(apiEndpoints.find((endpoint) => endpoint.name === name)!);
 	const labelOf = (wanted: string) => known.find((field) => field.name === wanted)?.label;
@@ -87,7 +89,7 @@ const crossField = crossFieldRules.flatMap(({ name, change, refused }) => {
 	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
 });
 
-/** A regular expression for a message with this text after a label. */
+/** Returns a regular expression for a message with this text after a label. */
 const toldFor = (label: string, { source, flags }: RegExp): unknown =>
 	expect.stringMatching(new RegExp(`(^|\\n| )${label.replace(/[()]/g, '\\$&')} ${source.replace(/^\^/, '')}`, flags));
 
@@ -99,7 +101,7 @@ async function expectRefused(name: string, parameters: IDataObject, message: unk
 	expect(await sandbox().control.log()).toEqual([]);
 }
 
-it.each(badValues)('%s: %s %j is named and nothing is sent', async (example, label, value, field) => {
+it.each(badValues)('%s: %s %j is reported and nothing is sent', async (example, label, value, field) => {
 	// n8n treats a plain 0 in a required field as empty.
 	const given = value === 0 ? '={{ 0 }}' : value;
 	const parameters = await parametersWith(example, [[label, isEntry(field) ? [given] : given]]);
@@ -107,7 +109,7 @@ it.each(badValues)('%s: %s %j is named and nothing is sent', async (example, lab
 });
 
 it.each(missing)(
-	'%s: %s that an expression leaves empty (%s) is named and nothing is sent',
+	'%s: %s with an expression that evaluates to empty (%s) is reported and nothing is sent',
 	async (name, label, value) => {
 		await expectRefused(
 			name,
@@ -117,7 +119,7 @@ it.each(missing)(
 	},
 );
 
-it.each(crossField)('%s with %j is named and nothing is sent', async (name, changes, messages) => {
+it.each(crossField)('%s with %j is reported and nothing is sent', async (name, changes, messages) => {
 	const parameters = await parametersWith(name, changes);
 	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
 });
@@ -131,7 +133,7 @@ it.each(['warehouse', 'address'])('order.create rejects an empty %s as the desti
 	);
 });
 
-it('names all wrong fields and options of an item in one message', async () => {
+it('lists all invalid fields and options of an item in one message', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		...parametersOf('rate.search'),
 		cntrSize: 53,
@@ -145,7 +147,7 @@ it('names all wrong fields and options of an item in one message', async () => {
 	expect(error?.message).toContain('Weight Unit must be');
 });
 
-it('sends nothing at all when a later item of a write is wrong', async () => {
+it('sends nothing at all if a later item of a write is invalid', async () => {
 	const parameters = { ...parametersOf('pickupNumberAgent.update'), name: '={{ $json.name }}' };
 	const items = [{ json: { name: 'Harbor Dispatch' } }, { json: { name: '' } }];
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.update', parameters, { items });

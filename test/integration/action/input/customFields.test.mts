@@ -4,7 +4,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-it('sends custom fields unchecked, in place of fields of the same name', async () => {
+it('sends custom fields without validation, in place of fields with the same name', async () => {
 	await sandbox().control.fail({ status: 201, body: { data: { id: 1 } } });
 	const additionalFields = { customFields: '{"emails": "none", "reference_2": {"a": [1]}}' };
 	await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'A', emails: 'a@b.co', additionalFields });
@@ -36,7 +36,7 @@ describe('cross-field rules', () => {
 		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
 	});
 
-	it('see what custom fields add', async () => {
+	it('consider custom fields', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: {} } });
 		const home = { destinationAddressType: 'residential', pickupAddressType: 'business' };
 		const fields = {

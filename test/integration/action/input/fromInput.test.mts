@@ -4,15 +4,15 @@ import { bookedWithDocument } from '../../support/booked.mts';
 
 const sandbox = useSandbox();
 
-/** Runs an operation with its defaults behind one item. */
+/** Runs an operation with its defaults after one item. */
 const behind = async (name: string, json: IDataObject, parameters: IDataObject = {}) => {
 	await sandbox().control.clearLog();
 	const run = await runOperation(sandbox(), name, parameters, { items: [{ json }] });
 	return { ...run, log: await sandbox().control.log() };
 };
 
-describe.each(['ltl', 'ftl'] as const)('behind an item of an %s shipment', (mode) => {
-	it.each(['Shipment.track', 'ShipmentFile.getAll'])('%s takes its order number', async (operation) => {
+describe.each(['ltl', 'ftl'] as const)('after an item of an %s shipment', (mode) => {
+	it.each(['Shipment.track', 'ShipmentFile.getAll'])('%s uses its order number', async (operation) => {
 		const { orderNumber } = await bookedWithDocument(sandbox(), mode);
 		await bookedWithDocument(sandbox(), mode);
 		const { items, error, log } = await behind(`${mode}${operation}`, { order_number: orderNumber });
@@ -29,13 +29,13 @@ describe.each(['ltl', 'ftl'] as const)('behind an item of an %s shipment', (mode
 	});
 });
 
-it('FTL Shipment › Get Many takes the order number of the input item', async () => {
+it('FTL Shipment › Get Many uses the order number from the input item', async () => {
 	const { orderNumber } = await bookedWithDocument(sandbox(), 'ftl');
 	const { items } = await behind('ftlShipment.getAll', { order_number: orderNumber });
 	expect(items.map(({ json }) => json.order_number)).toEqual([orderNumber]);
 });
 
-describe('an order is taken', () => {
+describe('the order ID comes', () => {
 	const orders = async () => {
 		const ids = await sandbox().control.seedOrders({ count: 2 });
 		const [order = {}] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId: ids[1] ?? 0 }));
@@ -75,7 +75,7 @@ it.each<[string, string, IDataObject, IDataObject?]>([
 		{ id: 1 },
 		{ source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
 	],
-])('%s sends nothing and says "%s" behind %j', async (name, message, json, parameters = {}) => {
+])('%s sends nothing and reports "%s" after %j', async (name, message, json, parameters = {}) => {
 	const { error, log } = await behind(name, json, parameters);
 	expect(error?.message).toContain(message);
 	expect(log).toEqual([]);

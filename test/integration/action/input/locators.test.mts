@@ -36,7 +36,7 @@ it.each(ways)('resolves %j to the city with ID 115', async (cityId) => {
 	expect(requests.at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/115/suggestion');
 });
 
-it('finds a region by a part of its name', async () => {
+it('finds a region by part of its name', async () => {
 	await runOperation(sandbox(), 'rate.search', {
 		intermodalRegionId: { mode: 'name', value: 'Albany' },
 		toCityId: 115,
@@ -50,7 +50,7 @@ it('reports a name that no city has, and sends nothing more', async () => {
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
-it('takes digits that are given as a name for a name', async () => {
+it('treats digits in the name mode as a name', async () => {
 	const { error } = await suggest({ mode: 'name', value: '115' });
 	expect(error?.message).toMatch(/^"115" matches more than one city: 115 /);
 });
@@ -66,7 +66,7 @@ it.each([
 	[{ id: 115, full_name: 'Ontario, CA, USA' }, 'an object'],
 	[{ mode: 'id', value: { id: 115 } }, 'an object'],
 	[[115], 'a list'],
-])('rejects %j, which an expression returns instead of an ID, and lists nothing by it', async (given, shown) => {
+])('rejects %j from an expression in place of an ID, and lists nothing', async (given, shown) => {
 	const items = [{ json: { given } }];
 	const filters = { toCityId: '={{ $json.given }}' };
 	const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
@@ -74,7 +74,7 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('checks the other fields before it looks up a name', async () => {
+it('validates the other fields before it looks up a name', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		intermodalRegionId: { mode: 'name', value: 'Albany' },
 		toCityId: 115,
@@ -109,13 +109,16 @@ it.each([
 	expect((await sandbox().control.log()).at(-1)?.path).toContain(`/cities/${found?.id as number}/`);
 });
 
-it.each(['Springfield', 'St Louis', 'Ontario'])('chooses no city for %j, the name of several', async (value) => {
-	const { error } = await suggest({ mode: 'name', value });
-	expect(error?.message).toMatch(/matches more than one city: .*, USA; .*, USA/);
-	expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
-		expect.stringMatching(/suggestion/),
-	);
-});
+it.each(['Springfield', 'St Louis', 'Ontario'])(
+	'selects no city for %j, which several cities are called',
+	async (value) => {
+		const { error } = await suggest({ mode: 'name', value });
+		expect(error?.message).toMatch(/matches more than one city: .*, USA; .*, USA/);
+		expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
+			expect.stringMatching(/suggestion/),
+		);
+	},
+);
 
 it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los angeles/long beach - ca'])(
 	'resolves %j to the region of Los Angeles and Long Beach',
@@ -129,7 +132,7 @@ it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los ang
 );
 
 it.each(['A-1', '1-A', '007', '1234567890123456'])(
-	'sends the order ID %j, which JSON would write differently as a number, unchanged',
+	'sends the order ID %j unchanged, although JSON would format it differently as a number',
 	async (value) => {
 		await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value } });
 		expect((await sandbox().control.log())[0]?.query.id).toBe(value);
@@ -158,7 +161,7 @@ it.each([
 	['St. Louis, MO', 'Saint Louis, MO, USA'],
 	['Ft Worth TX', 'Fort Worth, TX, USA'],
 	['usont', 'Ontario, CA, USA'],
-])('City › Search finds %j as the choice by name does', async (query, fullName) => {
+])('City › Search finds %j like the selection by name', async (query, fullName) => {
 	const found = jsonOf(await runOperation(sandbox(), 'city.search', { query }));
 	expect(found.map((city) => city.full_name)).toEqual([fullName]);
 	expect(jsonOf(await runOperation(sandbox(), 'city.search', { query: 'Nowhere XX', unlocode: 'USONT' }))).toHaveLength(
@@ -166,20 +169,20 @@ it.each([
 	);
 });
 
-it.each([',', ' , ', '  '])('City › Search refuses the city %j and sends nothing', async (query) => {
+it.each([',', ' , ', '  '])('City › Search rejects the city %j and sends nothing', async (query) => {
 	const { error } = await runOperation(sandbox(), 'city.search', { query });
 	expect(error?.message).toBe('City must be text and not empty [item 0]');
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it("City › Search tries each way once for a city that doesn't exist", async () => {
+it("City › Search tries each query once for a city that doesn't exist", async () => {
 	const run = await runOperation(sandbox(), 'city.search', { query: 'Saint Nowhere, California' });
 	expect(jsonOf(run)).toEqual([]);
 	const asked = (await sandbox().control.log()).map((request) => request.query.query);
 	expect(asked).toEqual(['Saint Nowhere,CA', 'St. Nowhere,CA', 'St Nowhere,CA']);
 });
 
-/** The writes that the API received. */
+/** Returns the write requests that the API received. */
 const writes = async () =>
 	(await sandbox().control.log())
 		.filter(({ method }) => method !== 'GET')
@@ -188,7 +191,7 @@ const writes = async () =>
 describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 	'a record with %j as its ID',
 	(record) => {
-		/** Places are cached, so each test needs a separate account. */
+		/** Places are cached, so each test needs its own account. */
 		const run = async (operation: string, parameters: IDataObject, path: string, found: object) => {
 			const token = await newAccount(sandbox());
 			await sandbox().control.fail({ path, status: 200, body: { data: [{ ...found, ...record }] } });
@@ -216,7 +219,7 @@ describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 			expect(await writes()).toEqual([]);
 		});
 
-		it('is requested from no other endpoint when all files are downloaded', async () => {
+		it('is not requested from another endpoint when all files are downloaded', async () => {
 			const found = { filename: 'a.pdf' };
 			const message = await run('orderFile.download', { orderId: 5, which: 'all' }, '/api/v2/orders/*/files', found);
 			const paths = (await sandbox().control.log()).map(({ path }) => path);

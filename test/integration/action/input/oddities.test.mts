@@ -14,21 +14,24 @@ const refused = async (name: string, parameters: IDataObject, given?: unknown) =
 
 const GIVEN = '={{ $json.given }}';
 
-it.each(['5e2', '0x1F4', '007', '9007199254740993'])('deletes no warehouse by the ID %s', async (warehouseId) => {
+it.each(['5e2', '0x1F4', '007', '9007199254740993'])('deletes no warehouse with the ID %s', async (warehouseId) => {
 	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
 });
 
-it.each(['constructor', '__proto__', 'toString'])('refuses the trailer type %s in words', async (trailerType) => {
-	const parameters = {
-		...asParameters(lane),
-		additionalFields: { trailerType: `={{ "${trailerType}" }}`, trailerSize: 53 },
-	};
-	expect(await refused('ftlQuote.create', parameters)).toBe(
-		`Trailer Type must be one of FLATBED, REEFER, VAN (given: "${trailerType}") [item 0]`,
-	);
-});
+it.each(['constructor', '__proto__', 'toString'])(
+	'rejects the trailer type %s with an explanation',
+	async (trailerType) => {
+		const parameters = {
+			...asParameters(lane),
+			additionalFields: { trailerType: `={{ "${trailerType}" }}`, trailerSize: 53 },
+		};
+		expect(await refused('ftlQuote.create', parameters)).toBe(
+			`Trailer Type must be one of FLATBED, REEFER, VAN (given: "${trailerType}") [item 0]`,
+		);
+	},
+);
 
-it('refuses an order number that is not a number', async () => {
+it('rejects an order number that is not a number', async () => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, NaN)).toBe(
 		'Order Number must be text (given: NaN) [item 0]',
 	);
@@ -37,7 +40,7 @@ it('refuses an order number that is not a number', async () => {
 	);
 });
 
-it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which can't be written in a URL", async (text) => {
+it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which a URL can't contain", async (text) => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, text)).toMatch(
 		/^Order Number contains half of a character/,
 	);
@@ -49,7 +52,7 @@ it.each([',', '.', '…'])("doesn't search cities by the text %s, which isn't a 
 	expect(message).toMatch(/^No city matches/);
 });
 
-it('names the first twenty of many wrong fields, and how many more there are', async () => {
+it('lists the first twenty of many invalid fields, and the number of others', async () => {
 	const row = { number: 'A', type: '40HQ', package: '1 Pallet', weight: 1 };
 	const containersJson = JSON.stringify(Array.from({ length: 500 }, () => row));
 	const message = await refused('order.create', {
@@ -62,7 +65,7 @@ it('names the first twenty of many wrong fields, and how many more there are', a
 	);
 });
 
-it('sends a container number as the documentation has it, also from JSON', async () => {
+it("sends a container number in the documentation's format, also from JSON", async () => {
 	const row = { number: 'MSKU 765432-1', type: '40HQ', package: '1 Pallet', weight: 1, constructor: 5 };
 	const parameters = {
 		...parametersOf('order.create'),
@@ -80,7 +83,7 @@ it('sends a container number as the documentation has it, also from JSON', async
 	]);
 });
 
-it('counts characters as people do: an emoji is one', async () => {
+it('counts an emoji as one character', async () => {
 	const name = async (length: number) => {
 		const { error } = await runOperation(sandbox(), 'warehouse.create', {
 			...parametersOf('warehouse.create'),
@@ -93,7 +96,7 @@ it('counts characters as people do: an emoji is one', async () => {
 });
 
 it.each(['11/28/2026', '11/12/2026'])(
-	'the date %s is refused with its field, value and the accepted form',
+	'the date %s is rejected with its field, value and the accepted format',
 	async (eta) => {
 		const parameters = { ...parametersOf('order.create'), portOfDischargeEta: eta };
 		const { error } = await runOperation(sandbox(), 'order.create', parameters);

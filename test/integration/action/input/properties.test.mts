@@ -10,15 +10,15 @@ import { runs } from '../../../support/runs.mts';
 
 const sandbox = useSandbox();
 
-/** n8n evaluates text that starts with "=", and the node doesn't send empty text. */
+/** Text for a field. n8n evaluates text that starts with "=", and the node doesn't send empty text. */
 const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((text) => !text.startsWith('='));
 const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 const wholes = fc.integer({ min: -5, max: 2_000_000 });
 const flags = fc.boolean();
-/** Doesn't start with 1, which the node treats as the country code if ten digits follow. */
+/** A number that doesn't start with 1, which the node treats as the country code if ten digits follow. */
 const digits = fc.stringMatching(/^[02-9]\d{0,11}$/);
 const times = fc.oneof(fc.stringMatching(/^\d{1,2}:\d{2}$/), texts);
-/** Two digits for the hour, because the node adds a missing zero. */
+/** A time with two digits for the hour, because the node adds a missing zero. */
 const windows = fc.oneof(fc.stringMatching(/^\d{2}:\d{2}$/), texts);
 const zipcodes = fc.oneof(fc.stringMatching(/^\d{4,6}(-\d{3,5})?$/), texts);
 const phones = fc.oneof(fc.stringMatching(/^[\d\-+() ]{1,20}$/), texts);
@@ -26,7 +26,7 @@ const emails = fc.oneof(fc.emailAddress(), texts).filter((text) => !text.startsW
 
 type Fields = Readonly<Record<string, readonly [parameter: string, values: fc.Arbitrary<unknown>]>>;
 
-/** Fields to vary, by their path in the API: the parameter, and its values. */
+/** Fields to vary, by their path in the API, with the parameter and its values. */
 const varied: Readonly<Record<string, Fields>> = {
 	'warehouse.create': {
 		name: ['name', texts],
@@ -76,7 +76,7 @@ const varied: Readonly<Record<string, Fields>> = {
 };
 
 it.each(Object.entries(varied))(
-	'%s: what the contract accepts is sent unchanged, what it refuses is not sent',
+	'%s: values that the contract accepts are sent unchanged, and others are not sent',
 	async (name, fields) => {
 		const endpoint = contractEndpoint(name);
 		const { parameters = {}, body = {} } = examples[name] ?? {};
@@ -100,7 +100,7 @@ it.each(Object.entries(varied))(
 				const allowed = checkRequest(endpoint, { params: {}, query: {}, body: wanted }).length === 0;
 				await control.clearLog();
 				await control.clearFaults();
-				// n8n would decline a second booking of the same number.
+				// n8n would decline a second booking with the same number.
 				(await initDeduplication()).clear();
 				await control.fail({ method: endpoint.method, status: 200, body: { data: { id: 1 } } });
 

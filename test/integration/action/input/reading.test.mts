@@ -14,7 +14,7 @@ describe('numbers not found', () => {
 	const get = async (parameters: IDataObject) =>
 		jsonOf(await runOperation(sandbox(), 'ftlShipment.getAll', { ...parameters, options: { reportMissing: 'true' } }));
 
-	it('are those without a record; Limit does not cut off named numbers', async () => {
+	it('are those without a record, and Limit does not apply to given numbers', async () => {
 		await answer('/api/v2/ftl/shipments', { data: listed(9) });
 		const items = await get({ orderNumbers: [...numbers(9), 'FS99'], limit: 5 });
 		expect(items).toEqual([...listed(9), { order_number: 'FS99', found: false }]);
@@ -56,7 +56,7 @@ it.each([
 	[-1, 'Limit must be a whole number of 1 or more (given: -1) [item 0]'],
 	[1.5, 'Limit must be a whole number of 1 or more (given: 1.5) [item 0]'],
 	['', 'Limit is required [item 0]'],
-])('refuses the limit %j and sends nothing', async (limit, message) => {
+])('rejects the limit %j and sends nothing', async (limit, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { limit });
 	expect(error?.message).toBe(message);
 	expect(await sandbox().control.log()).toEqual([]);
@@ -78,7 +78,7 @@ it('reads booleans and numbers that an expression returns as text', async () => 
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { limit: '={{ "3" }}' }))).toHaveLength(3);
 });
 
-it('reads rows in JSON as those in fields: numbers, flags, codes and lists that a spreadsheet or a model writes as text', async () => {
+it('reads rows in JSON like rows in fields, with text for numbers, flags, codes and lists', async () => {
 	const container = { number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', seal_number: '' };
 	const rows = [
 		{ ...container, weight: '12000', is_dg: 'true', loading_type: 'Palletized', commodity: 'Lamps, Sofas', own: '1' },
@@ -101,13 +101,13 @@ it.each([
 	['[{"a": 1}]', /^Custom Fields \(JSON\) must be a JSON object/],
 	['5', /^Custom Fields \(JSON\) must be a JSON object/],
 	['{"page": 3}', /^Custom Fields \(JSON\) can't choose a page\. Use Return All and Limit/],
-])('refuses the custom fields %s and sends nothing', async (customFields, message) => {
+])('rejects the custom fields %s and sends nothing', async (customFields, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
 	expect(error?.message).toMatch(message);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it.each([0, -5, 2.5, 'many'])('refuses a page size of %j by its label and sends nothing', async (perPage) => {
+it.each([0, -5, 2.5, 'many'])('rejects a page size of %j by its label and sends nothing', async (perPage) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', {
 		options: { perPage: `={{ ${JSON.stringify(perPage)} }}` },
 	});
@@ -115,14 +115,14 @@ it.each([0, -5, 2.5, 'many'])('refuses a page size of %j by its label and sends 
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('requests pages of the size set, and recognizes a last page that is shorter', async () => {
+it('requests pages of the chosen size, and recognizes the last page because it is shorter', async () => {
 	await sandbox().control.seedOrders({ count: 45 });
 	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });
 	expect(jsonOf(run)).toHaveLength(45);
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });
 
-it('evaluates an expression again for each item, also in a collection and in a locator', async () => {
+it('evaluates an expression again for each item, also in collections and locators', async () => {
 	await answer('/api/v2/orders', { data: [] });
 	const parameters = {
 		filters: { containerNumber: '={{ $json.container }}', id: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },

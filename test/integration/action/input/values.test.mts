@@ -13,20 +13,20 @@ import { useTiming } from '../../support/timing.mts';
 const sandbox = useSandbox();
 useTiming({ lookupDelays: [0] });
 
-/** Fields of the node itself, collections, and rows as a whole are not sent under their own name. */
+/** Fields of the node itself, collections, and whole rows, which aren't sent under their own names. */
 const isSent = ({ property, parameter }: ShownField) =>
 	!['notice', 'collection', 'fixedCollection', 'json'].includes(property.type) &&
 	!parameter.startsWith('options.') &&
 	property.noDataExpression !== true &&
 	!['returnAll', 'limit', 'simplify'].includes(property.name);
 
-/** Always shown. */
+/** Fields that are always shown. */
 const isAlwaysShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
 	Object.keys(show).every((name) => ['resource', 'operation'].includes(name));
 
 const NAMES = Object.keys(examples).filter((name) => contractEndpoints.has(name));
 
-/** Every field of every operation, by their names. */
+/** Every field of every operation, with its names. */
 const shownFields = async () => {
 	const { properties } = (await loadNode('drayageFreight')).description;
 	const fields = NAMES.flatMap((name) =>
@@ -37,7 +37,7 @@ const shownFields = async () => {
 	return new Map(fields);
 };
 
-/** JavaScript words that no message must contain. */
+/** JavaScript words that must not appear in messages. */
 const RAW =
 	/TypeError|RangeError|URIError|\[object|is not a function|Cannot (read|convert)|circular|call stack|undefined/i;
 
@@ -51,7 +51,7 @@ const asJson = (value: unknown) => {
 	}
 };
 
-/** Whether a number, string, boolean or date was sent with the meaning of the input. */
+/** Returns whether a number, string, boolean or date was sent with the meaning of the input. */
 const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolean => {
 	// In a query, booleans are sent as numbers.
 	if (property.type === 'boolean' && /^[01]$/.test(plain(sent)))
@@ -71,7 +71,7 @@ const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolea
 
 const LISTS = /emails|orderNumbers|rateNumbers|cargoTypes|accessorials|commodity|types?$/i;
 
-/** The entries of a list in any format. */
+/** Returns the entries of a list in any format. */
 const entriesOf = (value: unknown): unknown[] =>
 	[typeof value === 'string' ? value.split(/[,;\n]/) : value]
 		.flat(9)
@@ -89,7 +89,7 @@ const isNothing = (value: unknown): boolean =>
 		? isNothing((value as { value?: unknown }).value)
 		: entriesOf(value).length === 0;
 
-/** The same name in the API and in the editor. */
+/** Fields with the same name in the API and in the editor. */
 const bare = (name: string) => name.replaceAll('_', '').replace('[]', '').toLowerCase();
 
 const reach = (tree: unknown, path: string) =>
@@ -98,11 +98,11 @@ const reach = (tree: unknown, path: string) =>
 		return Object.entries(holder).find(([name]) => bare(name) === bare(key))?.[1];
 	}, tree);
 
-/** What a request carries for a field: in its body, its query or its path. */
+/** Returns a field's value in a request, from its body, query or path. */
 const sentOf = (request: { path: string; query: object; body: unknown }, path: string, template: string): unknown => {
 	const inPath = template.split('/').findIndex((part) => bare(part) === `{${bare(path)}}`);
 	if (inPath >= 0) return decodeURIComponent(request.path.split('/')[inPath] ?? '');
-	// Order › Get asks the list for one order.
+	// Order › Get requests one order from the list.
 	const name = path === 'order_id' ? 'id' : path;
 	return reach(request.body, name) ?? reach(request.query, name);
 };
@@ -120,11 +120,11 @@ it(
 				const { name, field } = fields.get(place)!;
 				const { control } = sandbox();
 				const endpoint = contractEndpoints.get(name)!;
-				// An order is treated as the wrong one if its ID differs.
+				// An order counts as the wrong one if its ID differs.
 				const record = name === 'order.get' ? { status: 'open' } : { id: 1, order_number: 'LS1' };
 				await control.clearLog();
 				await control.clearFaults();
-				// n8n would decline a second booking of the same number.
+				// n8n would decline a second booking with the same number.
 				(await initDeduplication()).clear();
 				const isList = ['list', 'pages', 'only'].includes(endpoint.responseType);
 				await control.fail({ status: 200, body: { data: isList ? [record] : record }, times: 50 });

@@ -18,7 +18,7 @@ describe('an update of a warehouse', () => {
 		expect(updated).toEqual({ ...created, name: 'Renamed' });
 	});
 
-	it("sends back the warehouse's values, in the formats that an update accepts", async () => {
+	it("sends the warehouse's values back, in the formats that an update accepts", async () => {
 		const stored = {
 			id: 7,
 			name: 'A',
@@ -62,7 +62,7 @@ describe('an update of a warehouse', () => {
 		expect(updated).toEqual({ ...created, customer_memo: '' });
 	});
 
-	it('names the fields that the stored warehouse lacks, and changes nothing', async () => {
+	it('lists the fields that the stored warehouse lacks, and changes nothing', async () => {
 		await sandbox().control.fail({
 			status: 200,
 			body: { data: { id: 7, name: 'A', zipcode: '91761', city: { id: 115 } } },
@@ -75,7 +75,7 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	it('takes custom fields for given', async () => {
+	it('counts custom fields as given', async () => {
 		const stored = { id: 7, name: 'A', address: '1 Main', zipcode: '91761', city: { id: 115 }, is_residential: false };
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: stored } });
 		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
@@ -95,7 +95,7 @@ describe('an update of a warehouse', () => {
 
 	const full = { name: 'New', address: '1 St', isResidential: false, zipcode: '91761', cityId: 115 };
 
-	/** An update whose other fields are known from this response. */
+	/** Returns an update whose other fields come from this response. */
 	const update = async (read: unknown) => {
 		await sandbox().control.fail({ method: 'GET', status: 200, body: read });
 		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
@@ -117,7 +117,7 @@ describe('an update of a warehouse', () => {
 		['a list', [{ id: 8, customer_memo: 'Other' }, stored]],
 		['a list in an envelope', { data: [stored], total: 1 }],
 		['its ID as text', { data: { ...stored, id: '7' } }],
-	])('keeps what is stored if the response has %s', async (_title, read) => {
+	])('keeps stored values if the response has %s', async (_title, read) => {
 		const { message, sent } = await update(read);
 		expect(message).toBeUndefined();
 		expect(sent).toMatchObject([{ name: 'New', customer_memo: 'Gate 2', contacts: [{ email: 'bob@example.com' }] }]);
@@ -146,7 +146,7 @@ describe('an update of a warehouse', () => {
 	});
 });
 
-/** Fields of a warehouse in an update, and in the service's response. */
+/** Fields of a warehouse in an update and in the service's response. */
 const texts = fc.stringMatching(/^[A-Za-z][\w .-]{0,20}$/).map((text) => text.trim());
 const hours = fc.stringMatching(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
 const values = {
@@ -188,7 +188,7 @@ const shown = (fields: object) =>
 		Object.entries(fields).map(([name, value]) => [name, name.includes('hour_') ? `${value}:00` : value]),
 	);
 
-it.each([false, true])('loses nothing that was not given, where PUT replaces: %s', async (putReplaces) => {
+it.each([false, true])('loses no omitted field if PUT replaces the record: %s', async (putReplaces) => {
 	await sandbox().control.behave({ warehouses: { putReplaces } });
 	await fc.assert(
 		fc.asyncProperty(

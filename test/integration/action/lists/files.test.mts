@@ -15,7 +15,7 @@ describe('LTL shipments and files', () => {
 		expect((await list('searchLtlShipments', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
 	});
 
-	it('that the list leaves out are found by their order number', async () => {
+	it('that are missing from the list are found by order number', async () => {
 		const { order_number: number } = await book();
 		await sandbox().control.fail({ method: 'GET', path: '/api/ltl/shipments', status: 200, body: { data: [] } });
 		const { results } = await list('searchLtlShipments', { filter: number as string });

@@ -7,7 +7,7 @@ const MORE = 'The list may be incomplete: the API says that there are more recor
 
 const ID = { orderId: 7 };
 
-/** Runs an operation for which the service returns this list. Returns its items and hints. */
+/** Runs an operation for which the service returns this list. Returns the items and hints. */
 const listed = async (name: string, parameters: IDataObject, body: IDataObject) => {
 	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 9 });
 	const { items, error, hints } = await runOperation(sandbox(), name, parameters);
@@ -24,20 +24,20 @@ it.each<[string, IDataObject, IDataObject]>([
 	['orderFile.getAll', ID, { data: { data: [{ id: 1 }], last_page: 2 } }],
 	['ltlShipment.getAll', all, { data: [{ order_number: 'LS1' }], has_more: true }],
 	['pickupNumberAgent.search', all, { data: [{ id: 1, name: 'Harbor' }], total: 50 }],
-])('%s says that its list may be incomplete', async (name, parameters, body) => {
+])('%s reports that its list may be incomplete', async (name, parameters, body) => {
 	const { message, hints } = await listed(name, parameters, body);
 	expect(message).toBeUndefined();
 	expect(hints).toEqual([MORE]);
 });
 
-it('a list that is cut at the limit shows no hint', async () => {
+it('a list that is cut off at the limit shows no hint', async () => {
 	const { items, hints } = await listed('order.getAll', { limit: 2 }, { data: orders(3), meta: { last_page: 7 } });
 	expect(items).toHaveLength(2);
 	expect(hints).toEqual([]);
 });
 
 it.each([['order.getAll'], ['container.getAll'], ['intermodalRegion.getAll'], ['ltlShipment.getAll']])(
-	'%s fails when the response contains no list, and quotes the service',
+	'%s fails if the response contains no list, and quotes the service',
 	async (name) => {
 		const { message } = await listed(name, all, { message: 'Maintenance until 10:00' });
 		expect(message).toMatch(/^The API returned no list of records: Maintenance until 10:00/);
@@ -48,13 +48,13 @@ it.each<[IDataObject, string[]]>([
 	[{ message: 'Maintenance' }, ['The list is empty, and the API says: Maintenance']],
 	[{ message: 'OK', success: true }, []],
 	[{ message: '' }, []],
-])('an empty list next to %j is a list, and the message is a hint', async (beside, expected) => {
+])('an empty list next to %j counts as a list, and the message is a hint', async (beside, expected) => {
 	const { items, message, hints } = await listed('order.getAll', all, { ...beside, data: [] });
 	expect([items, message, hints]).toEqual([[], undefined, expected]);
 });
 
 it.each<[IDataObject]>([[{ success: 0 }], [{ success: 'false' }], [{ status: 'error' }], [{ errors: ['x'] }]])(
-	'an empty list next to %j fails, as a booking does',
+	'an empty list next to %j fails, as for a booking',
 	async (failure) => {
 		const { message } = await listed('order.getAll', all, { ...failure, message: 'Database is down', data: [] });
 		expect(message).toMatch(/^The API returned no list of records: Database is down/);
@@ -70,13 +70,13 @@ it("all files fail if their list isn't a list", async () => {
 	expect(message).toMatch(/^The API returned no list of records: busy/);
 });
 
-it('a name is not called unknown when the response contains no list', async () => {
+it('a name is not reported as unknown if the response contains no list', async () => {
 	const parameters = { intermodalRegionId: { mode: 'name', value: 'Albany - NY' }, toCityId: 115 };
 	const { message } = await listed('rate.search', parameters, { message: 'busy' });
 	expect(message).toMatch(/^The API returned no list of records/);
 });
 
-it('an empty response returns no items and says so', async () => {
+it('an empty response returns no items, with a hint', async () => {
 	await sandbox().control.fail({ method: 'GET', status: 204, times: 1 });
 	const { items, hints } = await runOperation(sandbox(), 'order.getAll', all);
 	expect(items).toEqual([]);

@@ -5,7 +5,7 @@ const { sandbox, list } = useLists();
 
 const linesOf = async (method: string, filter: string, parameters = {}) => {
 	const { results } = await list(method, { filter, parameters });
-	// n8n ignores a click on a value that is true or false, and shows values once.
+	// n8n ignores a click on an entry with a boolean value, and shows each value once.
 	expect(results.every(({ value }) => typeof value === 'boolean')).toBe(true);
 	expect(new Set(results.map(({ value }) => value)).size).toBe(results.length);
 	return results.map(({ name }) => name);
@@ -46,7 +46,7 @@ it.each([
 	['searchOrderFiles', '', ['Choose the order first', 'This list depends on it']],
 	['searchLtlShipmentFiles', '', ['Choose the LTL shipment first', 'This list depends on it']],
 	['searchFtlShipmentFiles', '', ['Choose the FTL shipment first', 'This list depends on it']],
-])('%s of "%s" says why there is nothing to choose, and what to do', async (method, filter, lines) => {
+])('%s of "%s" explains why there is nothing to choose, and what to do', async (method, filter, lines) => {
 	expect(await linesOf(method, filter)).toEqual(lines);
 });
 
@@ -68,7 +68,7 @@ it.each([
 		{ resource: 'ftlShipmentFile', operation: 'download' },
 		ofFtlShipment,
 	],
-])('%s says that no %s fits', async (method, noun, node, holder) => {
+])('%s reports that no %s matches', async (method, noun, node, holder) => {
 	const lines = await linesOf(method, 'zzz', { ...node, ...(await holder()) });
 	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Enter part of the file name or file type']);
 });

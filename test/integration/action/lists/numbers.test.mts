@@ -3,7 +3,7 @@ import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/frei
 const sandbox = useSandbox();
 
 describe('numbers', () => {
-	it('are sent in groups of 50 whose results are joined in order', async () => {
+	it('are sent in groups of 50, with the results joined in order', async () => {
 		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`);
 		for (const group of [asked.slice(0, 50), asked.slice(50, 100), asked.slice(100)]) {
 			await sandbox().control.fail({ status: 200, body: { data: group.map((number) => ({ order_number: number })) } });
@@ -41,7 +41,7 @@ describe('numbers', () => {
 		expect(records).toEqual([all[0], booked, other, other, other]);
 	});
 
-	it('are not taken from whole records', async () => {
+	it('are not read from whole records', async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });
 		expect(error?.message).toBe('Order Numbers 1 must be a number or text (given: an object) [item 0]');
@@ -55,13 +55,13 @@ describe('numbers', () => {
 			{ orderNumbers: Array.from({ length: 25 }, (_, index) => `FS${index}`).join() },
 			/^Not found: FS0, .*, FS19 and 5 more\. /,
 		],
-	])('that are not found are named, twenty at most: %s', async (name, parameters, message) => {
+	])('that are not found are listed, up to twenty: %s', async (name, parameters, message) => {
 		await sandbox().control.fail({ status: 200, body: { data: [] } });
 		const { hints } = await runOperation(sandbox(), name, parameters);
 		expect(hints).toEqual([expect.objectContaining({ message: expect.stringMatching(message) as string })]);
 	});
 
-	it('that are not found are named in one hint for all items', async () => {
+	it('that are not found are listed in one hint for all items', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
 		const { items, hints } = await runOperation(
 			sandbox(),
@@ -81,7 +81,7 @@ describe('numbers', () => {
 		expect(hints).toEqual([]);
 	});
 
-	it('that are not found are reported when asked for', async () => {
+	it('that are not found are returned as items if chosen', async () => {
 		const parameters = { orderNumbers: 'LS404, LS405', options: { reportMissing: true } };
 		expect(jsonOf(await runOperation(sandbox(), 'ltlShipment.track', parameters))).toEqual([
 			{ order_number: 'LS404', found: false },

@@ -13,19 +13,19 @@ const answer = async (path: string, ...records: IDataObject[]) =>
 const run = async (name: string, parameters: IDataObject) => jsonOf(await runOperation(sandbox(), name, parameters));
 
 describe("a list with entries that aren't records", () => {
-	it('is looked through for an order by its ID', async () => {
+	it('is searched for an order by its ID', async () => {
 		await answer('/api/v2/orders', { id: 5 });
 		expect(await run('order.get', { orderId: 5 })).toEqual([{ id: 5 }]);
 	});
 
-	it('is looked through for a name', async () => {
+	it('is searched for a name', async () => {
 		await answer('/api/v2/cities', { id: 5, full_name: 'Odd Springs, CA, USA' });
 		await answer('/api/v2/intermodalRegions/cities/5/suggestion');
 		await run('intermodalRegion.suggest', { cityId: { mode: 'name', value: 'Odd Springs, CA' } });
 		expect((await sandbox().control.log()).at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/5/suggestion');
 	});
 
-	it('is looked through for the webhook configuration to delete', async () => {
+	it('is searched for the webhook configuration to delete', async () => {
 		await answer('/api/webhook/config', { id: 5, event_type: 'SHIPMENT_CREATED', url: 'https://example.com' });
 		await sandbox().control.fail({ method: 'DELETE', status: 204 });
 		expect(await run('webhookConfiguration.delete', { configurationId: 5 })).toEqual([{ deleted: true }]);
@@ -36,7 +36,7 @@ describe("a list with entries that aren't records", () => {
 		expect(await run('container.getAll', {})).toEqual([expect.objectContaining({ number: 'MSCU1234567' })]);
 	});
 
-	it('is shown in the editor, what suits first', async () => {
+	it('is shown in the editor, with suggestions first', async () => {
 		const laredo = { id: 6, name: 'Laredo - TX' };
 		await answer('/api/v2/intermodalRegions', { id: 5, name: 'Chicago - IL' }, laredo);
 		await answer('/api/v2/intermodalRegions/cities/{cityId}/suggestion', laredo);

@@ -13,7 +13,7 @@ describe('cities', () => {
 		expect((await list('searchCities', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
-	it('say so when there may be more', async () => {
+	it('show a note if there may be more', async () => {
 		const { results } = await list('searchCities', { filter: 'san' });
 		expect(results).toHaveLength(51);
 		expect(results.at(-1)).toEqual({ name: 'More may match: type more of the name', value: false });
@@ -35,20 +35,20 @@ describe('ports', () => {
 	it.each([
 		['searchOceanPorts', 'has_ocean_port'],
 		['searchRampPorts', 'has_ramp_port'],
-	])('%s lists those with %s first, and omits none', async (method, flag) => {
+	])('%s lists all ports, with %s first', async (method, flag) => {
 		const all = await regions();
 		const wanted = [...all.filter((region) => region[flag]), ...all.filter((region) => !region[flag])];
 		expect(wanted).not.toEqual(all);
 		expect((await list(method)).results).toEqual(wanted.map(({ id, name }) => ({ name, value: id })));
 	});
 
-	it('are found by a part of their name, those without the flag too', async () => {
+	it('are found by part of their name, also without the flag', async () => {
 		expect(await names('searchOceanPorts', { filter: 'boise' })).toEqual(['Boise - ID']);
 	});
 });
 
 describe('intermodal regions', () => {
-	it('come in one list, filtered by a part of their name', async () => {
+	it('come in one list, filtered by part of their name', async () => {
 		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);
 		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
 			expect.objectContaining({ value: 50 }),
@@ -60,12 +60,12 @@ describe('intermodal regions', () => {
 		['LB', 'Los Angeles/Long Beach - CA'],
 		['lar', 'Laredo - TX'],
 		['long beach', 'Los Angeles/Long Beach - CA'],
-	])('begin with those in which a word begins with %j, or whose initials they are', async (filter, name) => {
+	])('start with those with a word that begins with %j, or with these initials', async (filter, name) => {
 		const found = await names('searchIntermodalRegions', { filter });
 		expect(filter === 'la' ? found.slice(0, 4) : found.slice(0, 1)).toContain(name);
 	});
 
-	it('list names that contain a text elsewhere after those with a word that begins with it', async () => {
+	it('list names that contain the text elsewhere after those with a word that begins with it', async () => {
 		const found = await names('searchIntermodalRegions', { filter: 'la' });
 		const isAhead = found.map((name) => /\bLA/i.test(name) || name.startsWith('Los Angeles'));
 		expect(isAhead).toContain(false);
@@ -99,7 +99,7 @@ describe('intermodal regions', () => {
 		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
 		['given as a plain ID', { toCityId: 115 }],
 		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
-	])('that suit the city %s come first and are marked; none is missing', async (_, parameters) => {
+	])('suggested for the city %s come first with a mark, and none is missing', async (_, parameters) => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
 		const all = await names('searchIntermodalRegions');
 		const shown = (await list('searchIntermodalRegions', { parameters })).results;
@@ -112,7 +112,7 @@ describe('intermodal regions', () => {
 		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length + 2);
 	});
 
-	it('are filtered among the suggested ones, too', async () => {
+	it('are also filtered among the suggestions', async () => {
 		const found = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
 		expect(found).toEqual(['Suggested:', 'Los Angeles/Long Beach - CA']);
 		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
@@ -120,7 +120,7 @@ describe('intermodal regions', () => {
 		]);
 	});
 
-	it('request no suggestion while no city is chosen', async () => {
+	it('request no suggestions while no city is selected', async () => {
 		await list('searchIntermodalRegions');
 		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
 	});

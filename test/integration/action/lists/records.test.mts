@@ -5,7 +5,7 @@ import { useLists } from './support.mts';
 const { sandbox, list, names } = useLists();
 
 describe('pickup number agents', () => {
-	it('are found by a part of their name', async () => {
+	it('are found by part of their name', async () => {
 		for (const name of ['Harbor Dispatch', 'Inland Numbers']) {
 			await runOperation(sandbox(), 'pickupNumberAgent.create', { name, emails: 'desk@example.com' });
 		}
@@ -20,7 +20,7 @@ describe('pickup number agents', () => {
 describe('public warehouses', () => {
 	const toWarehouse = { resource: 'order', operation: 'create', deliverTo: 'warehouse' };
 
-	it('begin with those in the quoted city, wherever the API lists them', async () => {
+	it('start with those in the quoted city, wherever the API lists them', async () => {
 		const [rate = {}] = jsonOf(
 			await runOperation(sandbox(), 'rate.search', {
 				intermodalRegionId: 50,
@@ -48,7 +48,7 @@ describe('public warehouses', () => {
 		);
 	});
 
-	it('come a page at a time, and are searched by name, code and city', async () => {
+	it('are loaded page by page, and searched by name, code and city', async () => {
 		const { results, paginationToken } = await list('searchWarehouses');
 		expect(results).toHaveLength(20);
 		expect(results[0]?.name).toMatch(/^\w.+ · .+, [A-Z]{2}, USA$/);
@@ -58,7 +58,7 @@ describe('public warehouses', () => {
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});
 
-	it("are those that the API finds, including by fields that the list doesn't show, one page at a time", async () => {
+	it('are those that the API finds, also by fields that the list does not show, page by page', async () => {
 		const found = async (keyword: string) =>
 			jsonOf(await runOperation(sandbox(), 'warehouse.searchPublic', { filters: { keyword }, returnAll: true }));
 		const [one] = await found('555-010-1003');
@@ -76,7 +76,7 @@ describe('orders', () => {
 	const seed = async (count: number, fields: object = {}, containers = 1) =>
 		await sandbox().control.seedOrders({ count, containers, fields });
 
-	it('show MBL number, reference and containers, and come a page at a time', async () => {
+	it('show MBL number, reference and containers, and are loaded page by page', async () => {
 		const ids = await seed(25, {}, 2);
 		const first = await list('searchOrders');
 		expect(first.results.map(({ value }) => value)).toEqual(ids.slice(-20).reverse());
@@ -93,7 +93,7 @@ describe('orders', () => {
 		expect(second.results).toEqual([]);
 	});
 
-	it('are searched by a part of MBL number, reference, booking number and container', async () => {
+	it('are searched by part of the MBL number, reference, booking number or container', async () => {
 		const [wanted] = await seed(1, {
 			mbl_number: 'MAEU123456789',
 			customer_reference_number: 'PO-77',
@@ -131,7 +131,7 @@ it('a webhook configuration is shown without the token in its URL', async () => 
 	]);
 });
 
-it('rate requests are listed by their lane, and found by their memo too', async () => {
+it('rate requests are listed by lane, and also found by memo', async () => {
 	const [id] = await sandbox().control.seedRateRequests();
 	const wanted = { value: id, name: expect.stringContaining('Ontario, CA') };
 	// The memo is "Seeded".
@@ -143,13 +143,13 @@ it('rate requests are listed by their lane, and found by their memo too', async 
 it.each([
 	['501', [undefined, '501']],
 	['5 Main', [undefined]],
-])('rate requests are looked up by the ID only if %j can be one', async (filter, ids) => {
+])('rate requests are looked up by ID only if %j can be an ID', async (filter, ids) => {
 	await list('searchRateRequests', { filter });
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(ids);
 });
 
 describe("a list that can't be loaded", () => {
-	it('explains a refused token without showing it', async () => {
+	it('explains a rejected token without showing it', async () => {
 		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
 		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });
 		await expect(refused).rejects.not.toThrow(/not-a-token/);

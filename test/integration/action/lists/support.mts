@@ -9,10 +9,10 @@ interface Asked {
 	token?: string;
 }
 
-/** A sandbox for the tests of a file, and the lists of the action node against it. */
+/** Returns a sandbox for the tests of a file, and the lists of the action node against it. */
 export function useLists() {
 	const sandbox = useSandbox();
-	/** The entries of a resource locator's list, for the node's parameters in the editor. */
+	/** Returns the entries of a resource locator's list, given the node's parameters in the editor. */
 	const list = async (method: string, { token = sandbox().token, parameters = {}, ...asked }: Asked = {}) =>
 		await runListSearch({
 			type: 'drayageFreight',

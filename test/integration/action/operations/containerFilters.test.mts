@@ -4,7 +4,7 @@ import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** Orders with one container each, with these fields. */
+/** Creates orders with one container each, with these fields. */
 const seed = async (...containers: IDataObject[]) => {
 	const ids = await sandbox().control.seedOrders({ count: containers.length });
 	for (const [index, fields] of containers.entries())
@@ -18,7 +18,7 @@ const get = async (filters: IDataObject, more: IDataObject = {}) => {
 	return { orders: items.map(({ json }) => json.order_id), hints: texts.join(' '), error };
 };
 
-it('Last Free Day Within returns passed and near days, the earliest first, and counts the unknown ones', async () => {
+it('Last Free Day Within returns past and near days, earliest first, and counts the unknown ones', async () => {
 	const [far, near, unknown, passed] = await seed(
 		...[{ last_free_day: inDays(30) }, { last_free_day: inDays(1) }, {}, { last_free_day: inDays(-3) }],
 	);
@@ -28,7 +28,7 @@ it('Last Free Day Within returns passed and near days, the earliest first, and c
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
-it('Last Free Day Within points out containers that have left the terminal, unless At Terminal leaves them out', async () => {
+it('Last Free Day Within points out containers that have left the terminal, unless At Terminal excludes them', async () => {
 	await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
 	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({
 		orders: { length: 2 },
@@ -46,7 +46,7 @@ it('Last Free Day Within fails if no container has a last free day, but not if t
 	expect(error?.message).toContain('none of the containers has a last free day');
 });
 
-it('reads all pages before Limit, so that no near day is missed', async () => {
+it('reads all pages before it applies Limit, so that no near day is missed', async () => {
 	const ids = await sandbox().control.seedOrders({ count: 30 });
 	for (const [index, orderId] of ids.entries())
 		await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(index + 1) } });
@@ -76,7 +76,7 @@ it.each([
 	expect((await get({}, { returnAll: true })).orders).toEqual([near, unknown]);
 });
 
-it('knows a status by its code or its name, as a value or in an object', async () => {
+it('recognizes a status by its code or its name, as a value or in an object', async () => {
 	const [available, , named] = await seed(
 		...[
 			{ status: { code: 34, name: 'Available' } },
@@ -95,20 +95,20 @@ it('recognizes a release status in any spelling', async () => {
 	expect((await get({ releasedStatus: 'Not Released' })).orders).toEqual([held]);
 });
 
-it('says how many more containers match than Limit returns', async () => {
+it('reports how many more containers match than Limit returns', async () => {
 	await seed({ last_free_day: inDays(1) }, { last_free_day: inDays(2) }, { last_free_day: inDays(3) });
 	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(
 		/^The list is cut off: 3 containers match, 1 are returned\. Raise Limit/,
 	);
 });
 
-it('says how many orders came without a list of containers', async () => {
+it('reports how many orders have no list of containers', async () => {
 	await seed({}, {});
 	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', remove: ['data.0.containers'] });
 	expect((await get({})).hints).toBe('1 of the orders came back without a list of containers.');
 });
 
-it('Last Free Day Within, which the editor shows from the start, filters nothing while it is empty', async () => {
+it('Last Free Day Within, which the editor always shows, filters nothing while it is empty', async () => {
 	const ids = await seed({ last_free_day: inDays(1) }, {});
 	expect(await get({ lastFreeDayWithin: '' })).toEqual({
 		orders: [...ids].reverse(),
@@ -125,7 +125,7 @@ it.each([
 	{ lastFreeDayWithin: -1 },
 	{ lastFreeDayWithin: 'soon' },
 	{ releasedStatus: '' },
-])('%j is refused before anything is sent', async (filters) => {
+])('%j is rejected before anything is sent', async (filters) => {
 	const { error } = await get(filters);
 	expect(error?.message).toMatch(/Last Free Day Within|Release Status/);
 	expect(await sandbox().control.log()).toEqual([]);

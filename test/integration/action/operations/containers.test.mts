@@ -7,7 +7,7 @@ const sandbox = useSandbox();
 const rowsOf = async (parameters: IDataObject) => jsonOf(await runOperation(sandbox(), 'container.getAll', parameters));
 
 describe('container.getAll', () => {
-	it('returns an item for each container, with the fields of its order and all that the service sent', async () => {
+	it('returns an item for each container, with the fields of its order and everything from the service', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders({ containers: 2 });
 		await sandbox().control.advanceOrder({ id: orderId, released_status: 'Released' });
 		await sandbox().control.advanceContainer({ orderId, status: 34 });
@@ -51,7 +51,7 @@ describe('container.getAll', () => {
 		]);
 	});
 
-	it('returns null for all that an order does not say', async () => {
+	it('returns null for all fields that an order lacks', async () => {
 		await sandbox().control.seedOrders();
 		const omitted = ['id', 'mbl_number', 'status', 'released_status', 'customer_reference_number', 'delivery_address'];
 		await sandbox().control.behave({ lists: { omit: [...omitted, 'destination_type'] } });
@@ -65,7 +65,7 @@ describe('container.getAll', () => {
 		);
 	});
 
-	it('applies Limit to containers, not orders, and reads only the pages needed', async () => {
+	it('applies Limit to containers, not orders, and reads only the pages it needs', async () => {
 		await sandbox().control.seedOrders({ count: 30, containers: 2 });
 		await sandbox().control.clearLog();
 		expect(await rowsOf({ limit: 3 })).toHaveLength(3);
@@ -84,7 +84,7 @@ describe('container.getAll', () => {
 		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
 	});
 
-	it('returns only the container with the requested number, or all of its order if the number is written differently', async () => {
+	it('returns only the container with the requested number, or the whole order if its number is written differently', async () => {
 		await sandbox().control.seedOrders({ containers: 3 });
 		const numbersFor = async (containerNumber?: string, limit = 50) =>
 			(await rowsOf({ filters: { containerNumber }, limit })).map((row) => row.container_number as string);

@@ -8,7 +8,7 @@ import { menuEntries, valuesOf } from '../../support/menu.mts';
 
 const sandbox = useSandbox();
 
-/** Operations without an example, because they need records, or are a view of another one. */
+/** Operations without an example, because they require records or are a view of another operation. */
 const WITHOUT_EXAMPLE = [
 	'orderFile.upload',
 	'orderFile.download',
@@ -20,14 +20,14 @@ const WITHOUT_EXAMPLE = [
 
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The dotted names of all fields in a value, with `*` for entries of lists. */
+/** Returns the dotted names of all fields in a value, with `*` for list entries. */
 function namesIn(value: unknown, name = ''): string[] {
 	if (value === null || typeof value !== 'object') return [name];
 	const below = (key: string) => [name, Array.isArray(value) ? '*' : key].filter(Boolean).join('.');
 	return [name, ...Object.entries(value).flatMap(([key, inner]) => namesIn(inner, below(key)))];
 }
 
-/** The fields that the examples of an operation send; operations/requests.test.mts runs each of them. */
+/** Returns the fields that the examples of an operation send; operations/requests.test.mts runs each of them. */
 const shownFields = (operation: string): Set<string> =>
 	new Set(
 		Object.entries(examples)
@@ -38,7 +38,7 @@ const shownFields = (operation: string): Set<string> =>
 			]),
 	);
 
-it("has an example for every entry of the node's menus, and no other", async () => {
+it("has an example for every entry in the node's menus, and no others", async () => {
 	const menu = await menuEntries();
 	const shown = new Set([...Object.keys(examples).map(operationOf), ...WITHOUT_EXAMPLE]);
 	expect(menu.sort()).toEqual([...shown].sort());
@@ -57,7 +57,7 @@ it.each(
 });
 
 it.each(apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-	'%s has each documented field in the editor, under its label',
+	'%s has each documented field in the editor, with its label',
 	async (name, { params, query, body }) => {
 		const { properties } = (await loadNode('drayageFreight')).description;
 		const labels = editorFields(properties, name).map(({ label }) => label);

@@ -41,7 +41,7 @@ describe('a warehouse', () => {
 		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
 	});
 
-	it('accepts contacts as JSON with the names of the API', async () => {
+	it("accepts contacts in JSON with the API's names", async () => {
 		const contactsJson = '[{"name": "Desk", "type": ["APT"], "phone": "1"}]';
 		const created = await one('warehouse.create', {
 			...parametersOf('warehouse.create'),
@@ -51,14 +51,14 @@ describe('a warehouse', () => {
 		expect(created.contacts).toEqual([expect.objectContaining({ name: 'Desk', type: ['APT'], phone: '1' })]);
 	});
 
-	it('simplified, keeps the fields that a table needs', async () => {
+	it('keeps the fields for a table when simplified', async () => {
 		const created = await one('warehouse.create', { ...parametersOf('warehouse.create'), simplify: true });
 		expect(created).toMatchObject({ name: 'Ontario DC', city_id: 115, city_full_name: 'Ontario, CA, USA' });
 		expect(created).not.toHaveProperty('user');
 	});
 });
 
-/** The rates of a search. */
+/** Returns the rates of a search. */
 const searchRate = async (options: IDataObject = {}) =>
 	jsonOf(
 		await run('rate.search', {
@@ -77,7 +77,7 @@ const orderOf = (rate: IDataObject | undefined, mblNumber: string): IDataObject 
 };
 
 describe('a rate search', () => {
-	it('returns one item per rate, each with the IDs that book it', async () => {
+	it('returns one item per rate, each with the IDs to book it', async () => {
 		const rates = await searchRate();
 		expect(rates.length).toBeGreaterThan(1);
 		for (const rate of rates) {
@@ -110,7 +110,7 @@ describe('a rate search', () => {
 });
 
 describe('an order', () => {
-	it('books a rate, with the premium of each container, and is found again', async () => {
+	it('books a rate, with a premium for each container, and can be found again', async () => {
 		const [rate] = await searchRate();
 		const created = await one('order.create', orderOf(rate, 'MAEU000000001'));
 		expect((created.containers as IDataObject[])[0]).toMatchObject({ number: 'MSCU1234566', cargo_value: 25000 });
@@ -127,7 +127,7 @@ describe('an order', () => {
 		expect(jsonOf(await run('order.getAll', { filters })).map(({ id }) => id)).toEqual([created.id]);
 	});
 
-	it('is returned for a used MBL number, and refused with the message of the service by Book Again and for an expired rate', async () => {
+	it("is returned for a used MBL number, and rejected with the service's message by Book Again or for an expired rate", async () => {
 		const [rate] = await searchRate();
 		await one('order.create', orderOf(rate, 'MAEU000000002'));
 		const again = await run('order.create', orderOf(rate, 'MAEU000000002'));
@@ -140,13 +140,13 @@ describe('an order', () => {
 		expect(expired.error?.message).toMatch(/Rate ID: .*expired/);
 	});
 
-	it('sends a date-time as the date in the time zone of the workflow', async () => {
+	it("sends a date-time as a date in the workflow's time zone", async () => {
 		const eta = '2099-12-02T03:00:00.000Z';
 		const parameters = changed(parametersOf('order.create'), 'portOfDischargeEta', eta);
 		await sandbox().control.fail({ method: 'POST', status: 201, body: { data: { id: 1 } } });
 		await run('order.create', parameters);
 		const request = (await sandbox().control.log()).find(({ method }) => method === 'POST');
-		// n8n's default time zone is New York's.
+		// n8n's default time zone is New York.
 		expect((request?.body as IDataObject).port_of_discharge_eta).toBe('2099-12-01');
 	});
 });
@@ -155,7 +155,7 @@ describe.each([
 	['ltl', 'LS'],
 	['ftl', 'FS'],
 ] as const)('an %s shipment', (mode, prefix) => {
-	it('is quoted, booked, listed, tracked and seen by the whole company, and by nobody else', async () => {
+	it('is quoted, booked, listed and tracked, and visible only to its company', async () => {
 		const { order_number: number } = await booked[mode](sandbox());
 		expect(number).toMatch(new RegExp(`^${prefix}`));
 		const advance = mode === 'ltl' ? sandbox().control.advanceLtl : sandbox().control.advanceFtl;

@@ -4,7 +4,7 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 const sandbox = useSandbox();
 
 describe.each(Object.entries(examples))('%s', (name, example) => {
-	it('sends exactly one request, the documented one, and returns the response', async () => {
+	it('sends only the documented request, and returns the response', async () => {
 		const { control } = sandbox();
 		await control.fail({ method: example.method, status: example.status, body: example.response ?? '' });
 
@@ -61,7 +61,7 @@ describe('webhookConfiguration.create', () => {
 });
 
 describe('webhookConfiguration.delete', () => {
-	it('sends all that the list has of the configuration', async () => {
+	it('sends all fields from the list of configurations', async () => {
 		const { control } = sandbox();
 		const url = 'https://example.com/hook';
 		const created = await runOperation(sandbox(), 'webhookConfiguration.create', {
@@ -80,7 +80,7 @@ describe('webhookConfiguration.delete', () => {
 		expect(await control.webhooks()).toEqual([]);
 	});
 
-	it('sends no deletion for a configuration that is not listed', async () => {
+	it('sends no deletion for an unlisted configuration', async () => {
 		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: 99 });
 
 		expect(run.error?.message).toMatch(/No webhook configuration has the ID 99/);

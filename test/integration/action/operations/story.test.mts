@@ -10,7 +10,7 @@ import { expectSchemaMatches } from '../../../support/schemas.mts';
 
 interface Seen {
 	readonly scene: PlayedScene;
-	/** The last request of the scene. Earlier ones only look something up. */
+	/** The last request of the scene. Earlier requests are only lookups. */
 	readonly last: Exchange;
 }
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 	}
 });
 
-/** Operations without their own endpoint, and the operation whose endpoint they use. */
+/** Operations without their own endpoint, with the operation whose endpoint they use. */
 const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.getAll' };
 
 const factsOf = (operation: string): EndpointFact => {
@@ -43,7 +43,7 @@ const pathsLike = (template: string) => new RegExp(`^${template.replace(/\{\w+\}
 
 const each = scenes.map(({ operation }) => [operation, factsOf(operation)] as const);
 
-test("there is a scene for every entry of the node's menus, and no other", async () => {
+test("there is a scene for every entry in the node's menus, and no others", async () => {
 	expect(scenes.map(({ operation }) => operation).sort()).toEqual((await menuEntries()).sort());
 });
 
@@ -55,7 +55,7 @@ test.each(each)('%s uses its documented endpoint, which has the documented statu
 	if (facts.responseType === 'file') expect(last.headers['content-disposition']).toMatch(/^attachment; filename="/);
 });
 
-/** The records of a response. All responses but one have them in `data`. */
+/** Returns the records in a response. All responses but one have them in `data`. */
 const recordsIn = ({ responseType, bare }: EndpointFact, { body }: Exchange): unknown[] => {
 	const answer = JSON.parse(body) as { readonly data: unknown };
 	if (bare) return [answer];

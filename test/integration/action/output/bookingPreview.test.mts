@@ -76,13 +76,13 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			destination: expect.stringMatching(/^Example Retail LLC, 1 Harbor St/) as string,
 		},
 	],
-])('the preview of %s begins with %j, and the request is last', async (_what, first, run, values) => {
+])('the preview of %s starts with %j and ends with the request', async (_what, first, run, values) => {
 	const { item } = await run();
 	expect(Object.keys(item)).toEqual([...first, ...LAST]);
 	expect(item).toMatchObject(values);
 });
 
-it('says once that it is undocumented whether a price is per container or per order', async () => {
+it('reports once that it is undocumented whether a price is per container or per order', async () => {
 	const order = { ...parametersOf('order.create'), rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' };
 	const { hints } = await preview(
 		'order.create',
@@ -92,7 +92,7 @@ it('says once that it is undocumented whether a price is per container or per or
 	expect(hints.filter((hint) => /document whether it is per container/.test(hint))).toHaveLength(1);
 });
 
-it('claims no price where it isn’t clear which field it is', async () => {
+it('shows no price if it isn’t clear which field contains it', async () => {
 	const rate = { id: 'R1', price: 900, amount: 1_200, lane: 'A → B' };
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
 	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
@@ -144,7 +144,7 @@ describe.each(KINDS)('%s', (_what, price, operation, numbers, quote, asked) => {
 		return { item, rate, keys: Object.keys(item) };
 	};
 
-	it.each(RUNS)('that is booked in a run %s begins with lane and price', async (_how, more) => {
+	it.each(RUNS)('that is booked in a run %s starts with lane and price', async (_how, more) => {
 		const { item, rate, keys } = await run(more, {});
 		expect(item).not.toHaveProperty('preview');
 		expect(keys.slice(0, 2)).toEqual(['lane', price]);
@@ -152,7 +152,7 @@ describe.each(KINDS)('%s', (_what, price, operation, numbers, quote, asked) => {
 		expect(item[price]).toEqual(expect.any(Number));
 	});
 
-	it.each(RUNS)('that is previewed in a run %s begins with lane and price', async (_how, more) => {
+	it.each(RUNS)('that is previewed in a run %s starts with lane and price', async (_how, more) => {
 		const { item, keys } = await run(more, { preview: true });
 		expect(item.preview).toBe(true);
 		expect(keys.slice(0, 2)).toEqual(['lane', price]);

@@ -10,7 +10,7 @@ const LANE = { intermodalRegionId: 50, toCityId: 115 };
 
 const search = async (options: IDataObject) => await runOperation(sandbox(), 'rate.search', { ...LANE, options });
 
-/** The result of a search if the service sends these rates. */
+/** Returns the result of a search for which the service sends these rates. */
 const choose = async (rates: unknown, options: IDataObject = {}) => {
 	const body = { rates, quote_id: 'Q', premium: 0 } as IDataObject;
 	await sandbox().control.fail({ path: '/api/v2/rates/advanceSearch', status: 200, body });
@@ -66,7 +66,7 @@ it('rates within Maximum Price and Maximum Transit Days are returned', async () 
 it.each([
 	['a placeholder of zero', [rate('zero', 0), rate('one', 900)], 'one'],
 	['thousands', [rate('less', '$1,050.00'), rate('more', '1900 USD')], 'less'],
-])('%s is read right', async (_what, rates, id) => {
+])('%s is parsed correctly', async (_what, rates, id) => {
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual([id]);
 });
 
@@ -87,7 +87,7 @@ it('an expired rate is never the cheapest', async () => {
 });
 
 it.each([undefined, null, '', 'N/A', '0', 0, '-', 'TBD', 'pending', 'null'])(
-	'a rate with the ID %j, by which nothing can be booked, is returned but is never the cheapest',
+	'a rate with the ID %j, which cannot be booked, is returned but never the cheapest',
 	async (id) => {
 		const rates = [{ id, total: 1 }, rate('dear', 3), rate('cheap', 2)];
 		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
@@ -98,7 +98,7 @@ it.each([undefined, null, '', 'N/A', '0', 0, '-', 'TBD', 'pending', 'null'])(
 	},
 );
 
-/** Two rates, of which the second would be the cheaper one. */
+/** Two rates, the second of which would be cheaper. */
 const pair = (dear: object, cheap: object) => [
 	{ id: 'b', ...dear },
 	{ id: 'a', ...cheap },
@@ -123,7 +123,7 @@ it.each<[string, object[]]>([
 	['is in two currencies by code', pair({ total: 2, currency: { code: 'USD' } }, { total: 1, currency: 'CAD' })],
 	['is in two currencies by ID', pair({ total: 2, currency: { id: 1 } }, { total: 1, currency: { id: 2 } })],
 ])(
-	'a price that %s keeps the order of the response, and fails Cheapest Only and Maximum Price',
+	'a price that %s keeps the response’s order, and makes Cheapest Only and Maximum Price fail',
 	async (_what, rates) => {
 		const { ids: unsorted, hints } = await choose(rates);
 		expect(unsorted).toEqual(['b', 'a']);
@@ -143,12 +143,12 @@ it.each([
 	[{ name: 'US Dollar' }, { name: 'US dollar' }],
 	[{ id: 1 }, { id: 1 }],
 	[null, 'USD'],
-])('%j and %j are one currency', async (one, other) => {
+])('%j and %j are the same currency', async (one, other) => {
 	const rates = [rate('dear', 2, { currency: one }), rate('cheap', 1, { currency: other })];
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['cheap']);
 });
 
-it('Price Field finds the price, even in an object', async () => {
+it('Price Field finds the price, even inside an object', async () => {
 	const rates = [
 		{ id: 'b', cost: { all: 2 }, total: 1 },
 		{ id: 'a', cost: { all: 1 }, total: 2 },
@@ -159,7 +159,7 @@ it('Price Field finds the price, even in an object', async () => {
 	);
 });
 
-it('a response without a list of rates fails the options that choose', async () => {
+it('a response without a list of rates makes the options that choose fail', async () => {
 	expect((await choose({ id: 'R' }, { cheapestOnly: true })).error?.message).toContain('no list of rates');
 	expect((await choose({ id: 'R' })).error).toBeUndefined();
 });
@@ -170,12 +170,12 @@ it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])("%s must have a va
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('Whole Result has the chosen rates', async () => {
+it('Whole Result contains the chosen rates', async () => {
 	const { items } = await search({ wholeResult: true, cheapestOnly: true });
 	expect(items[0]?.json.rates).toHaveLength(1);
 });
 
-/** Any rates: priced, unpriced, with or without transit days. */
+/** Any rates, with or without prices and transit days. */
 const anyRates = fc
 	.array(
 		fc.record(

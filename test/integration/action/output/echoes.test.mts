@@ -10,11 +10,11 @@ interface Echo {
 	readonly operation: string;
 	readonly parameters: IDataObject;
 	readonly path: string;
-	/** A response that repeats this text. */
+	/** A response that echoes this text. */
 	readonly body: (text: string) => unknown;
 }
 
-/** Where messages and hints quote a response. */
+/** The places in which messages and hints quote a response. */
 const echoes: Readonly<Record<string, Echo>> = {
 	'the name of a field': {
 		operation: 'order.getAll',
@@ -56,7 +56,7 @@ const echoes: Readonly<Record<string, Echo>> = {
 	},
 };
 
-/** All that a run says: its error, its hints and the errors of its items. */
+/** Returns all messages of a run: its error, its hints and the errors of its items. */
 const told = async ({ operation, parameters, path, body }: Echo, text: string, onError: string) => {
 	await sandbox().control.addToken({ token: TOKEN, company: 'Example Trading' });
 	await sandbox().control.fail({ method: 'GET', path, status: 200, body: body(text), times: 9 });
@@ -69,13 +69,13 @@ const told = async ({ operation, parameters, path, body }: Echo, text: string, o
 };
 
 describe.each(Object.entries(echoes))('a response with the access token in %s', (_title, echo) => {
-	it.each(['stopWorkflow', 'continueRegularOutput'])('shows it in no message: %s', async (onError) => {
+	it.each(['stopWorkflow', 'continueRegularOutput'])('never shows it in a message: %s', async (onError) => {
 		const text = await told(echo, TOKEN, onError);
 		expect(text).not.toContain(TOKEN);
 		expect(text.length).toBeGreaterThan(60);
 	});
 
-	it('makes no long message of a long text', async () => {
+	it('creates no long message from a long text', async () => {
 		expect((await told(echo, 'x'.repeat(300_000), 'stopWorkflow')).length).toBeLessThan(5_000);
 	});
 });

@@ -29,7 +29,7 @@ describe('a filter', () => {
 		['order.getAll', { mblNumber: '={{ "MAEU1" }}' }],
 		['order.getAll', { customFields: '={{ { mine: 1 } }}' }],
 		['rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ 115 }}' } }],
-	])("of %s that is empty or has a value isn't pointed out: %j", async (name, filters) => {
+	])("in %s that is empty or has a value isn't pointed out: %j", async (name, filters) => {
 		expect(await listing(name, filters)).toEqual([]);
 	});
 });
@@ -41,7 +41,7 @@ describe('an expression', () => {
 	const [order = {}] = [examples['order.create']?.parameters];
 	const [row] = (order.containers as { container: IDataObject[] }).container;
 
-	it('that evaluates to empty is pointed out in one hint, wherever the field is and however many items there are', async () => {
+	it('that evaluates to empty is pointed out in one hint, for any field and any number of items', async () => {
 		const additionalFields = {
 			...(order.additionalFields as IDataObject),
 			terminalFirmsCode: NOTHING,
@@ -84,7 +84,7 @@ describe('an expression', () => {
 		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ [] }}' }],
 		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ " , " }}' }],
 		['ftlShipment.create', 'Quote Number', { ...asParameters(parties), quoteNumber: NOTHING }],
-	])('of %s that leaves %s empty fails the item and nothing is sent', async (name, label, parameters) => {
+	])('in %s that leaves %s empty makes the item fail and sends nothing', async (name, label, parameters) => {
 		const { error } = await runOperation(sandbox(), name, parameters);
 		expect(error?.message).toBe(
 			`${label} is empty. Check its expression, or clear the field to continue without it [item 0]`,
@@ -113,7 +113,7 @@ describe('an expression', () => {
 		['2099-12-01T20:00:00', '2099-12-01'],
 		['2099-12-01', '2099-12-01'],
 	])(
-		'that evaluates to the time %s is sent as the date %s, and pointed out if that is another day',
+		'that evaluates to the time %s is sent as the date %s, and pointed out if the day differs',
 		async (given, sent) => {
 			const parameters = { ...asParameters(lane), pickupDate: `={{ "${given}" }}` };
 			const { hints } = await runOperation(sandbox(), 'ftlQuote.create', parameters, {

@@ -24,7 +24,7 @@ describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });
 
-	it('is mentioned once when it is nearly used up, however many items spend it', async () => {
+	it('is mentioned once when it is nearly used up, for any number of items', async () => {
 		await leave(12);
 		expect(await hintsOf('rate.search', LANE, 5)).toEqual([
 			{
@@ -42,7 +42,7 @@ describe('the quota', () => {
 		]);
 	});
 
-	it('is not mentioned while there is enough of it', async () => {
+	it('is not mentioned while enough of it is left', async () => {
 		await leave(12);
 		expect(await hintsOf('rate.search', LANE)).toEqual([]);
 	});
@@ -59,7 +59,7 @@ describe('an expired rate', () => {
 		]);
 	});
 
-	it("that is missing isn't pointed out, unless none remains", async () => {
+	it("that is missing isn't pointed out, unless none remain", async () => {
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([]);
 		await sandbox().control.behave({ rates: { expired: 3 } });
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([
@@ -88,7 +88,7 @@ it('a weight without its unit is pointed out', async () => {
 describe('a booking with the item of a quote', () => {
 	const PORT = { mode: 'id', value: '={{ $json.quoted_for.intermodal_region_id }}' };
 
-	/** Quotes, and books the first rate by the fields of its item. */
+	/** Requests a quote and books its first rate, using the fields of its item. */
 	const book = async (quote: [name: string, IDataObject], booking: [name: string, IDataObject]) => {
 		const [item = {}] = jsonOf(await runOperation(sandbox(), ...quote));
 		const { error, hints, items } = await runOperation(sandbox(), ...booking, { items: [{ json: item }] });
@@ -117,7 +117,7 @@ describe('a booking with the item of a quote', () => {
 		);
 	};
 
-	it('points out different size, hazmat and value, and is made', async () => {
+	it('points out different size, hazmat and value, and is sent', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
 			expect.stringMatching(
@@ -147,14 +147,14 @@ describe('a booking with the item of a quote', () => {
 	it.each([
 		['order.create', 'rateId', { id: 'RATE1', quote_id: 'Q1' }],
 		['ltlShipment.create', 'rateNumber', { rate_number: 'LR1' }],
-	])("%s takes no %s from an item that isn't a rate", async (name, field, json) => {
+	])("%s uses no %s from an item that isn't a rate", async (name, field, json) => {
 		const values = { ...parametersOf(name), [field]: undefined };
 		const run = await runOperation(sandbox(), name, values, { items: [{ json }] });
 		expect(JSON.stringify(run)).toMatch(/R[a-z]+ (ID|Number) is required/);
 		expect((await sandbox().control.counts()).orders).toBe(0);
 	});
 
-	it('has no hint when the fields of the quote are used', async () => {
+	it('has no hint if the fields of the quote are used', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		const carried = {
 			type: '={{ $json.quoted_for.cntr_size }}GP',

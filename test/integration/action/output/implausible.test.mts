@@ -135,7 +135,7 @@ it('books implausible values unchanged', async () => {
 	expect(jsonOf(run)[0]?.body).toMatchObject({ pickup_contact_email: 'ops at acme.com' });
 });
 
-it('for any number, only a wrong check digit is pointed out', async () => {
+it('points out only an invalid check digit, for any number', async () => {
 	const characters = fc
 		.tuple(fc.stringMatching(/^[A-Z]{4}$/), fc.stringMatching(/^\d{6}$/))
 		.map((parts) => parts.join(''));

@@ -66,7 +66,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	expect(keys.slice(0, names.split(' ').length)).toEqual(names.split(' '));
 });
 
-it('a booked order begins with number, status, containers, lane and price, as far as the API returns them', async () => {
+it('a booked order starts with number, status, containers, lane and price, as far as the API returns them', async () => {
 	const order = { memo: 'M', total: 900, lane: 'A → B', containers: [], id: 7, status: 'open', mbl_number: 'MAEU1' };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 200, body: { data: order } });
 	const record = await firstOf('order.create', { ...parametersOf('order.create'), mblNumber: 'MAEU1' });
@@ -74,7 +74,7 @@ it('a booked order begins with number, status, containers, lane and price, as fa
 	expect(Object.keys(record)).toEqual(['mbl_number', 'id', 'status', 'containers', 'lane', 'total', 'memo']);
 });
 
-it('an order keeps every field that the API sent, and its values', async () => {
+it('an order keeps every field from the API, and its value', async () => {
 	const order = { memo: 'M', status: 'open', odd: { a: [1] }, mbl_number: 'MAEU1', id: 7, containers: [] };
 	await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: { data: [order] } });
 	const record = await firstOf('order.getAll', {});

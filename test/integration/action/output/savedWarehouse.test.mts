@@ -18,7 +18,7 @@ const rateToOntario = async () => {
 	return await recordOf(sandbox(), 'rate.search', lane);
 };
 
-/** Books or previews an order to a saved warehouse with this rate in the input item. */
+/** Books or previews an order to a saved warehouse, with this rate in the input item. */
 async function order(warehouseId: unknown, rate: IDataObject, more: OperationRun = {}, parameters: IDataObject = {}) {
 	await sandbox().control.clearLog();
 	const run = await runOperation(
@@ -42,7 +42,7 @@ async function order(warehouseId: unknown, rate: IDataObject, more: OperationRun
 it.each([
 	['a preview', BY_HAND],
 	['a booking', {}],
-])('%s points out a saved warehouse in another city than was quoted', async (_what, more) => {
+])('%s points out a saved warehouse in a different city than the quote', async (_what, more) => {
 	const { id } = await warehouseIn('Dallas,TX');
 	const { hints, reads } = await order(id, await rateToOntario(), more);
 	const where = `Warehouse ${id}: Acme DC, Dallas, TX (quoted: Ontario, CA)`;
@@ -50,13 +50,13 @@ it.each([
 	expect(reads).toHaveLength(1);
 });
 
-it('points out another city if the rate names only the ID of its city', async () => {
+it('points out a different city if the rate contains only the ID of its city', async () => {
 	const { id } = await warehouseIn('Dallas,TX');
 	const rate = { ...(await rateToOntario()), to_city: undefined, lane: undefined };
 	expect((await order(id, rate)).hints).toContainEqual(expect.stringMatching(/Dallas, TX \(quoted: city ID 115\)/));
 });
 
-it('the preview names the warehouse, its city and state, and has no hint if the city was quoted', async () => {
+it('the preview shows the warehouse with city and state, and has no hint if the city matches the quote', async () => {
 	const { id } = await warehouseIn('Ontario,CA');
 	const { item, hints } = await order(id, await rateToOntario(), BY_HAND);
 	expect(item.destination).toBe(`Warehouse ${id}: Acme DC, Ontario, CA`);

@@ -7,12 +7,12 @@ import { bookingKinds } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
-/** The status has different names in LTL and FTL records. */
+/** Returns the status, which has different names in LTL and FTL records. */
 const shipment = (status: string) =>
 	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
 	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
-/** Bookings have no summary. */
+/** Operations without a summary: bookings. */
 const withoutSummary = (fields: string) => fields.replace(' summary', '');
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
@@ -40,7 +40,7 @@ const seeded = async (parameters: IDataObject) => {
 	return parameters;
 };
 
-/** The parameters of operations that need others than those of their example. */
+/** The parameters of operations that need different ones than in their example. */
 const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'container.getAll': async () => seeded({ returnAll: true }),
 	'order.getAll': async () => seeded({}),
@@ -88,7 +88,7 @@ it.each(Object.entries(FIELDS))('%s leaves %s', async (name, fields) => {
 	expect(Object.values(record).filter((value) => typeof value === 'object' && value !== null)).toEqual([]);
 });
 
-it("keeps a field `summary` of the service in place of the node's own", async () => {
+it("keeps the service's field `summary` in place of the node's own", async () => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	await sandbox().control.setOrder({ id, fields: { summary: 'Theirs' } });
 	await sandbox().control.setContainer({ orderId: id, fields: { summary: 'Theirs too' } });
@@ -102,19 +102,19 @@ it("keeps a field `summary` of the service in place of the node's own", async ()
 it.each([
 	['order.getAll', {}, /^Order SEED\d+: open, Not Released, \w{4}\d{7}(, ETA .+)?$/],
 	['container.getAll', {}, /^\w{4}\d{7}: Order Confirmed$/],
-])('%s sums up each record in one line', async (name, parameters, text) => {
+])('%s summarizes each record in one line', async (name, parameters, text) => {
 	await sandbox().control.seedOrders();
 	const [record] = jsonOf(await runOperation(sandbox(), name, parameters));
 	expect(record?.summary).toMatch(text);
 });
 
-it('sums up tracking', async () => {
+it('summarizes tracking', async () => {
 	const orderNumbers = (await booked.ltl(sandbox())).order_number as string;
 	const [record] = jsonOf(await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers }));
 	expect(record?.summary).toMatch(new RegExp(`^${orderNumbers}: `));
 });
 
-it('names all containers of an order in one text', async () => {
+it('lists all containers of an order in one text', async () => {
 	await sandbox().control.seedOrders({ count: 1, containers: 2 });
 	const [order] = jsonOf(await runOperation(sandbox(), 'order.getAll', { simplify: true }));
 	expect(order?.containers_number).toMatch(/^[A-Z]{4}\d{7}, [A-Z]{4}\d{7}$/);

@@ -14,12 +14,12 @@ const shipmentFor = async (parameters: IDataObject, more: object = TOOL) => {
 	return record;
 };
 
-it('a tool returns all fields unless Output says otherwise', async () => {
+it('a tool returns all fields unless Output is set differently', async () => {
 	expect(Object.keys(await shipmentFor({})).length).toBeGreaterThan(20);
 	expect(Object.keys(await shipmentFor({ output: 'raw' })).length).toBeGreaterThan(20);
 });
 
-it('Simplified returns what Simplify returns elsewhere', async () => {
+it('Simplified returns the same as Simplify elsewhere', async () => {
 	const asTool = Object.keys(await shipmentFor({ output: 'simplified' }));
 	expect(asTool).toEqual(Object.keys(await shipmentFor({ simplify: true }, {})));
 	expect(asTool.length).toBeLessThanOrEqual(11);
@@ -29,7 +29,7 @@ it.each([
 	['as text', 'order_number, customer_status'],
 	['as an array', '={{ ["order_number", "customer_status"] }}'],
 	['with one that the record lacks', 'order_number, no_such_field, customer_status'],
-])('Selected Fields returns the fields that are named, %s', async (_title, outputFields) => {
+])('Selected Fields returns the selected fields, %s', async (_title, outputFields) => {
 	const record = await shipmentFor({ output: 'selectedFields', outputFields });
 	expect(Object.keys(record)).toEqual(['order_number', 'customer_status']);
 });
@@ -39,7 +39,7 @@ it('Selected Fields returns a record unchanged if it has none of them', async ()
 	expect(Object.keys(record).length).toBeGreaterThan(20);
 });
 
-it('Selected Fields without a name is refused before anything is sent', async () => {
+it('Selected Fields without a name is rejected before anything is sent', async () => {
 	const before = (await sandbox().control.log()).length;
 	const { error } = await runOperation(
 		sandbox(),
@@ -51,7 +51,7 @@ it('Selected Fields without a name is refused before anything is sent', async ()
 	expect((await sandbox().control.log()).length).toBe(before);
 });
 
-it('a booking is returned whole if the selected fields lack its number', async () => {
+it('a booking is returned as a whole if the selected fields lack its number', async () => {
 	const { items, parameters } = await bookingsOf(sandbox(), 'ltl', 1);
 	const chosen = { ...parameters, output: 'selectedFields', outputFields: 'carrier_name' };
 	const [record = {}] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', chosen, { items, ...TOOL }));

@@ -21,7 +21,7 @@ const search = async (name?: string) =>
 const namesOf = async (name?: string) => jsonOf(await search(name)).map((agent) => agent.name);
 const pathsAsked = async () => (await sandbox().control.log()).map(({ path }) => decodeURIComponent(path));
 
-/** Services that search agents in other ways than the sandbox. */
+/** Services that search agents in different ways than the sandbox. */
 const services = {
 	'has no list': () => sandbox().control.fail({ path: LIST, method: 'GET', status: 405, times: 9 }),
 	'finds no list': () => sandbox().control.fail({ path: LIST, method: 'GET', status: 404, times: 9 }),
@@ -38,7 +38,7 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 		expect(await namesOf('rail & co? #')).toEqual(['Harbor/Rail & Co? #2']);
 	});
 
-	it('takes no agent for found because a number is its ID', async () => {
+	it('does not treat an agent as found because a number matches its ID', async () => {
 		await add('Harbor Dispatch', 'Desk 201');
 		await behave();
 		const { control } = sandbox();
@@ -56,18 +56,18 @@ it('uses only the list if the list can search, or without a name', async () => {
 	expect(await pathsAsked()).toEqual([LIST, LIST]);
 });
 
-it('fails where neither the list nor the path is there', async () => {
+it('fails if neither the list nor the path exists', async () => {
 	await sandbox().control.fail({ path: `${LIST}*`, method: 'GET', status: 404, times: 9 });
 	expect((await search('harbor')).error?.message).toMatch(/found nothing/);
 });
 
-it('passes on an error of the list', async () => {
+it('passes on an error from the list', async () => {
 	await sandbox().control.fail({ path: LIST, method: 'GET', status: 403 });
 	expect((await search('harbor')).error?.message).toMatch(/isn't allowed to do this/);
 	expect(await pathsAsked()).toEqual([LIST]);
 });
 
-it('says so if the API returns agents with other names, and passes them on', async () => {
+it('reports if the API returns agents with other names, and passes them on', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	await services['ignores the name in the list']();
 	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404, times: 9 });

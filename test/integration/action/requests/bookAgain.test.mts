@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 useTiming({ tries: 1, lookupDelays: [0, 2, 4] });
 
 describe('Book Again', () => {
-	it.each(names)('books what was booked or attempted before, once in an execution: %s', async (name) => {
+	it.each(names)('books what was booked or attempted before, once per execution: %s', async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());
 		await run(undefined, { executionId: 'a' });
@@ -19,14 +19,14 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('is refused for items that differ, since it would book all of them again', async () => {
+	it('is rejected for items that differ, since it would book all of them again', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 2);
 		const { error } = await run(undefined, {}, { bookAgain: true });
 		expect(error?.message).toMatch(/^Nothing was booked: Book Again is on, and would book all 2 input items again/);
 		expect(await posts()).toBe(0);
 	});
 
-	it('is not offered for an order that was booked, since its MBL number is taken', async () => {
+	it('is not offered for a booked order, since its MBL number is taken', async () => {
 		const { run } = await bookingsOf(sandbox(), 'order', 1);
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 9 });
@@ -35,7 +35,7 @@ describe('Book Again', () => {
 		);
 	});
 
-	it('says so in a hint', async () => {
+	it('shows a hint', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		const { hints } = await run(undefined, {}, { bookAgain: true });
 		expect(hints).toEqual([
@@ -45,7 +45,7 @@ describe('Book Again', () => {
 		]);
 	});
 
-	it('does not book identical items of one run twice, and is to be turned off', async () => {
+	it('does not book identical items of one run twice, and advises turning it off', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await hideLists(sandbox());
 		const { error } = await run([...items, ...items], {}, { bookAgain: true });
@@ -58,7 +58,7 @@ describe('Book Again', () => {
 	it.each([
 		['did not arrive', { kind: 'breakBefore' } as const, 1],
 		['arrived', { status: 504, handled: true } as const, 2],
-	])('does not take the first booking for the second one, whose request %s', async (_title, fault, count) => {
+	])('does not treat the first booking as the second one, whose request %s', async (_title, fault, count) => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 		const [first] = jsonOf(await run());
 		await sandbox().control.fail({ method: 'POST', ...fault });
@@ -87,7 +87,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('takes no listed booking for its own if the list could not be read before', async () => {
+	it('treats no listed booking as its own if the list could not be read before', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ltl', 1);
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'GET', status: 500 });
@@ -96,7 +96,7 @@ describe('Book Again', () => {
 		expect(error?.message).toMatch(/may or may not have been booked/);
 	});
 
-	it('takes no listed booking for its own while an earlier attempt may still arrive', async () => {
+	it('treats no listed booking as its own while an earlier attempt may still arrive', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 		await hideOutcome(sandbox());
 		await run();
@@ -108,14 +108,14 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it.each(names)('is to be turned off after an unknown outcome: %s', async (name) => {
+	it.each(names)('advises turning it off after an unknown outcome: %s', async (name) => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());
 		const { error } = await run(undefined, {}, { bookAgain: true });
 		expect(error?.description).toMatch(/^Turn off Book Again before you run this item again/);
 	});
 
-	it('books one of the items that differ only by an expression, and none of a loop after the first', async () => {
+	it('books one of the items that differ only by an expression, and none in later iterations of a loop', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run());
 		const again = { executionId: 'loop' };
@@ -128,7 +128,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(4);
 	});
 
-	it('books nothing more after a refusal in the same execution unless nothing was booked before', async () => {
+	it('books nothing more after a rejection in the same execution unless nothing was booked before', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		await run(undefined, { executionId: 'a' }, { bookAgain: true });
@@ -136,7 +136,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('keeps the record of earlier bookings if the second booking of an execution fails at its look-up', async () => {
+	it('keeps the record of earlier bookings if the second booking of an execution fails during its lookup', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'order', 2);
 		const [first, second] = items.map((item) => [item]);
 		jsonOf(await run(first));
@@ -155,7 +155,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('says after a refusal that it was used, if Retry On Fail hides the refusal', async () => {
+	it('reports after a rejection that it was used, if Retry On Fail hides the rejection', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'POST', status: 422 });
@@ -165,7 +165,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('does not take an earlier booking for its own once that got its number', async () => {
+	it('does not treat an earlier booking as its own after that booking got its number', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 		const { rateNumber } = items[0]?.json ?? {};
 		jsonOf(await run());
@@ -185,7 +185,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('is not named to an AI model', async () => {
+	it('is not mentioned to an AI model', async () => {
 		const { items, parameters } = await bookingsOf(sandbox(), 'ftl', 1);
 		const run = async () =>
 			await runOperation(sandbox(), 'ftlShipment.create', parameters, {

@@ -14,7 +14,7 @@ useTiming({ recordDelay: 0, backoff: 1, tries: 2, lookupDelays: [0, 1, 2], windo
 /** How the service reacts to a booking request. */
 interface Reaction {
 	readonly title: string;
-	/** Whether it books. */
+	/** Whether it makes the booking. */
 	readonly books: boolean;
 	/** What the response proves: that it's booked, that it isn't, or nothing. */
 	readonly proves: 'booked' | 'refused' | 'nothing';
@@ -91,7 +91,7 @@ const unknown = fc
 		respond,
 	}));
 
-/** What the list shows when it's read once: the booking, or something else. */
+/** The content of the list each time it is read: the booking, or something else. */
 type Listing = 'true' | 'other' | 'canceled' | 'all' | number | { readonly body: unknown };
 
 const listing: fc.Arbitrary<Listing> = fc.oneof(
@@ -113,7 +113,7 @@ const listing: fc.Arbitrary<Listing> = fc.oneof(
 
 const attempt = fc.record({
 	mode: fc.constantFrom<WorkflowExecuteMode>('manual', 'trigger', 'retry', 'integrated', 'webhook', 'evaluation'),
-	/** Which execution it belongs to. */
+	/** The execution that it belongs to. */
 	execution: fc.integer({ min: 1, max: 3 }),
 	copies: fc.integer({ min: 1, max: 2 }),
 	atOnce: fc.integer({ min: 1, max: 2 }),
@@ -126,7 +126,7 @@ const KINDS = {
 	ftl: { operation: 'ftlShipment.create', field: 'quote_number', list: '/none' },
 };
 
-/** A service that reacts in the given ways, one after another, and knows what it has booked. */
+/** A service that reacts in the given ways, in order, and knows its bookings. */
 class Service {
 	reactions: Reaction[] = [];
 	listings: Listing[] = [];
@@ -195,7 +195,7 @@ const run = async (
 describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 	'%s, whatever the API does and however often n8n runs again',
 	(kind) => {
-		it('is booked at most once, never requested again after an unknown outcome, and reported as it is', async () => {
+		it('is booked at most once, never requested again after an unknown outcome, and reported correctly', async () => {
 			const reactions = fc.array(fc.oneof(refusal, unknown, unknown, booked), { minLength: 1, maxLength: 4 });
 			const listings = fc.array(listing, { maxLength: 12 });
 			const attempts = fc.array(attempt, { minLength: 1, maxLength: 4 });
@@ -221,9 +221,9 @@ describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 							])
 							.join();
 						const returned = done.flatMap(({ items }) => items).filter(({ json }) => json.error === undefined);
-						// Everything returned as booked is booked.
+						// Every booking that is returned as booked exists.
 						if (returned.length > 0) expect(service.booked).toHaveLength(1);
-						// A request with an unknown outcome is never reported as only rejected, and never skipped.
+						// A request with an unknown outcome is never reported as merely rejected, and never skipped.
 						if (last === 'nothing' && service.seen.length > before && service.booked.length === 0) {
 							expect(texts).toMatch(/may or may not have been booked|an earlier attempt may have booked/);
 						}

@@ -13,7 +13,7 @@ describe.each(names)('%s', (name) => {
 		['order_number in a record', { data: { shipment: { order_number: 'X77' }, status: 'New' } }],
 		['order_number in data of data', { data: { data: { order_number: 'X77' } } }],
 		['order_number in a result', { result: { order_number: 'X77' } }],
-	])('keeps the number with Simplify, and names it if a later item fails: %s', async (_where, body) => {
+	])('keeps the number with Simplify, and includes it if a later item fails: %s', async (_where, body) => {
 		const { items, parameters, run } = await bookingsOf(sandbox(), name, 2);
 		await sandbox().control.fail({ method: 'POST', status: 201, body });
 		await sandbox().control.fail({ method: 'POST', status: 422 });
@@ -41,7 +41,7 @@ describe.each(names)('%s', (name) => {
 		expect(error?.message).toMatch(text);
 	});
 
-	it('quotes the number in such a response again if the item is run again', async () => {
+	it('quotes the number from such a response again if the item runs again', async () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 		await sandbox().control.fail({ method: 'POST', status: 200, body: { data: { id: 'X77' }, errors: ['Odd'] } });
@@ -49,7 +49,7 @@ describe.each(names)('%s', (name) => {
 		expect((await run()).error?.message).toMatch(/may have booked .* as X77\./);
 	});
 
-	it('says of an attempt, not of the booking, that nothing was booked', async () => {
+	it('reports that the attempt, not the booking, booked nothing', async () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());
 		await run();
@@ -67,7 +67,7 @@ it.each([
 	['Canceled request denied', true],
 	['Cancelled - reinstated', true],
 	['Voided label, active', true],
-])('takes a listed shipment of status %s for a booking: %s', async (status, counts) => {
+])('treats a listed shipment with status %s as a booking: %s', async (status, counts) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	jsonOf(await run());
 	const set = { 'data.0.status': status, 'data.0.customer_status': status };
@@ -90,7 +90,7 @@ it.each([
 	['destination_address', '北京'],
 	['destination_address', '1'],
 	['cargo_value', 50],
-])('points out that a listed shipment has another %s than %s', async (name, value) => {
+])('points out that a listed shipment has a different %s than %s', async (name, value) => {
 	const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 	jsonOf(await run());
 	const listed = (await run()).items[0]?.json ?? {};
@@ -101,7 +101,7 @@ it.each([
 	expect(hints.map(({ message }) => message).join()).toMatch(/was booked earlier with other values/);
 });
 
-it('names a booking that existed as recovered', async () => {
+it('reports a booking that already existed as recovered', async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'ltl', 2);
 	jsonOf(await run(items.slice(0, 1)));
 	await sandbox().control.fail({ method: 'POST', status: 422 });
@@ -126,7 +126,7 @@ it.each([
 	expect(hints).toHaveLength(isDoubtful ? 1 : 0);
 });
 
-it("doesn't quote the access token where the API lists it as a number", async () => {
+it("doesn't quote the access token if the API lists it as a number", async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'order', 1);
 	const mbl = items[0]?.json.mblNumber;
 	const body = { data: [{ id: `X ${sandbox().token}`, mbl_number: mbl, status: 'open' }] };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the record', () => {
-	it.each(names)('is tried three times, and without it nothing is sent: %s', async (name) => {
+	it.each(names)('is attempted three times, and nothing is sent without it: %s', async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		store.failNext(2);
 		expect(marks(jsonOf(await run()))).toEqual([undefined]);
@@ -39,7 +39,7 @@ describe('the record', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('does not keep a booking from being returned if it cannot be completed', async () => {
+	it('does not prevent a booking from being returned if it cannot be completed', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
 		const { error, items, hints } = await run();
@@ -53,7 +53,7 @@ describe('the record', () => {
 		expect((await run()).error?.message).toMatch(BEGUN);
 	});
 
-	it('stores the number that is sent, including one in custom fields', async () => {
+	it('stores the number that is sent, including a number in custom fields', async () => {
 		const { run, posts, items } = await bookingsOf(sandbox(), 'ftl', 1);
 		const quote = items[0]?.json.quoteNumber as string;
 		jsonOf(await run());
@@ -65,7 +65,7 @@ describe('the record', () => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('is one for each base URL, and survives a new token', async () => {
+	it('is separate for each base URL, and survives a new token', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await sandbox().control.addToken({ token: 'rotated', company: 'Example Trading' });
 		jsonOf(await run());
@@ -74,14 +74,14 @@ describe('the record', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('is not made by a preview', async () => {
+	it('is not created by a preview', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		jsonOf(await run(undefined, {}, { preview: true }));
 		jsonOf(await run());
 		expect(await posts()).toBe(1);
 	});
 
-	it('needs a saved workflow: without one, nothing is booked, but reads work', async () => {
+	it('needs a saved workflow: without it, nothing is booked, but reads work', async () => {
 		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const run = async (given: INodeParameters) => {
 			const started = await startNode({
@@ -100,7 +100,7 @@ describe('the record', () => {
 	});
 });
 
-it('keeps the record although another process overwrites it, and books nothing if it keeps doing so', async () => {
+it('is kept although another process overwrites it, and nothing is booked if that continues', async () => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	const record = store.checkProcessedAndRecord;
 	let calls = 0;
@@ -124,7 +124,7 @@ it('keeps the record although another process overwrites it, and books nothing i
 	expect(await posts()).toBe(1);
 });
 
-it.each(['order', 'ltl'] as const)('knows a booking that was once listed: %s', async (name) => {
+it.each(['order', 'ltl'] as const)('recognizes a booking that was once listed: %s', async (name) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	jsonOf(await run());
 	store.clear();
@@ -149,7 +149,7 @@ it("doesn't return an order with other containers as its own booking, even with 
 	expect(await posts()).toBeGreaterThan(2);
 });
 
-it('books again once in an execution although another process overwrites the record', async () => {
+it('allows another booking once per execution although another process overwrites the record', async () => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	jsonOf(await run());
 	const record = store.checkProcessedAndRecord;
@@ -165,10 +165,10 @@ it('books again once in an execution although another process overwrites the rec
 	expect(await posts()).toBe(2);
 });
 
-describe('with an hour before the second look at the record', () => {
+describe('with an hour until the record is checked again', () => {
 	useTiming({ recordDelay: 3_600_000 });
 
-	it('a booking that is stopped meanwhile was not sent, and leaves nothing in the record', async () => {
+	it('a booking that is stopped meanwhile is not sent, and leaves nothing in the record', async () => {
 		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const [record, removal] = [jest.spyOn(store, 'checkProcessedAndRecord'), jest.spyOn(store, 'removeProcessed')];
 		const { finished, cancel } = await startNode({

@@ -6,13 +6,13 @@ import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
 import { jsonOf, runOperation, type OperationRun } from '../../support/freight.mts';
 
-/** One kind of booking. */
+/** A type of booking. */
 export interface BookingKind {
 	readonly operation: string;
 	readonly path: string;
 	/** Parameters of a new booking that the service accepts. */
 	readonly prepare: (sandbox: Sandbox) => Promise<IDataObject>;
-	/** Counts the service's bookings with these parameters. */
+	/** Returns the number of the service's bookings with these parameters. */
 	readonly count: (sandbox: Sandbox, parameters: IDataObject) => Promise<number>;
 }
 
@@ -50,21 +50,21 @@ const ftl: BookingKind = {
 		...parametersOf('ftlShipment.create'),
 		...asParameters(await offers.ftl(apiOf(sandbox))),
 	}),
-	// FTL shipments cannot be listed by their quote, so the requests are counted.
+	// FTL shipments can't be listed by quote, so the requests are counted.
 	count: async (sandbox, { quoteNumber }) => {
 		const requests = await sandbox.control.log();
 		return requests.filter(({ body }) => (body as IDataObject | null)?.quote_number === quoteNumber).length;
 	},
 };
 
-/** The three kinds of bookings. */
+/** The three types of bookings. */
 export const bookingKinds = { order, ltl, ftl };
 
 export type KindName = keyof typeof bookingKinds;
 
 export const names = Object.keys(bookingKinds) as KindName[];
 
-/** Which of some bookings existed before, or were found. */
+/** The bookings that existed before, or were found. */
 export const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
 
 /** The parameters that differ between the items. */
@@ -74,7 +74,7 @@ const OWN: Readonly<Record<KindName, readonly string[]>> = {
 	ftl: ['quoteNumber'],
 };
 
-/** Bookings that the service accepts, one for each item. */
+/** Returns bookings that the service accepts, one for each item. */
 export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number) {
 	const kind = bookingKinds[name];
 	const items: INodeExecutionData[] = [];
@@ -101,7 +101,7 @@ export const hideOutcome = async (sandbox: Sandbox) => {
 	await hideLists(sandbox);
 };
 
-/** How the message of a declined booking describes what the node has booked, or might have. */
+/** The part of a declined booking's message about bookings that the node has made or may have made. */
 export const BOOKED =
 	/^Not booked: this node has already booked the .* with .* number \w+( as [\w ]+)?\. Remove this item, or turn on Book/;
 export const BEGUN =

@@ -7,17 +7,17 @@ import { attempt as attemptAt, bookingKinds, type BookingKind } from './bookings
 const sandbox = useSandbox();
 useTiming({ backoff: 4, lookupDelays: [0, 2, 5, 10], window: 60, clockSkew: 1, pollInterval: 5 });
 
-/** How often each broken connection is tested; set BOOKING_FAULTS=200 for a long run. */
+/** How often each broken connection is tested. Set BOOKING_FAULTS=200 for a long run. */
 const TIMES = Number(process.env.BOOKING_FAULTS ?? 2);
 
 type KindName = keyof typeof bookingKinds;
 const names = Object.keys(bookingKinds) as KindName[];
-/** The kinds of bookings that the API lists by the number they were booked with. */
+/** The types of bookings that the API lists by the number they were booked with. */
 const listed = ['order', 'ltl'] as const;
 
 const attempt = (kind: BookingKind, fault: Fault, more?: IDataObject) => attemptAt(sandbox(), kind, fault, more);
 
-/** Makes the list in which a kind is looked up always return this response. */
+/** Makes the list for looking up a type of booking always return this response. */
 const listRespondsWith = async (name: KindName, fault: Fault) => {
 	const path = { order: '/api/v2/orders', ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' }[name];
 	await sandbox().control.fail({ method: 'GET', path, times: 99, ...fault });
@@ -30,7 +30,7 @@ const MAYBE = {
 	ftl: /^The FTL shipment may or may not have been booked\. .*\. Look in your DrayEasy account for an FTL shipment with quote number FQ\d+, and again a few minutes later\. If it exists, use it\. If/,
 };
 
-/** Failures after which it's unknown whether the service booked. In each case, it did. */
+/** Failures after which it's unknown whether the service made the booking. In each case, it did. */
 const UNKNOWN: Array<[string, Fault]> = [
 	['the connection breaks before the response', { kind: 'breakAfter' }],
 	['the connection breaks in the response', { kind: 'breakDuring' }],
@@ -95,7 +95,7 @@ describe.each(names)('%s', (name) => {
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
 
-	it.each([400, 401, 403, 404, 405, 413, 415, 422])('is refused with status %d', async (status) => {
+	it.each([400, 401, 403, 404, 405, 413, 415, 422])('is rejected with status %d', async (status) => {
 		const kind = bookingKinds[name];
 		const refused = await attempt(kind, { status });
 		expect([refused.posts, refused.booked]).toEqual([1, name === 'ftl' ? 1 : 0]);
@@ -148,20 +148,20 @@ describe.each(listed)('%s, after an unknown outcome', (name) => {
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
 
-	it('is found when the list shows it only at the last look', async () => {
+	it('is found if the list shows it only at the last lookup', async () => {
 		await listRespondsWith(name, { status: 200, body: { data: [] }, times: 4 });
 		const { item, posts } = await attempt(bookingKinds[name], { status: 504, handled: true });
 		expect([item?.recovered, posts]).toEqual([true, 1]);
 	});
 
-	it('is not taken for a canceled one of the same number', async () => {
+	it('is not confused with a canceled booking of the same number', async () => {
 		const canceled = { 'data.0.status': 'Cancelled by customer', 'data.0.customer_status': 'canceled' };
 		await listRespondsWith(name, { kind: 'rewrite', set: canceled });
 		const { message, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
 
-	it('is found although something else about it is canceled', async () => {
+	it('is found although something else in it is canceled', async () => {
 		await listRespondsWith(name, { kind: 'rewrite', set: { 'data.0.payment_status': 'Canceled' } });
 		const { item, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
 		expect([item?.recovered, posts]).toEqual([true, 1]);
@@ -175,7 +175,7 @@ describe.each(listed)('%s, after an unknown outcome', (name) => {
 	});
 });
 
-it('reports a refusal with what the service said', async () => {
+it("reports a rejection with the service's message", async () => {
 	const errors = { mbl_number: ['The mbl number has already been taken.'] };
 	const { message, posts } = await attempt(bookingKinds.order, { status: 400, body: { errors } });
 	expect(posts).toBe(1);
@@ -184,7 +184,7 @@ it('reports a refusal with what the service said', async () => {
 	);
 });
 
-it('says that an order of this number exists with other containers', async () => {
+it('reports that an order with this number exists with other containers', async () => {
 	const kind = bookingKinds.order;
 	const { parameters, item } = await attempt(kind, { method: 'DELETE' });
 	const container = [{ number: 'MSCU7654321', type: '40HQ', package: '1 Carton', weight: 900 }];

@@ -16,7 +16,7 @@ useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
 const TLS = path.resolve(import.meta.dirname, '../../../fixtures/tls');
 const pem = (name: string) => readFileSync(path.join(TLS, `${name}.pem`));
 
-/** n8n before 2.34 doesn't say which system call failed; only older ones are tested from a separate folder. */
+/** n8n before 2.34 doesn't report which system call failed. Only older versions are tested from a separate folder. */
 const PASSES_ON_CALLS = process.env.DRAYAGE_VERSION_FOLDER === undefined;
 
 /** How a connection ends, and after how many bytes from which side. */
@@ -120,12 +120,12 @@ const overTls = () => front.url.replace('http://127.0.0.1', 'https://localhost')
 
 const breaks = fc.record<Break>({
 	side: fc.constantFrom('client' as const, 'server' as const),
-	// Some 500 bytes of a handshake, the request, and the response.
+	// The size of a handshake is about 500 bytes, plus the request and the response.
 	after: fc.oneof(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 4_000 })),
 	how: fc.constantFrom<Break['how']>('reset', 'end', 'plain text', 'damaged byte', 'alert', 'silence'),
 });
 
-it('books at most once, wherever a connection breaks, and never says that nothing was booked when something was', async () => {
+it('books at most once, wherever a connection breaks, and never denies a booking that was made', async () => {
 	await fc.assert(
 		fc.asyncProperty(breaks, async (given) => {
 			(await initDeduplication()).clear();
@@ -136,7 +136,7 @@ it('books at most once, wherever a connection breaks, and never says that nothin
 			if (requests === 1 && isSure) expect(first).toMatchObject({ order_number: 'N1' });
 			proxy.break = { ...given, after: Infinity };
 			const second = await book(overTls());
-			// Once it might be booked, it's never requested again. Before that, it can be.
+			// After it might be booked, it's never requested again. Before that, it can be.
 			expect(requests).toBeLessThanOrEqual(1);
 			if (!isSure) expect(second).toMatch(/an earlier attempt may have booked/);
 		}),
@@ -144,7 +144,7 @@ it('books at most once, wherever a connection breaks, and never says that nothin
 	);
 }, 3_600_000);
 
-it('has sent nothing to a service whose certificate is not trusted, and may book later', async () => {
+it('has sent nothing to a service with an untrusted certificate, and can book later', async () => {
 	(await initDeduplication()).clear();
 	[requests, proxy.break] = [0, { side: 'client', after: Infinity, how: 'reset' }];
 	process.env.NODE_TLS_REJECT_UNAUTHORIZED = '1';
@@ -154,12 +154,12 @@ it('has sent nothing to a service whose certificate is not trusted, and may book
 	expect(await book(overTls())).toMatchObject({ order_number: 'N1' });
 });
 
-it('says that nobody listens, and from n8n 2.34 on that nothing was sent', async () => {
+it('reports that nothing listens, and from n8n 2.34 on that nothing was sent', async () => {
 	(await initDeduplication()).clear();
 	const free = await listening(createServer() as never).catch(() => undefined);
 	await free?.close().catch(() => undefined);
 	requests = 0;
 	const gone = await book((free?.url ?? '').replace('http', 'https'));
-	// Older n8n doesn't say which system call failed.
+	// Older versions of n8n don't report which system call failed.
 	expect(gone).toMatch(PASSES_ON_CALLS ? /^The API can't be reached/ : /may or may not .* can.t be reached/);
 });

@@ -133,7 +133,7 @@ describe.each(['Rejected', 'Declined - no capacity', 'Booking failed', 'Expired'
 	},
 );
 
-it('a listed record without any number isn’t a booking', async () => {
+it('a listed record without a number doesn’t count as a booking', async () => {
 	const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	const body = { data: [{ rate_number: items[0]?.json.rateNumber, total: 5 }] };
 	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });

@@ -4,22 +4,22 @@ import type { Fault } from '../../../../sandbox/faults/faults.mts';
 export const NAME = 'Harbor Dispatch';
 
 const ALWAYS = 100;
-/** Seconds if every response is late. */
+/** The timeout in seconds if every response is late. */
 const SHORT = 0.2;
-/** Seconds if a response in time follows, also on a busy machine. */
+/** The timeout in seconds if a punctual response follows, also on a slow machine. */
 const ENOUGH = 1;
 
 const OK = { GET: NAME, POST: NAME, PUT: NAME, DELETE: 'deleted' };
 const EMPTY = { GET: 'success', POST: 'success', PUT: 'success', DELETE: 'deleted' };
 
 type Outcome = typeof OK | RegExp;
-/** The number of requests, and what the node returns or reports. */
+/** The number of requests, and the node's result or message. */
 type Expected = readonly [requests: number, outcome: Outcome];
 
 export interface Row {
 	readonly title: string;
 	readonly fault: Fault;
-	/** Of GET, PUT and DELETE. */
+	/** The results of GET, PUT and DELETE. */
 	readonly repeatable: Expected;
 	readonly post: Expected;
 	/** Seconds. */
@@ -35,7 +35,7 @@ const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;
 const LATE_FOUR = /^The API didn't respond within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The response isn.t JSON \(status 20[01]\)$/;
 
-/** The message of a POST whose outcome is unknown. */
+/** Returns the message for a POST whose outcome is unknown. */
 const unsure = ({ source }: RegExp) =>
 	new RegExp(
 		`${source.replace(/\$$/, '')}.*\\. The request may still have gone through\\. Check your DrayEasy account before you run`,
@@ -68,7 +68,7 @@ const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: strin
 	},
 ];
 
-/** Possible behavior of the service, and how the node must react. */
+/** Ways in which the service may behave, with the node's expected reaction. */
 export const rows: Row[] = [
 	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
 	limited('with Retry-After as a date', {
@@ -116,7 +116,7 @@ export const rows: Row[] = [
 	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
 ];
 
-/** How DELETE differs: its response has no body that could be cut, slow or malformed. */
+/** How DELETE differs: its response has no body that could be cut off, slow or malformed. */
 export const BODILESS: Readonly<Record<string, Expected>> = {
 	'reset in the body once': [1, OK],
 	'reset in the body always': [1, OK],

@@ -12,7 +12,7 @@ useTiming({ backoff: 4, window: 150, clockSkew: 5 });
 const AGENT = { name: NAME, emails: 'desk@example.com' };
 const SECONDS = { requestTimeout: 20, maximumWait: 60 };
 
-/** One operation for each method, on one kind of record. */
+/** One operation for each method, on one type of record. */
 const methods = {
 	GET: (id: number) => ['pickupNumberAgent.get', { pickupNumberAgentId: id }] as const,
 	POST: () => ['pickupNumberAgent.create', AGENT] as const,
@@ -23,7 +23,7 @@ type Method = keyof typeof methods;
 
 const shown = (json: IDataObject) => (json.deleted ? 'deleted' : json.success ? 'success' : json.name);
 
-/** Runs one method in a separate account, with its own rate limit. */
+/** Runs a method in a separate account, with its own rate limit. */
 async function accountFor(method: Method, seconds: object) {
 	const token = await newAccount(sandbox());
 	const [created] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT, { token }));
@@ -35,7 +35,7 @@ async function accountFor(method: Method, seconds: object) {
 describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) => {
 	const all = Object.keys(methods) as Method[];
 
-	// In parallel, since they mostly wait.
+	// Runs in parallel, since the tests mostly wait.
 	const seen = shared(async () => {
 		const accounts = await Promise.all(all.map((method) => accountFor(method, seconds)));
 		await sandbox().control.clearLog();
@@ -57,20 +57,20 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 describe('a record that does not exist is not found', () => {
 	const NOT_FOUND = /^The API found nothing with this ID/;
 
-	it('by a GET that broke before', async () => {
+	it('by a GET whose connection broke before', async () => {
 		await sandbox().control.fail({ kind: 'breakBefore' });
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 999_999 });
 		expect(error?.message).toMatch(NOT_FOUND);
 		expect(await sandbox().control.log()).toHaveLength(2);
 	});
 
-	it('by a DELETE that was answered immediately', async () => {
+	it('by a DELETE that got an immediate response', async () => {
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: 999_999 });
 		expect(error?.message).toMatch(NOT_FOUND);
 	});
 });
 
-it('warns that a POST may have been done', async () => {
+it('warns that a POST may have gone through', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
@@ -90,7 +90,7 @@ describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a
 		},
 	);
 
-	it('does not warn that it may have been done', async () => {
+	it('does not warn that it may have gone through', async () => {
 		await sandbox().control.fail({ kind: 'breakAfter', times: 4 });
 		expect((await quote()).error?.message).toMatch(
 			/^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/,
@@ -103,13 +103,13 @@ it.each([
 	['requestTimeout', 0, 'Request Timeout (Seconds) must be a number from 0.1 to 86400 (given: 0) [item 0]'],
 	['maximumWait', -1, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: -1) [item 0]'],
 	['maximumWait', 86_401, 'Maximum Wait (Seconds) must be a number from 0 to 86400 (given: 86401) [item 0]'],
-])('refuses %s = %j', async (option, value, message) => {
+])('rejects %s = %j', async (option, value, message) => {
 	const run = await runOperation(sandbox(), 'userProfile.get', { options: { [option]: value } });
 	expect(run.error?.message).toBe(message);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('waits for an LTL quote longer than the timeout that the service is given', async () => {
+it('waits longer for an LTL quote than the timeout that is sent to the service', async () => {
 	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
 	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
 	const options = { requestTimeout: 0.1, wholeResult: true };

@@ -21,7 +21,7 @@ async function orders(count: number, changes: IDataObject = {}) {
 describe('a run that stops', () => {
 	const REFUSED = { method: 'POST', status: 400, body: { errors: { memo: ['Odd.'] } }, skip: 2 } as const;
 
-	it('says what it has booked', async () => {
+	it('reports its bookings', async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail(REFUSED);
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
@@ -35,7 +35,7 @@ describe('a run that stops', () => {
 		expect(error?.description).not.toMatch(/Booked/);
 	});
 
-	it("says what it has booked, even if a later item can't be looked up", async () => {
+	it("reports its bookings, even if a later item can't be looked up", async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
@@ -61,7 +61,7 @@ describe('a run that stops', () => {
 			'webhook configuration',
 		],
 		['warehouse.create', { ...parametersOf('warehouse.create'), additionalFields: {} }, 'warehouse'],
-	])('says what it has created: %s', async (operation, parameters, noun) => {
+	])('reports the records that it created: %s', async (operation, parameters, noun) => {
 		const { items } = await orders(4);
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 2 });
 		const given = { ...parameters, ...('toCityId' in parameters && { toCityId: 115 }) };
@@ -73,7 +73,7 @@ describe('a run that stops', () => {
 		);
 	});
 
-	it.each(['rate.search', 'ltlQuote.create'])('has created nothing by %s', async (operation) => {
+	it.each(['rate.search', 'ltlQuote.create'])('has created nothing with %s', async (operation) => {
 		const { items } = await orders(2);
 		await sandbox().control.fail({ status: 400, skip: 1 });
 		const { error } = await runOperation(sandbox(), operation, parametersOf(operation), { items });
@@ -93,7 +93,7 @@ describe('a run that stops', () => {
 		]);
 	});
 
-	/** The messages of a run that is canceled after the service has received this many requests. */
+	/** Returns the messages of a run that is canceled after the service has received this many requests. */
 	const canceledAfter = async (
 		requests: number,
 		{ parameters, items }: Awaited<ReturnType<typeof orders>>,
@@ -116,7 +116,7 @@ describe('a run that stops', () => {
 		return resultData.runData.Node?.[0]?.error?.message ?? resultData.error?.message;
 	};
 
-	it('says it also when canceled, and what may have been booked', async () => {
+	it('reports bookings and possible bookings also when canceled', async () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(6, given)).toMatch(
@@ -124,10 +124,10 @@ describe('a run that stops', () => {
 		);
 	});
 
-	describe('with short look-ups', () => {
+	describe('with short lookups', () => {
 		useTiming({ tries: 1, lookupDelays: [0, 2] });
 
-		it('says it of an item that the execution went on after', async () => {
+		it('reports the booking of an item after which the execution continued', async () => {
 			const given = await orders(3);
 			await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
@@ -137,7 +137,7 @@ describe('a run that stops', () => {
 		});
 	});
 
-	it('says what might have been booked, even if canceled during the look-up', async () => {
+	it('reports possible bookings, even if canceled during the lookup', async () => {
 		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
@@ -146,7 +146,7 @@ describe('a run that stops', () => {
 		);
 	});
 
-	it('has booked nothing when a name of a later item cannot be looked up', async () => {
+	it('has booked nothing if a name in a later item cannot be looked up', async () => {
 		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
 		const { parameters, items } = await orders(3, { portOfDischargeId: region });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
@@ -172,14 +172,14 @@ describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
 	});
 });
 
-it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])('books nothing when Preview is %s', async (preview) => {
+it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])('books nothing if Preview is %s', async (preview) => {
 	const { parameters, items } = await orders(1);
 	const { error } = await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview } }, { items });
 	expect(error?.message).toBe('Preview is required [item 0]');
 	expect(await posts()).toEqual([]);
 });
 
-it('looks names up for a preview', async () => {
+it('looks up names for a preview', async () => {
 	const { parameters, items } = await orders(1, { portOfDischargeId: { mode: 'name', value: 'Albany - NY' } });
 	const [preview] = jsonOf(
 		await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview: true } }, { items }),
@@ -200,7 +200,7 @@ describe('Maximum Bookings', () => {
 		[21, {}],
 		[21, { maximumBookings: '' }],
 		[3, { maximumBookings: 2 }],
-	])('refuses %d items before anything is sent, with the options %j', async (count, options) => {
+	])('rejects %d items before anything is sent, with the options %j', async (count, options) => {
 		const { error } = await run(count, options);
 		expect(error?.message).toMatch(REFUSED);
 		expect(error?.description).toMatch(/raise Maximum Bookings/);
@@ -218,7 +218,7 @@ describe('Maximum Bookings', () => {
 	it.each([
 		[20, {}],
 		[21, { maximumBookings: 21 }],
-	])('lets %d items pass, with the options %j', async (count, options) => {
+	])('accepts %d items, with the options %j', async (count, options) => {
 		expect(jsonOf(await run(count, options))).toHaveLength(count);
 	});
 
@@ -233,7 +233,7 @@ describe('Maximum Bookings', () => {
 		expect(await posts()).toEqual([]);
 	});
 
-	it('applies to bookings only', async () => {
+	it('applies only to bookings', async () => {
 		const items = Array.from({ length: 25 }, (_, index) => ({ json: { index } }));
 		const agent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
 		expect(jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { items }))).toHaveLength(25);

@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 const AGENTS = '/api/v2/pickupNumberAgents';
 const getAgent = { pickupNumberAgentId: '={{ $json.index }}' };
 const createAgent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
-/** MANY_ITEMS=10000 for a long run. */
+/** The number of items. Set MANY_ITEMS=10000 for a long run. */
 const MANY = Number(process.env.MANY_ITEMS ?? 500);
 
 let token = '';
@@ -38,7 +38,7 @@ async function untilStill(least: number) {
 	return await seen();
 }
 
-/** Adds agents; returns the ID of the first. */
+/** Adds agents and returns the ID of the first. */
 async function createAgents(count: number): Promise<number> {
 	const run = await runOperation(sandbox(), 'pickupNumberAgent.create', createAgent, { items: inputItems(count) });
 	return jsonOf(run)[0]?.id as number;
@@ -80,7 +80,7 @@ describe('an execution that is canceled', () => {
 });
 
 describe('many items', () => {
-	it('stop when the first of 1,000 fails, without waiting for the retries of others', async () => {
+	it('stop when the first of 1,000 fails, without waiting for retries of the others', async () => {
 		await sandbox().control.fail({ path: `${AGENTS}/0`, status: 404, delayMs: 100 });
 		await sandbox().control.fail({ path: `${AGENTS}/*`, status: 503, headers: { 'retry-after': '300' }, times: 1_000 });
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', getAgent, { items: inputItems(1_000) });
@@ -104,7 +104,7 @@ describe('many items', () => {
 		expect(failed.every(({ json }) => (json.error as string).startsWith('The API found nothing'))).toBe(true);
 	});
 
-	it(`return in order, each paired with its input item, when there are ${MANY}`, async () => {
+	it(`are returned in order, each paired with its input item, if there are ${MANY}`, async () => {
 		const first = await createAgents(30);
 		const { items, error } = await runOperation(
 			sandbox(),

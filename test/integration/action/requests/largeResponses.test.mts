@@ -13,7 +13,7 @@ useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(MB, ' ');
 
-/** How many MB of spaces come before the content, and whether they are compressed. */
+/** The number of megabytes of spaces before the content, and whether they are compressed. */
 let length = 0;
 let isCompressed = false;
 const requests: string[] = [];
@@ -67,7 +67,7 @@ describe.each([false, true])('a response that is too large (compressed: %s)', (c
 		[length, isCompressed] = [200, compressed];
 	});
 
-	it('is refused, and its connection closed', async () => {
+	it('is rejected, and its connection is closed', async () => {
 		expect(await list()).toMatch(/^The response is larger than 64 MB/);
 		expect(requests).toEqual(['GET']);
 		const left = await until(

@@ -22,7 +22,7 @@ const only = async (name: string, parameters: IDataObject, item: IDataObject, mo
 const without = (record: IDataObject, ...names: string[]): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/** An order's parameters without those that the node can fill in by default. */
+/** Returns an order's parameters without those that the node can fill in by default. */
 const order = (more: IDataObject = {}, additionalFields: IDataObject = {}): IDataObject => {
 	const others = without(parametersOf('order.create'), 'rateId', 'quoteId', 'portOfDischargeId');
 	return { ...others, additionalFields, deliverTo: 'address', deliveryAddress: '1670 Champagne Ave', ...more };
@@ -43,7 +43,7 @@ describe('the port of an order', () => {
 		['is the ramp of an order by rail', (quote) => quote, { destinationType: 2 }],
 		['is the ramp of an order by rail, in words', (quote) => quote, { destinationType: '={{ "Ramp Port" }}' }],
 		['is not that of a quote', (quote) => without(quote, 'quoted_for'), {}],
-	])('is asked for if the region %s', async (_title, change, additionalFields) => {
+	])('is requested if the region %s', async (_title, change, additionalFields) => {
 		const { error, body } = await only('order.create', order({}, additionalFields), change(await rate()));
 		expect(error?.message).toMatch(/Port of Discharge is required/);
 		expect(body).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a row of containers', () => {
 		['with commas', 'MSCU1234566, TCLU 765432-0'],
 		['on lines', 'MSCU1234566\nTCLU7654320\n'],
 		['as a list', '={{ ["MSCU1234566", "TCLU7654320"] }}'],
-	])('lists several that are alike, %s', async (_title, number) => {
+	])('lists several identical containers, %s', async (_title, number) => {
 		const { body } = await only('order.create', row({ number, cargoValue: 500 }), await rate());
 		const alike = { type: '40HQ', package: '20 Cartons', weight: 12000, cargo_value: 500 };
 		expect(body?.containers).toEqual([
@@ -67,7 +67,7 @@ describe('a row of containers', () => {
 		]);
 	});
 
-	it('is refused with one seal for several', async () => {
+	it('is rejected with one seal for several containers', async () => {
 		const { error, body } = await only(
 			'order.create',
 			row({ number: 'MSCU1234566,TCLU7654320', sealNumber: 'SL1' }),
@@ -77,7 +77,7 @@ describe('a row of containers', () => {
 		expect(body).toBeUndefined();
 	});
 
-	it('names the number that is wrong', async () => {
+	it('reports the invalid number', async () => {
 		const { error } = await only('order.create', row({ number: 'MSCU1234566, TCLU76' }), await rate());
 		expect(error?.message).toMatch(/Containers 2 › Number must be four letters and seven digits.*TCLU76/);
 	});
@@ -129,7 +129,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(item.order_number).toEqual(expect.any(String));
 	});
 
-	it("might be one of them, and the item's own values stay", async () => {
+	it("can be from one of them, and the item's own values stay", async () => {
 		const { pickupWarehouseId } = await both();
 		const { body } = await only(
 			'ltlShipment.create',
@@ -162,21 +162,21 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(reads).toHaveLength(2);
 	});
 
-	it("are rejected at a ZIP code that wasn't quoted", async () => {
+	it("are rejected with a ZIP code that wasn't quoted", async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const { error, body } = await only('ltlShipment.create', await both('90021'), offer);
 		expect(error?.message).toMatch(/Pickup Warehouse ID \d+ has the zip code 90021, but the rate was quoted for 91761/);
 		expect(body).toBeUndefined();
 	});
 
-	it('are rejected by a preview, too, even if only this process knows the quote', async () => {
+	it('are also rejected by a preview, even if only this process knows the quote', async () => {
 		const { rate_number: rateNumber } = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = { ...(await both('91761-1234', '90021')), rateNumber, options: { preview: true } };
 		const { error } = await only('ltlShipment.create', parameters, {});
 		expect(error?.message).toMatch(/Destination Warehouse ID \d+ has the zip code 90021/);
 	});
 
-	it('come with a hint if nothing says which zip codes were quoted', async () => {
+	it('come with a hint if the quoted ZIP codes are unknown', async () => {
 		const parameters = { ...(await both()), rateNumber: 'LR1', options: { preview: true } };
 		const { hints } = await runOperation(sandbox(), 'ltlShipment.create', parameters);
 		expect(hints.map(({ message }) => message)).toContain(
@@ -184,11 +184,11 @@ describe('the ends of a shipment from warehouses', () => {
 		);
 	});
 
-	it.each(['', '={{ undefined }}', 'Dock 4'])('are asked for as %j', async (pickupWarehouseId) => {
+	it.each(['', '={{ undefined }}', 'Dock 4'])('are requested as %j', async (pickupWarehouseId) => {
 		const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
 		const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
 			({ error }) => error?.message,
-			// n8n itself rejects an empty field; before 2.0, with a general message.
+			// n8n itself rejects an empty field. Before 2.0, its message is generic.
 			(refusal: unknown) => (refusal as Error).message,
 		);
 		expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)|workflow has issues/);
@@ -196,7 +196,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(posts).toEqual([]);
 	});
 
-	it('are refused if the warehouse lacks what a booking needs, or is unknown', async () => {
+	it('are rejected if the warehouse lacks required data, or is unknown', async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = await both();
 		await sandbox().control.fail({
@@ -229,7 +229,7 @@ describe('the price of a booked order', () => {
 		expect(Object.entries(again.item).slice(0, 4)).toEqual(Object.entries(item).slice(0, 4));
 	});
 
-	it('is left out if it was booked before with another rate, or with an unknown one', async () => {
+	it('is left out if it was booked before with another or unknown rate', async () => {
 		const quote = await rate();
 		await only('order.create', order(), quote);
 		const again = await only('order.create', order(), { ...(await rate()), id: 'RATE1' });
@@ -254,7 +254,7 @@ describe('the price of a booked order', () => {
 		expect(jsonOf(run)).toMatchObject([{ recovered: true, total: quote.total, total_from: 'quote' }]);
 	});
 
-	it('is that of the response if it names one', async () => {
+	it('is that of the response if it contains one', async () => {
 		const quote = await rate();
 		await sandbox().control.fail({ method: 'POST', kind: 'rewrite', set: { 'data.total': 1 } });
 		const { item } = await only('order.create', order(), quote);

@@ -7,7 +7,7 @@ const sandbox = useSandbox();
 
 useTiming({ recordDelay: 0, tries: 1, lookupDelays: [0], lookFor: 600 });
 
-it('the search for a booking does not wait for the request limit longer than it may take', async () => {
+it('the lookup of a booking does not wait for the request limit longer than allowed', async () => {
 	const { operation, path } = bookingKinds.ltl;
 	await sandbox().control.fail({ method: 'POST', path, status: 504 });
 	await sandbox().control.fail({
@@ -22,6 +22,6 @@ it('the search for a booking does not wait for the request limit longer than it 
 	const { error } = await runOperation(sandbox(), operation, parameters, { mode: 'trigger' });
 	expect(error?.message).toMatch(/may or may not have been booked/);
 	const reads = (await sandbox().control.log()).filter((request) => request.method === 'GET' && request.path === path);
-	// One before the booking, and one after it, whose retry would come too late.
+	// One lookup before the booking, and one after it, whose retry would come too late.
 	expect(reads).toHaveLength(2);
 });

@@ -41,7 +41,7 @@ it('does not share the cache with another account', async () => {
 	expect(await lookUps()).toHaveLength(4);
 });
 
-it('does not cache failures, nor names that are not found', async () => {
+it('does not cache failures or names that are not found', async () => {
 	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 403 });
 	expect((await rates(1)).error).toBeDefined();
 	await sandbox().control.fail({ path: '/api/v2/intermodalRegions', status: 200, body: { data: [] } });

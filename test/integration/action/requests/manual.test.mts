@@ -8,7 +8,7 @@ const posts = async () => (await sandbox().control.log()).filter(({ method }) =>
 
 const LABEL = 'When You Run This in the Editor';
 
-/** What n8n's modes do regardless of the choice. An unset or unknown choice counts as the default. */
+/** The behavior in n8n's modes that the choice doesn't affect. An unset or unknown choice counts as the default. */
 const CHOICES: ReadonlyArray<[mode: WorkflowExecuteMode, choice: string | undefined, isBooked: boolean]> = [
 	['manual', undefined, false],
 	['manual', 'preview', false],
@@ -28,7 +28,7 @@ const CHOICES: ReadonlyArray<[mode: WorkflowExecuteMode, choice: string | undefi
 	['chat', undefined, true],
 ];
 
-/** One kind of booking in each mode; the other kinds only if the choice decides. */
+/** One type of booking in each mode, and the other types only if the choice matters. */
 const choicesOf = (name: KindName) => (name === 'order' ? CHOICES : CHOICES.filter(([mode]) => mode === 'manual'));
 
 describe.each(names)('%s', (name) => {
@@ -61,7 +61,7 @@ describe.each(names)('%s', (name) => {
 			preview: true,
 			message: expect.stringMatching(/^Nothing was booked: Preview is on\./),
 		});
-		// Turning it off isn't enough if a manual run would preview anyway.
+		// Turning the option off isn't enough if a manual run would preview anyway.
 		expect(JSON.stringify(item?.message).includes(LABEL)).toBe(mode === 'manual' && whenRunManually === 'preview');
 	});
 

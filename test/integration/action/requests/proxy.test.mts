@@ -38,7 +38,7 @@ it.each([
 	['403 with a web page', `HTTP/1.1 403 Forbidden\r\n${SQUID}`, BLOCKED],
 	['403 alone', 'HTTP/1.1 403 Forbidden\r\n\r\n', BLOCKED],
 	['407', 'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="p"\r\n\r\n', LOGIN],
-])('blames the proxy that answers CONNECT with %s', async (_, response, message) => {
+])('blames a proxy that responds to CONNECT with %s', async (_, response, message) => {
 	answer = response;
 	const { error } = await runOperation(sandbox(), 'warehouse.get', parametersOf('warehouse.get'), {
 		baseUrl: 'https://freight.test',

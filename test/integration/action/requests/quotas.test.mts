@@ -22,7 +22,7 @@ const search = (options = {}) =>
 	runOperation(sandbox(), 'rate.search', { ...parametersOf('rate.search'), options }, { token });
 const searches = async () => (await sandbox().control.log()).filter(({ path }) => path.includes('/rates/'));
 
-it('names a quota that is used up while requests are left, and when it resets', async () => {
+it('reports a quota that is used up while requests are left, and when it resets', async () => {
 	await refuse('/api/v2/rates/*', '80', { message: 'Search limit reached.' });
 	await profile(REFILL);
 	const { error } = await search();
@@ -31,7 +31,7 @@ it('names a quota that is used up while requests are left, and when it resets', 
 	expect(await searches()).toHaveLength(1);
 });
 
-it('treats a 429 without requests left as a used up quota if the profile says so', async () => {
+it('treats a 429 without requests left as a used-up quota if the profile shows that', async () => {
 	await refuse('/api/v2/rates/*', '0');
 	await profile({ data: { remaining_rate_search_limit: 0, ...REFILL } });
 	const { error } = await search();
@@ -39,7 +39,7 @@ it('treats a 429 without requests left as a used up quota if the profile says so
 	expect(await searches()).toHaveLength(1);
 });
 
-it('names the quota of rate requests by the profile’s fields for it', async () => {
+it('reports the quota of rate requests by the profile’s fields for it', async () => {
 	await refuse('/api/v2/rateRequests', '0');
 	const name = 'requested_rate_create_limit';
 	await profile({ [`remaining_${name}`]: 0, [`${name}_refresh_in_seconds`]: 40 });
@@ -47,7 +47,7 @@ it('names the quota of rate requests by the profile’s fields for it', async ()
 	expect(run.error?.message).toBe("The account's quota of rate requests is used up and resets in 40 seconds");
 });
 
-it('asks for the profile again at each 429, since a quota resets', async () => {
+it('requests the profile again at each 429, since a quota resets', async () => {
 	const spent = { status: 429, headers: { 'x-ratelimit-remaining': '0' }, body: {} };
 	for (const told of [{ remaining_rate_search_limit: 0, ...REFILL }, {}]) {
 		await sandbox().control.fail({ path: '/api/v2/rates/*', ...spent });
@@ -58,7 +58,7 @@ it('asks for the profile again at each 429, since a quota resets', async () => {
 });
 
 it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null }, {}])(
-	'treats a 429 without requests left as the request limit if the profile says %j',
+	'treats a 429 without requests left as the rate limit if the profile contains %j',
 	async (told) => {
 		await sandbox().control.fail({ path: '/api/v2/rates/*', status: 429, headers: { 'x-ratelimit-remaining': '0' } });
 		await profile(told);
@@ -69,7 +69,7 @@ it.each([{ remaining_rate_search_limit: 3 }, { remaining_rate_search_limit: null
 	},
 );
 
-it("reports a used up quota even if the profile can't be read", async () => {
+it("reports a used-up quota even if the profile can't be read", async () => {
 	await refuse('/api/v2/rateRequests', '80');
 	await profile({}, 403);
 	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
@@ -116,7 +116,7 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 	it.each([
 		['the profile says that some of it is left', { remaining_rate_search_limit: 3 }, {}],
 		['the profile says nothing, and the wait is short', {}, { 'retry-after': '0.1' }],
-	])('is waited out on an endpoint with a quota where %s', async (_title, told, headers) => {
+	])('is waited out on an endpoint with a quota if %s', async (_title, told, headers) => {
 		await burst('/api/v2/rates/*', headers);
 		await profile(told);
 		expect((await search()).error).toBeUndefined();

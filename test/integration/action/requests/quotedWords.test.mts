@@ -3,7 +3,7 @@ import { bookingsOf } from './bookings.mts';
 
 const sandbox = useSandbox();
 
-/** Codes that make n8n show its own message, wherever a message contains one. */
+/** Codes that make n8n show its own message wherever a message contains them. */
 const CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EEXIST', 'ENOENT', 'EPERM', 'getaddrinfo'];
 
 describe.each(CODES)('a response that quotes %s', (code) => {
@@ -17,7 +17,7 @@ describe.each(CODES)('a response that quotes %s', (code) => {
 		expect(error?.message).toMatch(/Booked in this run already: item 0/);
 	});
 
-	it('hides it neither from an item that failed', async () => {
+	it('hides nothing in the message of a failed item either', async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 3);
 		await sandbox().control.fail({ ...fault, body: { message: `connect ${code} 10.0.0.5:6379` } });
 		const { items } = await run(undefined, { node: { onError: 'continueRegularOutput' } });

@@ -35,7 +35,7 @@ it.each([
 	);
 });
 
-it('a quote that comes again with the same numbers doesn’t book another rate of it', async () => {
+it('a repeated quote with the same numbers doesn’t book another rate of it', async () => {
 	const { operation, path } = bookingKinds.ltl;
 	const [first = {}, second = {}] = jsonOf(
 		await runOperation(sandbox(), 'ltlQuote.create', parametersOf('ltlQuote.create')),
@@ -64,7 +64,7 @@ it.each<[string, (rates: object[]) => object]>([
 	['only a list in an envelope', (rates) => ({ data: rates })],
 	['a list beside other fields', (rates) => ({ premium: 1, data: rates })],
 	['a list of rates per carrier', (rates) => ({ data: rates.map((rate) => ({ carrier: 'C', rates: [rate] })) })],
-])('rates of one quote aren’t both booked if its response has %s', async (_title, response) => {
+])('only one rate of a quote is booked if its response has %s', async (_title, response) => {
 	const { operation, path } = bookingKinds.ltl;
 	const body = response(['RATE-A', 'RATE-B'].map((rate_number) => ({ rate_number, total: 1 })));
 	await sandbox().control.fail({ method: 'POST', path: '*quotes', status: 200, body });

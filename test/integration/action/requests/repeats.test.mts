@@ -27,7 +27,7 @@ const AGAIN: ReadonlyArray<readonly [string, OperationRun]> = [
 	['Retry On Fail', { node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } }],
 ];
 
-describe.each(AGAIN)('a booking that was made is made once when it comes again by %s', (_title, again) => {
+describe.each(AGAIN)('a booking is made once if it is repeated by %s', (_title, again) => {
 	it.each(names)('%s, and returned', async (name) => {
 		const { items, run, posts } = await bookingsOf(sandbox(), name, 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
@@ -35,7 +35,7 @@ describe.each(AGAIN)('a booking that was made is made once when it comes again b
 		expect(await posts()).toBe(3);
 	});
 
-	it('ftl, and declined after the others were booked if the list does not show it', async () => {
+	it('ftl is declined after the others were booked if the list does not show it', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		await hideLists(sandbox());
@@ -70,7 +70,7 @@ it.each(listed)("finds a booking of unknown outcome if it's listed by then: %s",
 it.each([
 	['order', /was booked as \w+ and then canceled\. The API takes each MBL number once: use another one/],
 	['ltl', /already booked .* as [\w ]+\. Remove .*\. The API lists \w+ as canceled\. Check your DrayEasy account/],
-] as const)('says that a booking was canceled when it comes again: %s', async (name, text) => {
+] as const)('reports that a booking was canceled when it is repeated: %s', async (name, text) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	jsonOf(await run());
 	const canceled = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'canceled' };
@@ -79,7 +79,7 @@ it.each([
 	expect(await posts()).toBe(1);
 });
 
-it.each(listed)('warns that an earlier booking could not be looked for: %s', async (name) => {
+it.each(listed)('warns that the lookup of an earlier booking failed: %s', async (name) => {
 	const { run } = await bookingsOf(sandbox(), name, 1);
 	await sandbox().control.fail({ method: 'GET', status: 500, times: 1 });
 	const { hints } = await run();
@@ -90,7 +90,7 @@ it.each(listed)('warns that an earlier booking could not be looked for: %s', asy
 	]);
 });
 
-describe('with an hour between look-ups', () => {
+describe('with an hour between lookups', () => {
 	useTiming({ lookupDelays: [0, 3_600_000] });
 
 	it('an FTL shipment of unknown outcome is declined without waiting, since no list shows it', async () => {
@@ -102,7 +102,7 @@ describe('with an hour between look-ups', () => {
 	});
 });
 
-it('declines an identical FTL item that the list does not show, and names the shipment of the first one', async () => {
+it('declines an identical FTL item that the list does not show, and reports the shipment of the first one', async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'ftl', 1);
 	await hideLists(sandbox());
 	const { error } = await run([...items, ...items]);
@@ -119,7 +119,7 @@ it('declines an FTL shipment that the API lists as canceled', async () => {
 	expect(await posts()).toBe(1);
 });
 
-it('names the shipment that an attempt booked whose output n8n has thrown away', async () => {
+it('reports the shipment of an attempt whose output n8n has discarded', async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'ftl', 2);
 	await sandbox().control.fail({ method: 'POST', status: 422, skip: 1 });
 	expect((await run(items)).error?.message).toMatch(/Nothing was booked by this attempt\. Booked/);
@@ -145,7 +145,7 @@ it.each(names)('books once in executions of one process at the same time: %s', a
 	expect(await posts()).toBe(1);
 });
 
-it('ends the wait for the same booking when the execution is stopped, and sends nothing', async () => {
+it('ends the wait for the same booking if the execution is stopped, and sends nothing', async () => {
 	const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	await sandbox().control.fail({ method: 'POST', delayMs: 300 });
 	const start = async () =>
@@ -163,7 +163,7 @@ it('ends the wait for the same booking when the execution is stopped, and sends 
 	expect(await posts()).toBe(1);
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
 	it.each(names)('leaves no record, so that the booking can be made later: %s', async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
@@ -172,7 +172,7 @@ describe('a refusal', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('does not take away the record of an earlier attempt', async () => {
+	it('does not remove the record of an earlier attempt', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await hideOutcome(sandbox());
 		await run();
@@ -182,7 +182,7 @@ describe('a refusal', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it("is what the user reads, even if its record can't be removed", async () => {
+	it("is shown to the user, even if its record can't be removed", async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		const removal = jest.spyOn(store, 'removeProcessed').mockRejectedValue(new Error('The database is locked'));
@@ -195,7 +195,7 @@ describe('a refusal', () => {
 });
 
 describe('a run with declined items', () => {
-	it('books the others, fails, and names each', async () => {
+	it('books the others, fails, and lists each declined item', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 4);
 		jsonOf(await run([items[0] as INodeExecutionData, items[2] as INodeExecutionData]));
 		await hideLists(sandbox());
@@ -206,7 +206,7 @@ describe('a run with declined items', () => {
 		expect(await posts()).toBe(4);
 	});
 
-	it('names them even if a later item fails', async () => {
+	it('lists them even if a later item fails', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(0, 1)));
 		await hideLists(sandbox());
@@ -226,7 +226,7 @@ describe('a run with declined items', () => {
 	});
 });
 
-it.each([401, 403])('books nothing if the look-up responds with %d', async (status) => {
+it.each([401, 403])('books nothing if the lookup responds with %d', async (status) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status });
 	const { error } = await run();
@@ -234,7 +234,7 @@ it.each([401, 403])('books nothing if the look-up responds with %d', async (stat
 	expect(await posts()).toBe(0);
 });
 
-it.each([404, 500])('books if the look-up responds with %d, since the record decides', async (status) => {
+it.each([404, 500])('books if the lookup responds with %d, since the record decides', async (status) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status, times: 9 });
 	expect(marks(jsonOf(await run()))).toEqual([undefined]);

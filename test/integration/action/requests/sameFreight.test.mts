@@ -13,7 +13,7 @@ const MODES = {
 
 type Mode = keyof typeof MODES;
 
-/** Quotes again, and books the first rate; the number comes from the input item. */
+/** Quotes again and books the first rate. The number comes from the input item. */
 const quoteAndBook = async (of: Mode, mode: WorkflowExecuteMode, more: IDataObject = {}, quoted: IDataObject = {}) => {
 	const { quote, book, number } = MODES[of];
 	const [rate] = jsonOf(await runOperation(sandbox(), quote, { ...parametersOf(quote), ...quoted }));
@@ -43,7 +43,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(2);
 	});
 
-	it('stays refused if contacts are corrected or the quote waits longer', async () => {
+	it('stays declined if contacts are corrected or the quote waits longer', async () => {
 		jsonOf(await quoteAndBook(of, 'manual'));
 		expect((await quoteAndBook(of, 'manual', { pickupContactEmail: 'other@acme.com' })).error?.message).toMatch(
 			REFUSED,
@@ -69,14 +69,14 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(3);
 	});
 
-	it('is booked if it is other freight, or goes elsewhere', async () => {
+	it('is booked if the freight or the destination differs', async () => {
 		jsonOf(await quoteAndBook(of, 'manual'));
 		jsonOf(await quoteAndBook(of, 'manual', { destinationAddress1: '9 Other St' }));
 		jsonOf(await quoteAndBook(of, 'manual', {}, { additionalFields: { cargoValue: 4321 } }));
 		expect(await posts()).toHaveLength(3);
 	});
 
-	it('is booked after an attempt that the API refused, but not after one of unknown outcome', async () => {
+	it('is booked after an attempt that the API rejected, but not after one of unknown outcome', async () => {
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, times: 1 });
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 500, times: 1 });
@@ -88,7 +88,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 	});
 });
 
-it('a second order of the same containers under another MBL number is booked with a hint', async () => {
+it('a second order with the same containers under another MBL number is booked with a hint', async () => {
 	const order = { ...(await bookingKinds.order.prepare(sandbox())), whenRunManually: 'book' };
 	const first = await runOperation(sandbox(), 'order.create', order, { mode: 'manual' });
 	expect(first.hints.map(({ message }) => message).join(' ')).not.toContain('same freight');
@@ -104,7 +104,7 @@ it('a second order of the same containers under another MBL number is booked wit
 	);
 });
 
-it('an MBL number written in another way is the same one', async () => {
+it('an MBL number that is written differently counts as the same one', async () => {
 	const order = await bookingKinds.order.prepare(sandbox());
 	jsonOf(await runOperation(sandbox(), 'order.create', order));
 	const [, prefix = '', digits = ''] = /^([A-Z]+)(.+)$/.exec(order.mblNumber as string) ?? [];
@@ -115,13 +115,13 @@ it('an MBL number written in another way is the same one', async () => {
 	expect((await sandbox().control.counts()).orders).toBe(1);
 });
 
-describe('a database that fails from a certain call on, while a person books', () => {
+describe('a database that fails from a certain call on during a manual booking', () => {
 	let store: MemoryDeduplicator;
 	beforeAll(async () => {
 		store = await initDeduplication();
 	});
 
-	/** Each call is tried three times. */
+	/** Runs a task while three database calls in a row fail, because the node attempts each call three times. */
 	const failing = async <T,>(first: number, run: () => Promise<T>): Promise<T> => {
 		let calls = 0;
 		const spies = (['checkProcessedAndRecord', 'removeProcessed'] as const).map((method) => {

@@ -7,7 +7,7 @@ useTiming({ pollInterval: 20 });
 const LIMIT = 40;
 const USED_UP = /^Gave up after waiting [\d.]+ seconds? for the account's request limit$/;
 
-/** Searches that fail instead of waiting for the next window; returns how many succeed. */
+/** Runs searches that fail instead of waiting for the next window, and returns how many succeed. */
 const search = async (count: number, token: string) => {
 	const parameters = { query: 'Ontario,CA', limit: 1, options: { maximumWait: 0 } };
 	const node = { onError: 'continueRegularOutput' } as const;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	await sandbox().control.setRateLimit({ limit: LIMIT });
 });
 
-it('spends all of the limit, and nothing beyond it', async () => {
+it('uses the whole limit and no more', async () => {
 	const token = await newAccount(sandbox());
 	expect(await search(LIMIT + 10, token)).toBe(LIMIT);
 	expect(await search(1, token)).toBe(0);
@@ -50,7 +50,7 @@ it('follows a limit that the service raises', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it('gives up after Maximum Wait, says so, and sends nothing', async () => {
+it('gives up after Maximum Wait with a message, and sends nothing', async () => {
 	const token = await newAccount(sandbox());
 	await search(LIMIT, token);
 	await sandbox().control.clearLog();
@@ -60,7 +60,7 @@ it('gives up after Maximum Wait, says so, and sends nothing', async () => {
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('gives up immediately when Retry-After exceeds Maximum Wait', async () => {
+it('gives up immediately if Retry-After exceeds Maximum Wait', async () => {
 	const token = await newAccount(sandbox());
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });

@@ -1,7 +1,7 @@
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
-// Read with the first request of this file; loopback addresses such as the sandbox's are blocked.
+// Read with the first request of this file. Loopback addresses such as the sandbox's are blocked.
 beforeAll(() => {
 	process.env.N8N_SSRF_PROTECTION_ENABLED = 'true';
 });

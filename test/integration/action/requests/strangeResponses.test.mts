@@ -8,7 +8,7 @@ import { useTiming } from '../../support/timing.mts';
 
 useTiming({ recordDelay: 0, lookupDelays: [0, 2] });
 
-/** How the API responds to a request that reads, given the booking's number as it would be listed. */
+/** The API's response to a read request, given the number with which the booking would be listed. */
 type Reads = (number: string, path: string) => string;
 
 let service: Listening;
@@ -58,7 +58,7 @@ const run = async (name: (typeof KINDS)[number], more: object = {}, setup: Opera
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Values that break code which turns them into text, or reads them with a function per level. */
+/** Values that break code that converts them to text, or that reads them with one function call per level. */
 const STRANGE: Array<[string, string]> = [
 	['nested deeply', deep(6_000)],
 	['an object nested deeply', `${'{"code":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
@@ -92,7 +92,7 @@ describe.each(KINDS)('%s', (name) => {
 			expect(posts).toHaveLength(1);
 		});
 
-		it.each(FIELDS)('as %s of a rejection is not reported as a failing database', async (field) => {
+		it.each(FIELDS)('as %s of a rejection is not reported as a database failure', async (field) => {
 			booking = { status: 422, body: `{"message":"No.","${field}":${value}}` };
 			expect((await run(name)).error?.message).not.toMatch(/could not record/);
 		});
@@ -111,12 +111,12 @@ describe.each(KINDS)('%s', (name) => {
 	});
 });
 
-it('the message shows the words of a response that is nested deeply', async () => {
+it('the message shows the text of a deeply nested response', async () => {
 	booking.body = `{"note":"No truck is free","data":${deep(6_000)}}`;
 	expect((await run('ftlShipment.create')).error?.message).toMatch(/No truck is free/);
 });
 
-it('a booked order with a container that is nested deeply is returned', async () => {
+it('a booked order with a deeply nested container is returned', async () => {
 	booking.body = `{"data":{"id":5,"containers":[{"number":${deep(3_000)}}]}}`;
 	for (const show of [{ simplify: true }, {}]) {
 		(await initDeduplication()).clear();
@@ -124,7 +124,7 @@ it('a booked order with a container that is nested deeply is returned', async ()
 	}
 });
 
-/** Writings of one number that differ only in what nobody can see, or that no list distinguishes. */
+/** Variants of one number that differ only invisibly, or that no list distinguishes. */
 const SPELLINGS = [
 	'\u200b',
 	'\u200e',
@@ -145,7 +145,7 @@ describe.each([
 	['ftlShipment.create', 'quoteNumber'],
 	['order.create', 'mblNumber'],
 ] as const)('%s', (name, field) => {
-	it('books one number once, whatever invisible characters it contains', async () => {
+	it('books a number once, regardless of invisible characters', async () => {
 		for (const number of ['LR77', ...SPELLINGS, ...INSIDE, 'ＬＲ７７']) await run(name, { [field]: number });
 		expect(posts).toHaveLength(1);
 	});
@@ -156,7 +156,7 @@ describe.each([
 		expect(posts).toHaveLength(1);
 	});
 
-	it('books numbers that differ in a character that can be seen', async () => {
+	it('books numbers that differ in a visible character', async () => {
 		for (const number of ['LR77', 'LR78', 'LR7', 'LR.7', 'LR770', 'ÉLR77']) await run(name, { [field]: number });
 		expect(posts).toHaveLength(name === 'order.create' ? 5 : 6);
 	});
@@ -173,7 +173,7 @@ it.each([
 	expect(posts).toHaveLength(1);
 });
 
-it('bookings without a number that differ only in a date are two', async () => {
+it('bookings without a number that differ only in a date are separate', async () => {
 	const book = async (day: string) =>
 		await run('ftlShipment.create', {
 			additionalFields: { customFields: `={{ ({ quote_number: "", ready: new Date("${day}") }) }}` },
@@ -203,7 +203,7 @@ describe('a second booking in a manual run', () => {
 		['references', 5, 5, reference('PO-1-23'), reference('PO-12-3')],
 		['references with slashes', 5, 5, reference('1/23'), reference('12/3')],
 		['house numbers', 5, 5, { pickupAddress1: '1-2 Main St' }, { pickupAddress1: '12 Main St' }],
-	])('is booked if they differ: %s', async (_title, one, other, first, second) => {
+	])('is booked if the two differ: %s', async (_title, one, other, first, second) => {
 		await book(quote('LR1', one), first);
 		jsonOf(await book(quote('LR2', other), second));
 		expect(posts).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('a second booking in a manual run', () => {
 		['a number as text', 800, '800', {}, {}],
 		['spaces and case', 5, 5, { pickupAddress1: '25 Broadway ' }, { pickupAddress1: '25  BROADWAY' }],
 		['a comma', 5, 5, { pickupAddress1: '25 Broadway St., Suite 4' }, { pickupAddress1: '25 Broadway St Suite 4' }],
-	])('is declined if they are the same but for %s', async (_title, one, other, first, second) => {
+	])('is declined if the two differ only in %s', async (_title, one, other, first, second) => {
 		await book(quote('LR1', one), first);
 		expect((await book(quote('LR2', other), second)).error?.message).toMatch(
 			/^Not booked: this node has booked this freight/,
@@ -240,7 +240,7 @@ describe('a warehouse', () => {
 	);
 	const given = { ...NONE, addressesFrom: 'destinationWarehouse', destinationWarehouseId: 1024 };
 
-	it.each([999, '999', '10240', 'abc'])('with the ID %p instead of the requested one is refused', async (id) => {
+	it.each([999, '999', '10240', 'abc'])('with the ID %p instead of the requested one is rejected', async (id) => {
 		reads = (_number, path) => (path.includes('warehouses') ? warehouse(id) : NOTHING);
 		expect((await run('ftlShipment.create', given)).error?.message).toMatch(
 			/^Not booked: Destination Warehouse ID 1024 was requested, but the API returned another warehouse/,

@@ -20,7 +20,7 @@ const booked = async () => {
 
 const WARNED = /Use that order; changing the MBL number would book again/;
 
-it('an order with other containers under the same MBL number is named, with what a new number would do', async () => {
+it('an order with other containers under the same MBL number is reported, with the effect of a new number', async () => {
 	const { parameters, id } = await booked();
 	const [row] = (parameters.containers as { container: object[] }).container;
 	const other = { ...parameters, containers: { container: [{ ...row, number: 'TCLU1234568' }] } };
@@ -39,9 +39,9 @@ it.each([
 		{ status: 422, body: { message: 'The given data was invalid. The MBL number has already been taken.' } },
 	],
 	['422 without fields', { status: 422, body: { message: 'This MBL number already exists.' } }],
-])('a %s that says that the number is taken names the order that has it', async (_status, fault) => {
+])('a %s that reports a taken number identifies the order that has it', async (_status, fault) => {
 	const { parameters, id } = await booked();
-	// The list lags: it shows the order only after the booking was rejected.
+	// The list lags and shows the order only after the booking was rejected.
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', ...fault });
 	const { error } = await book(parameters, { node: { id: 'other' } as Partial<INode> });
@@ -49,7 +49,7 @@ it.each([
 	expect(error?.description).not.toMatch(/Change the (fields|values) named here/);
 });
 
-it('says that an unlisted order may exist', async () => {
+it('reports that an unlisted order may exist', async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body: TAKEN });
 	const { error } = await book(parameters);
@@ -57,7 +57,7 @@ it('says that an unlisted order may exist', async () => {
 	expect(error?.description).toMatch(/Look in your DrayEasy account for the order/);
 });
 
-it('an order that was canceled is named as such', async () => {
+it('a canceled order is reported as canceled', async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const canceled = { data: [{ id: 7, mbl_number: parameters.mblNumber, status: 'canceled' }] };
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: canceled, times: 9 });
@@ -66,7 +66,7 @@ it('an order that was canceled is named as such', async () => {
 	expect(error?.message).toMatch(/Order 7 with this MBL number was canceled\. Use another MBL number, or phone/);
 });
 
-it("another rejection doesn't mention it", async () => {
+it('another rejection does not mention it', async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const body = { errors: { port_of_discharge_id: ['The selected port does not exist.'] } };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });
@@ -74,7 +74,7 @@ it("another rejection doesn't mention it", async () => {
 });
 
 it.each(['The rate number does not exist.', 'The rate number has already expired.', 'The rate number is not valid.'])(
-	'a rate number of which the API says "%s" is not taken',
+	'a rate number that the API rejects with "%s" does not count as taken',
 	async (text) => {
 		const parameters = await bookingKinds.ltl.prepare(sandbox());
 		const body = { errors: { rate_number: [text] } };

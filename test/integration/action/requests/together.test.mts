@@ -18,7 +18,7 @@ const OTHER: Readonly<Record<KindName, string>> = {
 	ftl: 'destinationAddress1',
 };
 
-/** Items with the same numbers as the first booking where `sameAs` says so, each with a different value. */
+/** Returns items with the first booking's numbers for `sameAs`, each with a different value. */
 async function bookings(name: KindName, rows: ReadonlyArray<readonly [booking: number, value: string]>) {
 	const count = Math.max(...rows.map(([booking]) => booking)) + 1;
 	const { items, parameters } = await bookingsOf(sandbox(), name, count);
@@ -45,7 +45,7 @@ describe.each(names)('%s', (name) => {
 		['are refused', {}, {}],
 		['are refused in a manual run that books', { mode: 'manual' }, {}],
 		['are refused in a preview', {}, { preview: true }],
-	])('items with one number that differ otherwise %s before anything is sent', async (_how, more, options) => {
+	])('items with one number and other differences %s before anything is sent', async (_how, more, options) => {
 		const { error } = await run(ROWS, more, options);
 		expect(error?.message).toMatch(
 			/^Not booked: items 0, 1 and 3 book the same .* \(.* number \w+\), but differ in [\w -]+\. Pick one of them/,
@@ -67,7 +67,7 @@ describe.each(names)('%s', (name) => {
 		expect(await posts()).toBe(1);
 	});
 
-	it("for any items, those that share a number but differ aren't sent, and the others are sent once each", async () => {
+	it('for any items, those with the same number and other differences are not sent, and the others are sent once each', async () => {
 		const row = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom('A', 'B'));
 		await fc.assert(
 			fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
@@ -102,7 +102,7 @@ describe('three rates of one search', () => {
 		additionalFields: { deliveryAddress: '1670 Champagne Ave' },
 	};
 
-	it('with the same MBL number are rejected, with a way to pick one', async () => {
+	it('with the same MBL number are rejected, with a way to choose one', async () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items: await rates() });
 		expect(error?.message).toMatch(
 			/differ in Rate ID\. Pick one rate, for example with Cheapest Only in the options of Rate › Search/,
@@ -120,7 +120,7 @@ describe('three rates of one search', () => {
 		expect(hints).toMatch(/Container MSCU1234566 is in \d orders of this run/);
 	});
 
-	it('are booked with an MBL number each, with a hint that names no Cheapest Only if it was on', async () => {
+	it('are booked with an MBL number each, with a hint that omits Cheapest Only if it was on', async () => {
 		const [json] = await rates();
 		const items = [0, 1].map((index) => ({ json: { ...json?.json, index } }));
 		const given = { ...parameters, mblNumber: '={{ "MAEU77010" + $json.index }}' };
@@ -148,13 +148,13 @@ describe('three rates of one search', () => {
 	};
 
 	it.each([{}, { additionalFields: { customerReferenceNumber: '={{ "PO-" + $json.rate_number }}' } }])(
-		'of an LTL quote are rejected together, whatever else differs: %j',
+		'of an LTL quote are rejected together, regardless of other differences: %j',
 		async (more) => {
 			const rates = await ofQuote();
 			expect(rates.length).toBeGreaterThan(1);
 			const { error } = await bookLtl(rates, more);
 			expect(error?.message).toMatch(/^Not booked: items 0, 1.* book \d rates of the same quote/);
-			// Even if the item has only the rate's number, as after a table or a form.
+			// Even if the item contains only the rate's number, as after a table or a form.
 			const numbers = rates.map(({ rate_number }) => ({ rate_number }));
 			expect((await bookLtl(numbers, more)).error?.message).toMatch(/rates of the same quote/);
 			const requests = (await sandbox().control.log()).filter(({ path }) => path.startsWith('/api/ltl/shipments'));
@@ -192,7 +192,7 @@ describe('three rates of one search', () => {
 			expect(await sent()).toBe(2);
 		});
 
-		it('are booked once at the same moment', async () => {
+		it('are booked once at the same time', async () => {
 			const rates = await ofQuote();
 			const runs = await Promise.all(rates.map(async (rate) => await book(rate)));
 			expect(runs.filter(({ error }) => error === undefined)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('three rates of one search', () => {
 			expect(await sent()).toBe(1);
 		});
 
-		it('are booked a second time by Book Again, once in an execution', async () => {
+		it('are booked a second time by Book Again, once per execution', async () => {
 			const [first, second, third] = await ofQuote();
 			const again = { options: { bookAgain: true } };
 			expect(jsonOf(await book(first))).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('three rates of one search', () => {
 		expect(hints).not.toMatch(/Cheapest Only/);
 	});
 
-	it('that this process did not quote are booked, with a hint on Cheapest Only if they are of one quote', async () => {
+	it('that this process did not quote are booked, with a hint on Cheapest Only if they share a quote', async () => {
 		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
 		forgetQuotes();
 		const hints = (await bookLtl(rates)).hints.map(({ message }) => message).join(' ');

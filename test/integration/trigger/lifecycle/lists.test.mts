@@ -6,7 +6,7 @@ const servers = useServers();
 const EVENT = 'ltl.label.created';
 
 /**
- * A service that stores configurations and lists them in its own way. Returns a trigger there, and the deleted
+ * Creates a service that stores configurations and lists them in its own way. Returns a trigger for it, and the deleted
  * configurations.
  */
 const useService = (listed: (kept: Array<{ url: string }>) => unknown) => {

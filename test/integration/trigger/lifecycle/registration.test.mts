@@ -4,7 +4,7 @@ import { AT, useWorkflows } from './support.mts';
 
 const { sandbox, workflow, refuseCreation } = useWorkflows();
 
-test('one token of 64 hexadecimal characters guards all events, and stays when the workflow is published again', async () => {
+test('one token of 64 hexadecimal characters protects all events, and stays the same when the workflow is published again', async () => {
 	const trigger = workflow();
 	await trigger.publish();
 	const [token, ...others] = await tokensAt(sandbox(), AT);
@@ -28,7 +28,7 @@ test('the field names and additional fields from the options are sent', async ()
 	expect(sent?.body).toEqual({ active: true, type: 'ltl.label.created', target: token });
 });
 
-test('a deletion sends every field that the list has of the configuration', async () => {
+test('a deletion sends every field from the list of configurations', async () => {
 	const trigger = workflow({ events: ['ltl.label.created'] });
 	await trigger.publish();
 	const [{ id, event_type, url } = {}] = (await sandbox().control.webhooks()) as Array<Record<string, unknown>>;
@@ -37,14 +37,14 @@ test('a deletion sends every field that the list has of the configuration', asyn
 	expect(sent?.body).toEqual({ id, event_type, url });
 });
 
-test.each(['', '={{ undefined }}'])('empty further fields are ignored: "%s"', async (additionalFields) => {
+test.each(['', '={{ undefined }}'])('empty additional fields are ignored: "%s"', async (additionalFields) => {
 	const parameters = { options: { registrationFields: { names: { additionalFields } } } };
 	await workflow({ events: ['ltl.label.created'], parameters }).publish();
 	expect(await tokensAt(sandbox(), AT)).toHaveLength(1);
 });
 
 test.each(['[1]', 'nonsense', '7'])(
-	"further fields that aren't a JSON object are rejected: %s",
+	"additional fields that aren't a JSON object are rejected: %s",
 	async (additionalFields) => {
 		const parameters = { options: { registrationFields: { names: { additionalFields } } } };
 		await expect(workflow({ parameters }).publish()).rejects.toThrow('Additional Fields (JSON) must be a JSON object');
@@ -71,15 +71,18 @@ test.each([
 	['={{ [] }}', 'undefined'],
 	['={{ undefined }}{{ undefined }}', 'undefined'],
 	['={{ undefined }},{{ undefined }}', ','],
-])('an IP allow list with an invalid address is rejected, however registered: %s', async (ipAllowList, entry) => {
-	for (const registration of ['automatic', 'manual']) {
-		const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });
-		await expect(trigger.publish()).rejects.toThrow(
-			`IP Allow List contains "${entry}", which isn't an IP address or range`,
-		);
-	}
-	expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
-});
+])(
+	'an IP allow list with an invalid address is rejected with any type of registration: %s',
+	async (ipAllowList, entry) => {
+		for (const registration of ['automatic', 'manual']) {
+			const trigger = workflow({ parameters: { registration, options: { ipAllowList } } });
+			await expect(trigger.publish()).rejects.toThrow(
+				`IP Allow List contains "${entry}", which isn't an IP address or range`,
+			);
+		}
+		expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
+	},
+);
 
 test.each(['={{ undefined }}', '={{ "" }}', '={{ null }} '])(
 	'a shared secret that evaluates to empty is rejected if one is required: %s',
@@ -109,7 +112,7 @@ test.each([
 		{ parameters: { options: { registrationFields: { names: { additionalFields: '7' } } } } },
 		/^Change it under Options › Field Names of Webhook Configurations, and publish again\.$/,
 	],
-])('an error while publishing says what to do next: %s', async (_, setup, next) => {
+])('an error during publishing explains what to do next: %s', async (_, setup, next) => {
 	const kit = await workflow(setup).kit();
 	expect((await failureOf(kit.activate()))?.description).toMatch(next);
 });
@@ -131,7 +134,7 @@ test('no failure shows a token', async () => {
 test.each([
 	['freight.example.com', 'The base URL in the credential'],
 	['http://user:secret@127.0.0.1:9', 'The base URL in the credential'],
-])('with the base URL %s nothing is published, and the message says what to change', async (baseUrl, message) => {
+])('with the base URL %s nothing is published, and the message explains what to change', async (baseUrl, message) => {
 	const credential = { environment: 'custom', baseUrl, accessToken: 'not-sent' };
 	const failure = await failureOf(workflow({ credential }).publish());
 	expect(failure?.message).toContain(message);
@@ -139,7 +142,7 @@ test.each([
 	expect(JSON.stringify([failure?.message, failure?.description])).not.toContain('secret');
 });
 
-test('without its credential nothing is published, and the message says so', async () => {
+test('without its credential nothing is published, and the message explains why', async () => {
 	const trigger = workflow({ credential: null });
 	await expect(trigger.publish()).rejects.toThrow('Node does not have any credentials set');
 	expect(await trigger.unpublish()).toBe(false);

@@ -9,7 +9,7 @@ useTiming({ backoff: 4 });
 const STAGING_AT = AT.replace('n8n.test', 'staging.n8n.test');
 const ELSEWHERE = 'https://hooks.example.com/freight';
 
-/** Someone else's registration of an event that the workflow wants, too. */
+/** Someone else's registration of an event that the workflow also uses. */
 const addForeign = async (sandbox: Sandbox, url = ELSEWHERE, event_type = THREE[0]) =>
 	await apiOf(sandbox).post(CONFIG, { event_type, url });
 

@@ -34,7 +34,7 @@ describe('the event type', () => {
 		]);
 	});
 
-	test('the query beats the path, the path beats the body', async () => {
+	test('the query takes precedence over the path, and the path over the body', async () => {
 		const { post } = await published(sandbox());
 		const below = '/ltl/label/created/webhook';
 		const body = { data: [{ ...event, event_type: 'ltl.shipment.created' }] };

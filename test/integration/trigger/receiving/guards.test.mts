@@ -20,14 +20,14 @@ describe('options', () => {
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 
-	test('switches that an expression returns as text', async () => {
+	test('toggles that an expression returns as text', async () => {
 		const { post } = await published(sandbox(), { options: { includeRequestMetadata: '={{ "true" }}' } });
 		expect(started(await post({ query: { event: LABEL } }))).toEqual([
 			expect.objectContaining({ request_metadata: expect.anything() as unknown }),
 		]);
 	});
 
-	test('the metadata of the request, without its secrets', async () => {
+	test("the request's metadata, without its secrets", async () => {
 		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
 		const headers = {
 			Authorization: 'Basic secret',
@@ -51,7 +51,7 @@ describe('options', () => {
 	});
 });
 
-describe('registered by hand', () => {
+describe('registered manually', () => {
 	const kitWith = async (parameters: IDataObject) =>
 		await new TriggerWorkflow(sandbox(), {
 			events: [LABEL],
@@ -106,7 +106,7 @@ describe('registered by hand', () => {
 		expect(statusOf(await kit.receive({ body, ip }))).toBe(status);
 	});
 
-	test('with all options made by one expression, which n8n drops, the secret is still asked for', async () => {
+	test('if all options are one expression, which n8n drops, the secret is still required', async () => {
 		const kit = await kitWith({ sharedSecret: 's3cret value', options: '={{ ({}) }}' });
 		expect(statusOf(await kit.receive({ body }))).toBe(403);
 		expect(statusOf(await kit.receive({ body, query: { token: 's3cret value' } }))).toBe(200);

@@ -8,13 +8,13 @@ const sandbox = useSandbox();
 /** n8n sends this with status 200. */
 const accepted = { webhookResponse: { received: true }, sent: { headers: {} } };
 
-describe('a post', () => {
-	test('an event: 200, and one item', async () => {
+describe('a webhook request', () => {
+	test('with an event: 200, and one item', async () => {
 		const answer = await (await published(sandbox())).post({});
 		expect(answer).toEqual({ ...accepted, workflowData: [[{ json: event }]] });
 	});
 
-	test('several events: one item each, in one execution', async () => {
+	test('with several events: one item each, in one execution', async () => {
 		const events = ['LS1', 'LS2', 'LS3'].map((order_number) => ({ ...event, order_number }));
 		const answer = await (await published(sandbox())).post({ body: { data: events } });
 		expect(started(answer)).toEqual(events);
@@ -67,7 +67,7 @@ describe('a post', () => {
 		['as text', text, text],
 		['as text with a byte order mark', `\uFEFF${text}`, `\uFEFF${text}`],
 		['as a form', { [text]: '' }, text],
-	])('events %s, which n8n hands over unread: 200, and one item', async (_case, body, sent) => {
+	])('with events %s, which n8n passes on unparsed: 200, and one item', async (_case, body, sent) => {
 		const { post } = await published(sandbox());
 		expect(started(await post({ body, rawBody: Buffer.from(sent) }))).toEqual([event]);
 	});
@@ -78,7 +78,7 @@ describe('a post', () => {
 	});
 });
 
-describe('the token of a post', () => {
+describe('the token of a webhook request', () => {
 	const answerOf = async (trigger: TriggerWorkflow, token: string, setup: { staticData?: IDataObject } = {}) =>
 		statusOf(await (await trigger.kit(setup)).receive({ body: { data: [event] }, query: { event: LABEL, token } }));
 
@@ -100,7 +100,7 @@ describe('the token of a post', () => {
 		}
 	});
 
-	test('is still known if the credential has another access token, but not without either', async () => {
+	test("is still known after the credential's access token changed, unless the static data is lost too", async () => {
 		const { trigger, token } = await publishedWith('sandbox-token');
 		trigger.setup.credential = credentialWith('another');
 		expect(await answerOf(trigger, token)).toBe(200);
@@ -126,7 +126,7 @@ describe('the token of a post', () => {
 		}
 	});
 
-	test('is that of the node, the n8n and the access token', async () => {
+	test('depends on the node, the n8n instance and the access token', async () => {
 		const { token } = await publishedWith('sandbox-token');
 		const others = [{ nodeId: 'other' }, { instance: 'other' }];
 		for (const setup of others) {

@@ -18,7 +18,7 @@ export const published = async (sandbox: Sandbox, parameters: IDataObject = {}, 
 	return { post, token };
 };
 
-/** The JSON of the items that an execution starts with; undefined without one. */
+/** Returns the JSON of the items that start an execution, or undefined if none starts. */
 export const started = ({ workflowData }: { workflowData?: Array<Array<{ json: IDataObject }>> }) =>
 	workflowData?.[0]?.map(({ json }) => json);
 

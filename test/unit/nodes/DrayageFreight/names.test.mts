@@ -5,8 +5,9 @@ import type { Field } from '../../../../nodes/shared/fields/field.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 
 /**
- * Users' workflows contain these names, so a change breaks them. By operation, in the order of the form: `*` is
- * required, `( )` contains a collection's fields, `[ ]` a row's. Options that every operation has are omitted.
+ * Users' workflows contain these names, so changes break them. They are listed by operation, in the order of the form.
+ * `*` marks required ones, `( )` contains a collection's fields, `[ ]` a row's. Options that every operation has are
+ * omitted.
  */
 const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	[
@@ -111,11 +112,11 @@ const operations = resources.flatMap(({ value, operations: all }) =>
 	all.map((operation) => [`${value}.${operation.value}`, operation] as const),
 );
 
-it('there is a row for each operation, and no other', () => {
+it('there is a row for each operation, and no others', () => {
 	expect(NAMES.map(([name]) => name)).toEqual(operations.map(([name]) => name));
 });
 
-it.each(NAMES)('%s takes %s', (name, parameters) => {
+it.each(NAMES)('%s has the parameters %s', (name, parameters) => {
 	const fields = operations.find(([known]) => known === name)?.[1].fields ?? [];
 	expect(
 		fields
@@ -142,7 +143,7 @@ it.each([
 		new DrayageFreightUpdatesTrigger(),
 		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting maxRecords)',
 	],
-])('a trigger takes these parameters: %#', ({ description }, names) => {
+])('a trigger has these parameters: %#', ({ description }, names) => {
 	expect(namesOf(description.properties)).toBe(names);
 });
 
@@ -159,7 +160,7 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	expect(located.length).toBeGreaterThan(15);
 	for (const { name, type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
-		// The port comes from the quote in the input item, and an order may be the input item.
+		// The port comes from the quote in the input item, and the order can be the input item.
 		const isFromInput = name === 'portOfDischargeId' || name === 'orderId';
 		expect(initial).toMatchObject(
 			isFromInput ? { mode: 'id', value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
@@ -169,14 +170,14 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	}
 });
 
-it('a warehouse is chosen from the list at first', () => {
+it('a warehouse is initially chosen from the list', () => {
 	const warehouses = operations
 		.flatMap(([, { fields }]) => flat(fields))
 		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
 	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
 });
 
-it('only the list of cities waits for text before it asks the service', () => {
+it('only the list of cities waits for text before it sends a request', () => {
 	const methods = operations
 		.flatMap(([, { fields }]) => flat(fields))
 		.flatMap(({ property }) => property.modes?.map(({ typeOptions }) => typeOptions) ?? [])

@@ -19,7 +19,7 @@ interface Argument {
 
 const WITHOUT_BUTTON = ['notice', 'hidden', 'button'];
 
-/** Numbers whose unit is another field. */
+/** Numbers whose unit is in another field. */
 const UNIT_FIELDS: Readonly<Record<string, string>> = {
 	Weight: 'Weight Unit',
 	'Total Weight': 'Weight Unit',
@@ -29,10 +29,10 @@ const UNIT_FIELDS: Readonly<Record<string, string>> = {
 };
 /** Numbers without a unit. */
 const COUNTS = ['Floor', 'Limit', 'Page Size', 'Pieces', 'Units'];
-/** docs/interface.md#u-currency: the currency of these is undocumented. */
+/** Amounts whose currency is undocumented (docs/interface.md#u-currency). */
 const MONEY = ['Cargo Value'];
 
-/** Names of tools end here, cut off in the middle of a word. */
+/** The maximum length of a tool's name. Longer names are cut off in the middle of a word. */
 const LONGEST_NAME = 64;
 
 const keyOf = (row: string, { property }: Field) =>
@@ -42,7 +42,7 @@ const keyOf = (row: string, { property }: Field) =>
 		.slice(0, 63)
 		.replace(/[^a-zA-Z0-9-]/g, '_');
 
-/** Whether the field is shown only in older workflows, which had no choice. */
+/** Returns whether the field is shown only in older workflows, which had no choice. */
 const isLegacy = ({ when = {} }: Field) => Object.values(when).some((values) => values.includes(''));
 
 const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
@@ -53,10 +53,12 @@ const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
 		return [{ key: keyOf(row, field), field }];
 	});
 
-/** Some menus accept no expression, so that no model can choose there. */
+/** Returns whether a parameter accepts an expression. Some menus don't, so no model can choose from them. */
 const isOpen = ({ field }: Argument) => field.property.noDataExpression !== true;
 
-/** What helps a model to write a value, other than the type: choices, an example, a format. */
+/**
+ * Returns whether a parameter shows how to write its value, apart from its type: by choices, an example or a format.
+ */
 const showsHow = ({ type, description = '', placeholder, default: initial, modes = [] }: INodeProperties): boolean => {
 	if (type === 'resourceLocator') return modes.some((mode) => mode.placeholder?.startsWith('e.g. '));
 	if (type === 'dateTime') return description.includes('YYYY-MM-DD');
@@ -65,7 +67,7 @@ const showsHow = ({ type, description = '', placeholder, default: initial, modes
 	return type === 'number' || type === 'options' || type === 'multiOptions';
 };
 
-/** Including those among the options of a request, which n8n's button also offers. */
+/** Returns all parameters, including those in a request's options, since n8n's button is available there too. */
 const allArgumentsOf = (fields: readonly Field[]): Argument[] => [
 	...argumentsOf(fields),
 	...fields.flatMap(({ property, children = [] }) => (property.name === 'options' ? argumentsOf(children) : [])),
@@ -73,7 +75,7 @@ const allArgumentsOf = (fields: readonly Field[]): Argument[] => [
 
 const typeOf = ({ property: { type } }: Field) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
-/** A number, or a menu of lengths, whose entries a model does not see. */
+/** Returns whether a parameter is a number, or a menu of lengths, whose entries a model doesn't see. */
 const isAmount = ({ type, options = [] }: INodeProperties) =>
 	type === 'number' || options.some((option) => /^\d+ Feet$/.test(option.name));
 
@@ -101,18 +103,18 @@ describe.each(operations)(
 			expect(NodeHelpers.getToolDescriptionForNode(node, type)).toBe(`${action} in Drayage Freight`);
 		});
 
-		it('has a name that no model API cuts off', () => {
+		it('has a name short enough for every model API', () => {
 			expect(nodeNameToToolName(`${action} in Drayage Freight`).length).toBeLessThan(LONGEST_NAME);
 		});
 
-		it('describes each argument in its own words', () => {
+		it('describes each argument with different words', () => {
 			const texts = open.map(({ field }) => field.property.description ?? '');
 			expect(texts.filter((text, index) => text === '' || texts.indexOf(text) !== index)).toEqual([]);
 			const labels = open.filter(({ field: { property } }) => property.description === property.displayName);
 			expect(labels.map(({ key }) => key)).toEqual([]);
 		});
 
-		it('shows how each value is written', () => {
+		it('shows the format of each value', () => {
 			expect(open.filter(({ field }) => !showsHow(field.property)).map(({ key }) => key)).toEqual([]);
 		});
 
@@ -125,7 +127,7 @@ describe.each(operations)(
 			expect(() => found.map(generateZodSchema)).not.toThrow();
 		});
 
-		it('names the unit of every number', () => {
+		it('includes the unit of every number', () => {
 			const labels = tool.map(({ field }) => field.property.displayName);
 			const silent = tool.filter(({ field: { property } }) => {
 				const { displayName: label } = property;
@@ -153,6 +155,6 @@ const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
 	'userProfile.get': /quotas/,
 };
 
-it.each(Object.entries(IN_A_DISPATCHERS_WORDS))('%s is offered under the name that dispatchers use', (name, said) => {
+it.each(Object.entries(IN_A_DISPATCHERS_WORDS))("%s has a name with a dispatcher's words", (name, said) => {
 	expect(operations.find((operation) => operation.name === name)?.action).toMatch(said);
 });

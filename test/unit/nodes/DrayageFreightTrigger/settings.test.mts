@@ -46,7 +46,7 @@ test.each([
 	['many', 1000],
 	[undefined, 1000],
 	['', 1000],
-])('%p remembered events become %p', (rememberedEvents, read) => {
+])('the value %p for remembered events becomes %p', (rememberedEvents, read) => {
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
 });
 
@@ -58,13 +58,13 @@ test.each([
 	['false', false],
 	['', false],
 	[undefined, false],
-])('a switch that is %p counts as %p', (given, read) => {
+])('a toggle with the value %p counts as %p', (given, read) => {
 	const options = { includeRequestMetadata: given, includeShipment: given, keepRepeats: given };
 	const settings = settingsOf({ options });
 	expect(settings).toMatchObject({ includeRequestMetadata: read, includeShipment: read, keepDuplicates: read });
 });
 
-test('shipments are added only when the node has a credential', () => {
+test('shipments are added only if the node has a credential', () => {
 	const options = { includeShipment: true };
 	expect(settingsOf({ options }).includeShipment).toBe(true);
 	expect(settingsOf({ options, registration: 'manual' }).includeShipment).toBe(false);

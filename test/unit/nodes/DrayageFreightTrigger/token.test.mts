@@ -4,7 +4,7 @@ import { beginsWithSecret, sourceOf } from '../../../../nodes/DrayageFreightTrig
 
 const newToken = () => randomBytes(32).toString('hex');
 
-describe('the token of a post', () => {
+describe('the token of a webhook request', () => {
 	const token = newToken();
 	test.each([
 		['the token', token, true],
@@ -34,7 +34,7 @@ describe('the source of a registration', () => {
 		['another node', sourceIn('n8n', 'w1', 'other')],
 		['another n8n', sourceIn('staging', 'w1', 'node')],
 		['a test run', sourceIn('n8n', 'w1', 'node', true)],
-	])('is another one for %s', (_what, source) => {
+	])('differs for %s', (_what, source) => {
 		expect(source).not.toBe(sourceIn('n8n', 'w1', 'node'));
 	});
 });

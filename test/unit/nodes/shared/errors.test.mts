@@ -22,11 +22,11 @@ it.each([
 	['each message of a field', { name: ['It is short.', 'It is taken.'] }, 'No. Name: It is short. It is taken.'],
 	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
 	['nothing of fields where none is named', {}, 'No'],
-])('says %s', (_what, fields, message) => {
+])('is described as %s', (_what, fields, message) => {
 	expect(toNodeError(context, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
 });
 
-it("hands on n8n's own errors as they are", () => {
+it("passes on n8n's own errors unchanged", () => {
 	const told = new NodeOperationError(node, 'n8n could not read the file');
 	expect(toNodeError(context, told)).toBe(told);
 });

@@ -43,7 +43,7 @@ it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
 });
 
-it.each([null, '', {}, []])('takes the next name of an ID if the first contains %j', (id) => {
+it.each([null, '', {}, []])('uses the next name of an ID if the first one contains %j', (id) => {
 	expect(idIn({ id, order_id: 7 }, ['id', 'order_id'])).toBe('7');
 	expect(idIn({ id, order_id: id }, ['id', 'order_id'])).toBeUndefined();
 	expect(orderIds({ id, order_id: 7 }).order_id).toBe(7);

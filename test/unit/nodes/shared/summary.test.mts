@@ -42,7 +42,7 @@ it.each<[IDataObject, IDataObject, string | undefined]>([
 	[order, { status: '34' }, 'Container available at Los Angeles/Long Beach'],
 	[order, { number: 'MSCU1234567', status: 77 }, undefined],
 	[order, { number: 'MSCU1234567' }, undefined],
-])('a container of %j, %j, is summed up as %s', (of, container, text) => {
+])('a container of %j, %j, is summarized as %s', (of, container, text) => {
 	const summary = containerSummary(of, container, TODAY);
 	if (text?.endsWith('$') === true) expect(summary).toMatch(new RegExp(text));
 	else expect(summary).toBe(text);
@@ -62,7 +62,7 @@ it.each<[IDataObject, string | undefined]>([
 	[{ id: 7, status: 'open', containers: [available, available] }, 'Order 7: open, 2 containers'],
 	[{ id: 7, containers: [] }, undefined],
 	[{ success: true }, undefined],
-])('the order %j is summed up as %s', (record, text) => {
+])('the order %j is summarized as %s', (record, text) => {
 	expect(orderSummary(record, TODAY)).toBe(text);
 });
 
@@ -93,7 +93,7 @@ it.each<[IDataObject, string | undefined]>([
 	],
 	[{ order_number: 'LS1', events: [{ status: 'In Transit' }, { status: 'Picked Up' }] }, undefined],
 	[{ order_number: 'LS1' }, undefined],
-])('the shipment %j is summed up as %s', (record, text) => {
+])('the shipment %j is summarized as %s', (record, text) => {
 	expect(shipmentSummary(record, TODAY)).toBe(text);
 });
 
@@ -168,11 +168,11 @@ it.each<[IDataObject, string]>([
 		{ change: 'ltlShipment.status', record: { order_number: 'LS1' }, previous: 'Picked Up', current: 'In Transit' },
 		'LS1: In Transit (was Picked Up)',
 	],
-])('the change %j is summed up as %s', (item, text) => {
+])('the change %j is summarized as %s', (item, text) => {
 	expect(changeSummary(item, TODAY)).toContain(text);
 });
 
-it("keeps a field `summary` of the service, and puts the node's own after the first field", () => {
+it("keeps the service's field `summary`, and puts the node's own after the first field", () => {
 	expect(withSummary({ id: 1, summary: null }, 'Own')).toEqual({ id: 1, summary: null });
 	expect(Object.keys(withSummary({ id: 1, status: 'open' }, 'Own'))).toEqual(['id', 'summary', 'status']);
 	expect(withSummary({ id: 1 }, undefined)).toEqual({ id: 1 });
@@ -203,7 +203,7 @@ const { record: anyRecord } = fc.letrec<{ record: IDataObject; value: unknown }>
 	record: fc.dictionary(fc.constantFrom(...NAMES), tie('value')) as fc.Arbitrary<IDataObject>,
 }));
 
-it('is one short line or nothing, whatever the fields contain', () => {
+it('is one short line or nothing, for any fields', () => {
 	fc.assert(
 		fc.property(anyRecord, anyRecord, (one, other) => {
 			const summaries = [
@@ -237,7 +237,7 @@ it.each([
 	expect(shipmentSummary({ order_number: 'LS1', events: [first] as IDataObject[] }, TODAY)).toMatch(/Loaded/);
 });
 
-it("compares no day with today if its time is in another zone than the workflow's may be", () => {
+it("compares no day with today if its time might be in a different zone than the workflow's", () => {
 	const events = [{ activity: 'LOAD', event_time: '2026-11-25T02:00:00Z' }];
 	expect(shipmentSummary({ order_number: 'LS1', events }, TODAY)).toMatch(/Nov 25/);
 });

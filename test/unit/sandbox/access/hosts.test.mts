@@ -57,11 +57,11 @@ describe('a name that is allowed', () => {
 		['sandbox', '4010', false],
 		['sandbox', '6379', false],
 		['sandbox', '22', false],
-	])('%s at port %s gets webhook requests: %s', (name, port, gets) => {
+	])('%s at port %s receives webhook requests: %s', (name, port, gets) => {
 		expect(list.has({ name, port })).toBe(gets);
 	});
 
-	it('with a star for its port has all of them', () => {
+	it('with a star for its port allows all ports', () => {
 		const all = new HostList(['n8n:*', '[::1]:*']);
 		expect(all.first).toMatchObject({ name: 'n8n', port: '' });
 		expect(all.has({ name: 'n8n', port: '6379' })).toBe(true);
@@ -70,7 +70,7 @@ describe('a name that is allowed', () => {
 		expect(() => new HostList(['n8n*'])).toThrow(/isn't a host/);
 	});
 
-	it('of this machine leads to the usual ports of it only', () => {
+	it('of this machine allows only its usual ports', () => {
 		const own = new HostList(['n8n', 'localhost']);
 		for (const address of ['127.0.0.1', '::1']) {
 			expect(['5678', '6379', '4010'].map((port) => own.mayLeadTo(address, port))).toEqual([true, false, false]);
@@ -78,7 +78,7 @@ describe('a name that is allowed', () => {
 	});
 
 	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])(
-		'may lead to %s',
+		'can resolve to %s',
 		(address) => {
 			expect(list.mayLeadTo(address, '5678')).toBe(true);
 		},
@@ -99,11 +99,11 @@ describe('a name that is allowed', () => {
 		'224.0.0.1',
 		'255.255.255.255',
 		'ff02::1',
-	])("isn't allowed to lead to %s", (address) => {
+	])("isn't allowed to resolve to %s", (address) => {
 		expect(list.mayLeadTo(address, '5678')).toBe(false);
 	});
 
-	it('can lead to an address that is allowed itself', () => {
+	it('can resolve to an address that is allowed itself', () => {
 		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '5678')).toBe(true);
 		expect(new HostList(['n8n', 'localhost:5678']).mayLeadTo('127.0.0.1', '6379')).toBe(false);
 		expect(new HostList(['n8n', '169.254.1.2']).mayLeadTo('169.254.1.2', '80')).toBe(true);
@@ -127,7 +127,7 @@ it.each([
 	['http://2130706433:5678/', '127.0.0.1:5678'],
 	['http://[::ffff:127.0.0.1]:5678/', '[::ffff:7f00:1]:5678'],
 	['http://[::1]:5678/', '[::1]:5678'],
-])('of an open sandbox, %s gets webhook requests or is named', (url, named) => {
+])('of an open sandbox, %s receives webhook requests or is named', (url, named) => {
 	const reason = open('n8n:5678', 'fd00::5').whyNotSent(url);
 	if (named === undefined) expect(reason).toBeUndefined();
 	else expect(reason).toContain(`no webhook requests to ${named}.`);
@@ -142,13 +142,13 @@ it.each([
 	['0.0.0.0', [], true],
 	['::', [], true],
 	['192.168.1.5', [], true],
-])('listening on %s with %j is open: %s', (host, allowHosts, isOpen) => {
+])('a sandbox that listens on %s with %j is open: %s', (host, allowHosts, isOpen) => {
 	const access = new Access({ host, allowHosts });
 	expect(access.isOpen).toBe(isOpen);
 	expect(access.token === 'sandbox-token').toBe(!isOpen);
 });
 
-it('gives each open sandbox a different token that is hard to guess, and rejects short ones', () => {
+it('each open sandbox has a different token that is hard to guess, and short tokens are rejected', () => {
 	expect(open().token).toMatch(/^[\w-]{32}$/);
 	expect(open().token).not.toBe(open().token);
 	expect(() => new Access({ host: '0.0.0.0', allowHosts: [], token: 'sandbox-token' })).toThrow(/too short/);
@@ -158,4 +158,4 @@ it.each([
 	[{ host: 'a b', allowHosts: [] }],
 	[{ host: '0.0.0.0', allowHosts: ['http://n8n'] }],
 	[{ host: '', allowHosts: [] }],
-])('refuses %j', (options) => expect(() => new Access(options)).toThrow(/isn't/));
+])('rejects %j', (options) => expect(() => new Access(options)).toThrow(/isn't/));

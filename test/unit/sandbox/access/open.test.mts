@@ -9,7 +9,7 @@ import { shared } from '../../../support/shared.mts';
 import { booked, clientOf, listIn, receiver, type Row } from '../support.mts';
 
 const ALLOWED = ['sandbox.test', 'n8n.test:*', 'localhost:*'];
-// It listens on loopback, as behind a tunnel, so that other machines can't connect during the tests.
+// The sandbox listens on loopback, as behind a tunnel, so that other machines can't connect during the tests.
 const sandbox = shared(
 	() => createSandbox({ allowHosts: ALLOWED }),
 	(running) => running.close(),
@@ -48,7 +48,10 @@ const localUrl = () => `http://127.0.0.1:${new URL(sandbox().url).port}`;
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const withToken = () => bearer(sandbox().token);
 
-/** Every route that the server registers, by the tree that Fastify prints: each level is indented by four characters. */
+/**
+ * Returns every route that the server registers, from the tree that Fastify prints, which is indented by four
+ * characters per level.
+ */
 async function registeredRoutes(): Promise<Array<[method: string, path: string]>> {
 	const app = buildServer({ access: new Access({ host: '127.0.0.1', allowHosts: [] }) } as Service);
 	await app.ready();
@@ -60,7 +63,7 @@ async function registeredRoutes(): Promise<Array<[method: string, path: string]>
 		.flatMap((line) => {
 			const [, indent = '', part = '', methods = ''] = /^([│├└─\s]+)(\S+) \((.+)\)$/u.exec(line) ?? [];
 			const depth = indent.length / 4 - 1;
-			// The tree leaves out the folder of the page's files.
+			// The tree omits the folder of the page's files.
 			above.splice(depth, above.length, part === '*' ? '_console/page/main.js' : part);
 			const path = above.join('').replace(/:\w+/g, '1');
 			return methods.split(', ').map((method): [string, string] => [method, path]);
@@ -113,7 +116,7 @@ describe('every route', () => {
 		['the origin of an allowed n8n', () => ({ ...withToken(), Host: 'sandbox.test', Origin: 'http://n8n.test' }), 403],
 		['another port’s origin', () => ({ ...withToken(), Origin: 'http://127.0.0.1:1' }), 403],
 		['the origin of a file', () => ({ ...withToken(), Origin: 'null' }), 403],
-	])('refuses %s', async (_, headers, status) => {
+	])('rejects %s', async (_, headers, status) => {
 		expect(await statusesOf(headers())).toEqual([status]);
 	});
 
@@ -126,11 +129,14 @@ describe('every route', () => {
 		expect(statuses).toEqual([401]);
 	});
 
-	it.each(['sandbox.test', 'SANDBOX.test:9', '127.0.0.1', '[::1]:4010', 'localhost'])('answers as %s', async (Host) => {
-		const statuses = await statusesOf({ ...withToken(), Host });
-		expect(statuses).not.toContain(401);
-		expect(statuses).not.toContain(403);
-	});
+	it.each(['sandbox.test', 'SANDBOX.test:9', '127.0.0.1', '[::1]:4010', 'localhost'])(
+		'responds as %s',
+		async (Host) => {
+			const statuses = await statusesOf({ ...withToken(), Host });
+			expect(statuses).not.toContain(401);
+			expect(statuses).not.toContain(403);
+		},
+	);
 });
 
 it.each([
@@ -192,7 +198,7 @@ describe('the link', () => {
 		expect((await send('GET', path, { Cookie: `other=1; ${await cookie()}` })).status).toBe(200);
 	});
 
-	it('lets only its own page use the controls, and not the API', async () => {
+	it('allows only its own page to use the controls, and not the API', async () => {
 		const Cookie = await cookie();
 		const post = async (headers: Record<string, string>) =>
 			(await send('POST', '/_sandbox/seedOrders', { Cookie, ...headers }, '{}')).status;
@@ -224,7 +230,7 @@ describe('the link', () => {
 	});
 });
 
-it('changes nothing by a GET, because any page can make a browser send one', async () => {
+it('changes nothing on a GET, because any page can make a browser send one', async () => {
 	await sandbox().control.seedOrders();
 	expect((await send('GET', '/_sandbox/reset', withToken())).status).toBe(405);
 	expect(await sandbox().control.counts()).toMatchObject({ orders: 1 });
@@ -242,7 +248,7 @@ const emit = async () => {
 describe('webhook requests', () => {
 	afterEach(() => jest.restoreAllMocks());
 
-	/** The addresses of names; other names can't be resolved. */
+	/** Returns the addresses of names. Other names can't be resolved. */
 	const resolves = (names: Readonly<Record<string, string[]>>) =>
 		jest.spyOn(dns, 'lookup').mockImplementation(((name: string, _: object, done: (...given: unknown[]) => void) => {
 			const found = names[name];
@@ -260,7 +266,7 @@ describe('webhook requests', () => {
 		'http://[::1]/',
 		'http://169.254.169.254/latest',
 		'http://0/',
-	])('are not registered for %s, and the response says what to do', async (url) => {
+	])('are not registered for %s, and the response explains what to do', async (url) => {
 		const { status, data } = await register(url);
 		expect(status).toBe(400);
 		const [message] = (data as { errors: { url: string[] } }).errors.url;
@@ -272,7 +278,7 @@ describe('webhook requests', () => {
 		expect((await register(url)).status).toBe(400);
 	});
 
-	it('reach an allowed host, follow no redirect, and carry no token', async () => {
+	it('reach an allowed host, follow no redirect, and contain no token', async () => {
 		const hook = await receiver();
 		const { port } = new URL(hook.url);
 		const elsewhere = await receiver();
@@ -292,7 +298,7 @@ describe('webhook requests', () => {
 		await Promise.all([hook.close(), elsewhere.close()]);
 	});
 
-	it("don't go to addresses that are off limits for an allowed name", async () => {
+	it("don't go to forbidden addresses for an allowed name", async () => {
 		resolves({ 'n8n.test': ['169.254.169.254', '::ffff:169.254.1.1', '0.0.0.0'] });
 		await register('http://n8n.test/hook');
 		expect(await emit()).toEqual([
@@ -300,7 +306,7 @@ describe('webhook requests', () => {
 		]);
 	});
 
-	it("aren't registered for another port of this machine, though an n8n on it is allowed", async () => {
+	it("aren't registered for another port of this machine, although an n8n on it is allowed", async () => {
 		const other = await receiver();
 		const { port } = new URL(other.url);
 		const careful = await createSandbox({ allowHosts: ['sandbox.test', 'localhost'] });
@@ -347,7 +353,7 @@ describe('the other origin', () => {
 	const get = async (url: URL, headers = {}) =>
 		(await clientOf(`http://127.0.0.1:${url.port}`).get(url.pathname + url.search, { headers })).status;
 
-	it('has the host name that the client used, and URLs that are hard to guess', async () => {
+	it('has the host name used by the client, and URLs that are hard to guess', async () => {
 		const url = await location();
 		expect(url.hostname).toBe('sandbox.test');
 		expect(url.href).not.toContain(sandbox().token);
@@ -360,7 +366,7 @@ describe('the other origin', () => {
 	});
 });
 
-it('returns links with the host name that the client used, or else with its first allowed host', async () => {
+it('returns links with the host name used by the client, or else with its first allowed host', async () => {
 	const { url } = sandbox();
 	expect(new URL(url).hostname).toBe('sandbox.test');
 	const { text } = await send('GET', '/openapi.json', { ...withToken(), Host: 'localhost:81' });
@@ -375,7 +381,7 @@ it.each(['::1', 'localhost'])('on %s is a sandbox for this machine', async (host
 	await other.close();
 });
 
-it('says in the console which hosts it sends webhook requests to', async () => {
+it('shows in the console which hosts receive webhook requests', async () => {
 	const { text } = await send('GET', '/_console/views/overview', withToken());
 	expect(JSON.parse(text).allowedHosts).toEqual(ALLOWED);
 });

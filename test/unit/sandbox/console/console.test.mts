@@ -39,7 +39,7 @@ it.each([
 	expect((await send(`/_console/packages/${name}`)).status).toBe(200),
 );
 
-it.each(['../package.json', '..%2Fpackage.json', 'constructor', 'other.js'])('serves no %s', async (name) => {
+it.each(['../package.json', '..%2Fpackage.json', 'constructor', 'other.js'])('does not serve %s', async (name) => {
 	expect((await send(`/_console/packages/${name}`)).status).toBe(404);
 });
 
@@ -50,19 +50,19 @@ describe.each([
 	'/_console/changes',
 	'/_sandbox/log',
 	'/_sandbox/reset',
-])('a foreign page at %s', (path) => {
+])('a page of another site at %s', (path) => {
 	it.each<Record<string, string>>([
 		{ Origin: 'https://evil.example' },
 		{ Origin: 'null' },
 		{ Origin: 'http://127.0.0.1:1' },
 		{ Host: 'sandbox.evil.example' },
 		{ Host: '127.0.0.1.evil.example' },
-	])('is refused with %j', async (headers) => {
+	])('is rejected with %j', async (headers) => {
 		for (const method of ['GET', 'POST']) expect((await send(path, headers, method)).status).toBe(403);
 	});
 });
 
-it('does nothing for a foreign page', async () => {
+it('does nothing for a page of another site', async () => {
 	await sandbox.control.seedOrders();
 	await send('/_sandbox/reset', { Origin: 'https://evil.example' }, 'POST');
 	expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
@@ -91,7 +91,7 @@ it.each([0, -3, 1.5, 99])('shows an existing page for page %d', async (page) => 
 	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 50);
 });
 
-it('logs requests of the API, but none of the console', async () => {
+it('logs requests to the API, but not the console', async () => {
 	await send('/');
 	await view('orders');
 	await sandbox.control.health();
@@ -121,13 +121,13 @@ it('puts an order with a final port between that port and the destination', asyn
 	expect(route.from[0]).toBeCloseTo(-87.7, 0);
 });
 
-it('puts orders that are made together on different lanes, each with a length', async () => {
+it('puts orders created together on different lanes, each with a length', async () => {
 	await sandbox.control.seedOrders({ count: 9 });
 	const { data } = await send('/_console/views/map');
 	const routes = data.routes as { from: [number, number]; to: [number, number] }[];
 	expect(new Set(routes.map(({ from }) => from.join())).size).toBe(9);
 	const lengths = routes.map(({ from, to }) => Math.hypot(from[0] - to[0], from[1] - to[1]));
-	// In degrees: drayage is short, some 250 miles at most.
+	// In degrees. Drayage is short, at most about 250 miles.
 	expect(lengths.filter((length) => length < 0.1 || length > 4)).toEqual([]);
 });
 

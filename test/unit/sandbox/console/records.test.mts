@@ -41,7 +41,7 @@ const related = ({ related: groups }: Detail, title: string) =>
 
 const MBL = 'MAEU123456789';
 
-/** Quotes Albany to Ontario, and books the middle rate. */
+/** Requests a quote from Albany to Ontario, and books the middle rate. */
 async function bookOrder() {
 	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 	const [, rate] = quote.rates as Array<{ id: string; total: number }>;
@@ -79,7 +79,7 @@ async function bookLtl() {
 	return { number: String(shipment.order_number), numbers };
 }
 
-it('leads from an order to its quote and requests, with its price, lane and history', async () => {
+it('links an order to its quote and requests, and shows its price, lane and history', async () => {
 	const { id, quoteId, total } = await bookOrder();
 	await sandbox.control.holdOrder({ id });
 	await sandbox.control.addFile({ holder: `order ${id}`, type: 'DO', size: 10 });
@@ -95,7 +95,7 @@ it('leads from an order to its quote and requests, with its price, lane and hist
 	expect(order.timeline.map(({ title }) => title)).toEqual(['Order booked', 'Document added', 'Order put on hold']);
 });
 
-it('shows what happened to a quote of any mode', async () => {
+it('shows the history of a quote of any mode', async () => {
 	const { id, quoteId } = await bookOrder();
 	const { number, numbers } = await bookLtl();
 	await api('POST', '/api/v2/ftl/quotes', lane);
@@ -114,7 +114,7 @@ it('counts one day of transit in the singular', async () => {
 	expect(facts.map(({ text }) => text)).toEqual(['3 days', '2 days', '1 day']);
 });
 
-it('leads from a shipment to its quote, documents, webhook deliveries and requests', async () => {
+it('links a shipment to its quote, documents, webhook deliveries and requests', async () => {
 	await api('POST', '/api/webhook/config', {
 		event_type: 'ltl.shipment.status.updated',
 		url: `${sandbox.url}/x/ltl-status`,
@@ -182,7 +182,7 @@ it('filters orders by status, release and last free day', async () => {
 	expect(await rows('orders', 'lastFreeDay=unknown')).toHaveLength(2);
 });
 
-it('lists what needs a person, and the latest events, newest first', async () => {
+it('lists what needs attention, and the latest events, newest first', async () => {
 	const [first = 0, second = 0] = await sandbox.control.seedOrders({ count: 2 });
 	await sandbox.control.holdOrder({ id: first });
 	await sandbox.control.setContainer({ orderId: second, fields: { last_free_day: '2020-01-01' } });
@@ -211,7 +211,7 @@ it('lists containers and shipments that moved among the latest events', async ()
 	expect(titles.map(([title]) => title)).not.toContain('LTL shipment moved on');
 });
 
-it('forgets what happened with a reset', async () => {
+it('forgets the history on a reset', async () => {
 	await bookOrder();
 	await sandbox.control.reset();
 	expect((await ask('/_console/views/happened')).rows).toEqual([]);

@@ -12,7 +12,7 @@ import { copy, world } from '../model/world.mts';
 type Control = keyof typeof shapes;
 type Fields = Record<string, unknown>;
 
-/** A sandbox with sample freight, and requests to it without a network. */
+/** Returns a sandbox with sample freight, and requests to it without a network. */
 function stocked() {
 	const made = world(0);
 	plantSeeds(made.state);
@@ -28,7 +28,7 @@ function stocked() {
 	return { ...made, request, use };
 }
 
-/** What a refusal must not change. */
+/** The data that a rejected control must not change. */
 const fingerprint = (state: State) =>
 	JSON.stringify([
 		snapshotOf(state),
@@ -40,7 +40,7 @@ const fingerprint = (state: State) =>
 		state.accounts.all().map(({ rateSearches, rateRequests }) => [rateSearches.limit, rateRequests.limit]),
 	]);
 
-/** What each control takes, with every field. */
+/** The arguments of each control, with every field. */
 function examplesOf(state: State): Record<Control, Fields> {
 	const [order] = state.orders.list();
 	const { orderNumber } = state.ltl.list()[0]!;
@@ -101,7 +101,7 @@ function examplesOf(state: State): Record<Control, Fields> {
 	};
 }
 
-/** Invalid arguments as JSON. Undefined omits the argument. */
+/** Invalid arguments in JSON. Undefined omits the argument. */
 const ODD: ReadonlyArray<string | undefined> = [
 	undefined,
 	...[
@@ -120,7 +120,7 @@ const ODD: ReadonlyArray<string | undefined> = [
 	...['[]', '[[]]', '["__proto__"]', '[null]', '{}', '{"__proto__": {"status": 418}}', '{"constructor": 1}'],
 ];
 
-/** Every argument of a control, those in groups too. */
+/** Returns every argument of a control, including those in groups. */
 const pathsOf = (shape: object): string[][] =>
 	Object.entries(shape).flatMap(([name, schema]) => {
 		const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodTypeAny) : schema;
@@ -130,7 +130,7 @@ const pathsOf = (shape: object): string[][] =>
 
 const MARK = '§';
 
-/** A JSON text of an argument in which one value is another JSON text. */
+/** Returns the JSON text of an argument with one of its values replaced by another JSON text. */
 function withOdd(argument: Fields, path: readonly string[], odd: string | undefined): string {
 	const changed = copy(argument);
 	const last = path.at(-1)!;
@@ -143,7 +143,7 @@ function withOdd(argument: Fields, path: readonly string[], odd: string | undefi
 const controls = Object.keys(shapes) as Control[];
 const cases = controls.flatMap((control) => pathsOf(shapes[control]).map((path) => [control, path] as const));
 
-/** Everything that people and programs read. */
+/** Everything that people and programs can read. */
 const READ = [
 	...['orders', 'rateRequests', 'pickupNumberAgents'].map((list) => `/api/v2/${list}`),
 	...['/api/ltl/shipments', '/api/webhook/config', '/api/v2/users/profile'],
@@ -153,7 +153,7 @@ const READ = [
 
 type Stocked = ReturnType<typeof stocked>;
 
-/** Nothing that was accepted keeps the sandbox from serving, or from being started with its data file again. */
+/** Checks that accepted arguments don't keep the sandbox from serving, or from restarting with its data file. */
 async function expectWhole({ state, request }: Stocked, about: string): Promise<void> {
 	state.faults.clear();
 	state.rateLimit.set({ limit: 1_000_000 });
@@ -173,7 +173,7 @@ afterEach(() => {
 	expect(calls).toEqual([]);
 });
 
-it.each(controls)('%s takes its example', async (control) => {
+it.each(controls)('%s accepts its example', async (control) => {
 	const made = stocked();
 	const { status, text } = await made.use(control, JSON.stringify(examplesOf(made.state)[control]));
 	expect([status, text]).toEqual([200, expect.any(String)]);
@@ -181,7 +181,7 @@ it.each(controls)('%s takes its example', async (control) => {
 	endState(made.state);
 });
 
-it.each(cases)('%s refuses or bears whatever %j is', async (control, path) => {
+it.each(cases)('%s rejects or survives any value of %j', async (control, path) => {
 	const made = stocked();
 	const accepted: string[] = [];
 	let before = fingerprint(made.state);
@@ -200,7 +200,7 @@ it.each(cases)('%s refuses or bears whatever %j is', async (control, path) => {
 		if (status === 400) expect([about, message]).toEqual([about, expect.stringContaining(path.join('.'))]);
 		expect(message).toMatch(/ (is missing: it must be|must be|takes no|has no|can't be) .+\.$|at most\.$/s);
 	}
-	// The faults are met by requests, unless these would wait for them.
+	// The faults are applied to requests, unless these would wait for them.
 	const isSlow = path[0]?.endsWith('Ms') === true;
 	for (let times = 0; control === 'fail' && !isSlow && times < 40; times++) {
 		await made.request('GET', '/api/v2/orders/70001/files');
@@ -218,7 +218,7 @@ it.each([
 	'{"unknown": 1}',
 	'{"__proto__": {"status": 418}}',
 	'{"constructor": {}}',
-])('every control refuses %s', async (body) => {
+])('every control rejects %s', async (body) => {
 	const made = stocked();
 	const before = fingerprint(made.state);
 	for (const control of controls) {
@@ -233,7 +233,7 @@ it.each([
 	expect(({} as Fields).status).toBeUndefined();
 });
 
-it.each([NaN, Infinity, -Infinity])('no control takes the number %s from a test', (number) => {
+it.each([NaN, Infinity, -Infinity])('no control accepts the number %s from a test', (number) => {
 	const made = stocked();
 	for (const [control, path] of cases) {
 		const examples = examplesOf(made.state)[control];
@@ -244,7 +244,9 @@ it.each([NaN, Infinity, -Infinity])('no control takes the number %s from a test'
 	}
 });
 
-/** Fields that the sandbox itself reads, each tested alone; all others of a record are set at the same time. */
+/**
+ * Fields that the sandbox itself reads, each tested separately. All other fields of a record are set at the same time.
+ */
 const NEEDED = ['id', 'number', 'mbl_number', 'status', 'containers', 'shipping_events'];
 
 function fieldsOf(control: 'setOrder' | 'setContainer'): string[][] {
@@ -254,7 +256,7 @@ function fieldsOf(control: 'setOrder' | 'setContainer'): string[][] {
 	return [...names.filter((name) => !isFree(name)).map((name) => [name]), names.filter(isFree)];
 }
 
-/** What happens to an order when people and plays move it on. */
+/** The actions on an order when people and plays move it on. */
 async function moveOn({ state, use }: Stocked, id: number): Promise<void> {
 	const ofContainer = { orderId: id };
 	for (const [control, argument] of [
@@ -276,7 +278,7 @@ async function moveOn({ state, use }: Stocked, id: number): Promise<void> {
 }
 
 describe.each(['setOrder', 'setContainer'] as const)('%s', (control) => {
-	it.each(fieldsOf(control))('refuses or bears whatever %s and others are', async (...names) => {
+	it.each(fieldsOf(control))('rejects or survives any value of %s and others', async (...names) => {
 		for (const odd of [...ODD, '["a", 1]', '[{"status": "x"}]', '[{"status": 34, "shipping_events": []}]']) {
 			const made = stocked();
 			const id = made.state.orders.list()[0]!.id;
@@ -310,6 +312,6 @@ it.each<[Control, object, string]>([
 	['play', {}, 'is missing: it must be an ID, or a number such as MEDUQ8241937'],
 	['deliver', { appendPath: 'both' }, 'must be one of none, path, text'],
 	['fail', { path: '/a*b*c*d' }, 'must be a path with at most two *, in which {name} stands for a whole segment'],
-])('%s says of %j that it %s', (control, argument, message) => {
+])('%s reports for %j that it %s', (control, argument, message) => {
 	expect(messageOf(control, argument)).toEqual([message]);
 });

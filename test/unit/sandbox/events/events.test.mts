@@ -19,7 +19,7 @@ const register = async (url = hook.url, types: readonly string[] = allTypes, api
 const typesOf = () => hook.posts.map(({ path }) => decodeURIComponent(path.replace(/^.*event=/, '')));
 
 describe('a shipment', () => {
-	test('posts all six events', async () => {
+	test('sends all six events', async () => {
 		await register();
 		const { order_number: orderNumber } = await booked(sandbox.api, 'ltl', { is_insurance_entrusted: true });
 		await sandbox.control.advanceLtl({ orderNumber, status: 'Delivered' });
@@ -35,7 +35,7 @@ describe('a shipment', () => {
 		}
 	});
 
-	test('posts what was booked, in the formats of events', async () => {
+	test('sends the booked data, in the formats of events', async () => {
 		await register(hook.url, ['ltl.shipment.created']);
 		const shipment = await booked(sandbox.api, 'ltl');
 		await sandbox.control.settle();
@@ -50,7 +50,7 @@ describe('a shipment', () => {
 		expect(hook.posts[0]!.data[0]).not.toHaveProperty('rate_number');
 	});
 
-	test('posts nothing for FTL, and nothing to other companies', async () => {
+	test('sends nothing for FTL, and nothing to other companies', async () => {
 		await register(hook.url, allTypes, sandbox.stranger);
 		await booked(sandbox.api, 'ltl');
 		await booked(sandbox.stranger, 'ftl');
@@ -71,7 +71,7 @@ describe('a shipment', () => {
 });
 
 describe('emitted events', () => {
-	test('report if there is no listener', async () => {
+	test('include a report if there is no listener', async () => {
 		const emit = async () =>
 			await axios.post<object>(`${sandbox.url}/_sandbox/emit`, { eventType: 'ltl.label.created', count: 2 });
 		await register(hook.url, ['ltl.shipment.created']);
@@ -84,7 +84,7 @@ describe('emitted events', () => {
 		expect((await emit()).data).not.toHaveProperty('message');
 	});
 
-	test.each(allTypes)('%s is made up', async (eventType) => {
+	test.each(allTypes)('%s is invented', async (eventType) => {
 		await register();
 		const objects = (await sandbox.control.emit({ eventType, count: 3 })) as Array<Record<string, unknown>>;
 		await sandbox.control.settle();
@@ -121,7 +121,7 @@ describe('delivery', () => {
 		expect(deliveries[0]).toMatchObject({ event_type: status, attempts: [200], done: true, data: [{ index: 0 }] });
 	});
 
-	test('may repeat, split and reverse', async () => {
+	test('can repeat, split and reverse events', async () => {
 		await register(hook.url, [status]);
 		await sandbox.control.deliver({ copies: 1 });
 		expect(await post(2)).toEqual([0, 0, 1, 1]);
@@ -135,7 +135,7 @@ describe('delivery', () => {
 		expect(hook.posts.map(({ data }) => data.length)).toEqual([1, 1]);
 	});
 
-	test('is retried if retries are set, with growing delays', async () => {
+	test('is retried if retries are set, with increasing delays', async () => {
 		const failing = await receiver(500, 404);
 		await register(failing.url, [status]);
 		await sandbox.control.deliver({ retries: 3, backoffMs: 20 });

@@ -6,7 +6,7 @@ import { bodies, clientOf, recordIn, useSandbox } from '../support.mts';
 const sandbox = useSandbox();
 const path = '/api/v2/warehouses';
 
-/** What a client gets: a response, or the code of an error. */
+/** Returns the client's result: a response, or the code of an error. */
 const outcome = async () => {
 	try {
 		const { status, data, headers } = await sandbox.api.post(path, bodies.warehouse, {
@@ -58,7 +58,7 @@ describe('each kind of fault', () => {
 		expect(await outcome()).toMatchObject({ status: 201 });
 	});
 
-	test('rate limit headers are sent with faults, and a download can break, too', async () => {
+	test('rate limit headers are sent with faults, and a download can break too', async () => {
 		await sandbox.control.fail({ status: 500 });
 		expect(await outcome()).toMatchObject({ headers: { 'x-ratelimit-limit': '100000' } });
 		const [id] = await sandbox.control.seedOrders();
@@ -83,7 +83,7 @@ describe('each kind of fault', () => {
 		expect(warehouses).toBe(1);
 	});
 
-	test('a request from before a reset uses no number after it', async () => {
+	test('a request from before a reset uses no number after the reset', async () => {
 		const { api, control } = sandbox;
 		const create = async () => recordIn(await api.post(path, bodies.warehouse)).id;
 		await control.fail({ delayMs: 300 });
@@ -139,7 +139,7 @@ describe('the request log', () => {
 		expect(JSON.stringify(log)).not.toMatch(/secret-token|sandbox-token/);
 	});
 
-	test('contains bodies, files of forms by name and size', async () => {
+	test('contains bodies, and files of forms by name and size', async () => {
 		const [id] = await sandbox.control.seedOrders();
 		await sandbox.api.post(path, { name: 1 });
 		const form = new FormData();
@@ -151,7 +151,7 @@ describe('the request log', () => {
 	});
 });
 
-test('a reset drops everything, and an unknown control is 404', async () => {
+test('a reset removes everything, and an unknown control returns 404', async () => {
 	await sandbox.control.seedOrders();
 	await sandbox.control.fail({ status: 500, times: 5 });
 	await sandbox.control.reset();
@@ -160,7 +160,7 @@ test('a reset drops everything, and an unknown control is 404', async () => {
 	expect((await clientOf(sandbox.url).post('/_sandbox/toString')).status).toBe(404);
 });
 
-test('a taken port is refused, and a closed sandbox is gone', async () => {
+test('a port in use is rejected, and a closed sandbox is gone', async () => {
 	const port = Number(new URL(sandbox.url).port);
 	await expect(createSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 	const other = await createSandbox({ token: 'another' });

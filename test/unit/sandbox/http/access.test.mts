@@ -7,12 +7,12 @@ const sandbox = useSandbox({ now: () => new Date(clock) });
 const remaining = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['x-ratelimit-remaining']);
 
 describe('tokens', () => {
-	test.each([undefined, 'wrong', ''])('token %p is refused as documented', async (token) => {
+	test.each([undefined, 'wrong', ''])('token %p is rejected as documented', async (token) => {
 		const answer = await clientOf(sandbox.url, token).get('/api/v2/users/profile');
 		expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
 	});
 
-	test('more can be added and removed', async () => {
+	test('can be added and removed', async () => {
 		await sandbox.control.addToken({ token: 'extra', company: 'Blue Anchor Imports', name: 'Night Desk' });
 		const extra = clientOf(sandbox.url, 'extra');
 		expect((await extra.get('/api/v2/users/profile')).data.name).toBe('Night Desk');
@@ -20,7 +20,7 @@ describe('tokens', () => {
 		expect((await extra.get('/api/v2/users/profile')).status).toBe(401);
 	});
 
-	test('an unknown path and an unknown id are 404', async () => {
+	test('an unknown path and an unknown ID return 404', async () => {
 		for (const path of [
 			'/api/v2/nothing',
 			'/api/v2/warehouses/1',
@@ -34,7 +34,7 @@ describe('tokens', () => {
 
 describe('visibility', () => {
 	test.each(['ltl', 'ftl'] as const)(
-		'%s shipments, tracking and files are company-wide and end there',
+		'%s shipments, tracking and files are visible only to the whole company',
 		async (mode) => {
 			const base = mode === 'ltl' ? '/api/ltl/shipments' : '/api/v2/ftl/shipments';
 			const { order_number: number } = await booked(sandbox.api, mode);
@@ -51,7 +51,7 @@ describe('visibility', () => {
 		},
 	);
 
-	test('agents and webhooks are a company’s, orders and warehouses a user’s', async () => {
+	test('agents and webhooks belong to a company, and orders and warehouses to a user', async () => {
 		const webhook = { event_type: 'ltl.label.created', url: 'http://127.0.0.1:9/' };
 		await sandbox.api.post('/api/v2/pickupNumberAgents', { name: 'Number Office', emails: ['a@b.example'] });
 		await sandbox.api.post('/api/webhook/config', webhook);
@@ -98,7 +98,7 @@ describe('the rate limit', () => {
 		expect([status, headers['retry-after'], headers['x-ratelimit-reset']]).toEqual([429, undefined, undefined]);
 	});
 
-	test('is sent with refused and unknown requests too', async () => {
+	test('is also sent with rejected and unknown requests', async () => {
 		const answers = [
 			await clientOf(sandbox.url).get('/api/v2/users/profile'),
 			await sandbox.api.get('/nothing'),
@@ -111,7 +111,7 @@ describe('the rate limit', () => {
 });
 
 describe('quotas', () => {
-	test('count down, reject, and reset', async () => {
+	test('count down, reject requests, and reset', async () => {
 		await sandbox.control.setQuotas({ rateSearches: { limit: 2, windowMs: 10_000 } });
 		const search = async () => sandbox.api.get('/api/v2/rates/advanceSearch?intermodal_region_id=50&to_city_id=115');
 		expect((await search()).data.data.remaining_limit).toBe(1);
@@ -130,7 +130,7 @@ describe('quotas', () => {
 		expect((await search()).data.data.remaining_limit).toBe(1);
 	});
 
-	test('apply to rate requests, too', async () => {
+	test('also apply to rate requests', async () => {
 		await sandbox.control.setQuotas({ rateRequests: { remaining: 1 } });
 		const create = async () => sandbox.api.post('/api/v2/rateRequests', { intermodal_region_id: 50, to_city_id: 115 });
 		expect((await create()).data.data.remaining_limit).toBe(0);
@@ -140,7 +140,7 @@ describe('quotas', () => {
 });
 
 test.each([...contractEndpoints])(
-	'%s is refused without a token, and with the documented headers',
+	'%s is rejected without a token, and with the documented headers',
 	async (_name, endpoint) => {
 		const answer = await sandbox.api.request({
 			method: endpoint.method,

@@ -7,7 +7,7 @@ import { Access } from '../../../../sandbox/access/access.mts';
 import type { Service } from '../../../../sandbox/service.mts';
 import { bodies, clientOf, listIn, type Row } from '../support.mts';
 
-/** On this machine alone, and as behind a tunnel, where every request needs the token. */
+/** A sandbox for this machine only, and one behind a tunnel, where every request needs the token. */
 describe.each([
 	['on loopback', {}],
 	['reachable from elsewhere', { allowHosts: ['sandbox.test'] }],
@@ -22,7 +22,7 @@ describe.each([
 		await sandbox.control.reset();
 		await sandbox.control.setRateLimit({ limit: 100_000 });
 	});
-	// It prints its own bugs, so an attack that causes one fails.
+	// The sandbox prints its own bugs, so an attack that causes one fails.
 	afterEach(() => {
 		const { calls } = errors.mock;
 		errors.mockRestore();
@@ -34,7 +34,7 @@ describe.each([
 	const api = () => clientOf(`http://127.0.0.1:${port()}`, sandbox.token);
 	const isWell = async () => (await api().get('/api/v2/users/profile')).status === 200;
 
-	/** Sends bytes over a separate connection, until the sandbox ends it or it has sent enough. */
+	/** Sends bytes over a separate connection until the sandbox closes it or has sent enough. */
 	const send = async (bytes: string, isEnough: (received: string) => boolean = () => false) =>
 		await new Promise<string>((resolve) => {
 			const socket = net.connect(port(), '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -68,7 +68,7 @@ describe.each([
 		['a path with a bad escape', () => request('GET /%zz'), '400'],
 		['no Host header', () => 'GET / HTTP/1.0\r\n\r\n', '403'],
 		['two Host headers', () => `GET / HTTP/1.1\r\nHost: evil.example\r\n${request('X: y')}`, '403'],
-	])('answers %s, and goes on', async (_name, bytes, status) => {
+	])('responds to %s, and continues', async (_name, bytes, status) => {
 		expect(await statusOf(bytes())).toBe(status);
 		expect(await isWell()).toBe(true);
 	});
@@ -84,7 +84,7 @@ describe.each([
 		['a page of another site', () => foreign('localhost', 'Origin: http://evil.example')],
 		['a page of another port', () => foreign('localhost', 'Origin: http://localhost:3000')],
 		['a page without an origin, such as a file', () => foreign('localhost', 'Origin: null')],
-	])('lets no one in by %s', async (_name, bytes) => {
+	])('denies access by %s', async (_name, bytes) => {
 		await sandbox.control.seedOrders();
 		expect(await statusOf(`${bytes()}\r\nContent-Length: 2\r\n\r\n{}`)).toBe('403');
 		expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
@@ -94,20 +94,20 @@ describe.each([
 		'/_console/page/../routes.mts',
 		'/_console/page/%2e%2e/%2e%2e/main.mts',
 		'/_console/packages/..%2fpackage.json',
-	])('serves no file outside of the console: %s', async (path) => {
+	])('serves no file outside the console: %s', async (path) => {
 		const received = await send(request(`GET ${path}`, 'Connection: close'));
 		expect(received).toMatch(/^HTTP\/1\.1 40[04]/);
 		expect(received).not.toMatch(/import|"name"/);
 	});
 
-	it('answers hundreds of requests on one connection, each once', async () => {
+	it('responds to hundreds of requests on one connection, once each', async () => {
 		const lines = (received: string) => received.match(/HTTP\/1\.1 200 OK/g) ?? [];
 		const one = request('GET /api/v2/users/profile');
 		expect(lines(await send(one.repeat(300), (received) => lines(received).length === 300))).toHaveLength(300);
 		expect((await sandbox.control.log()).filter(({ path }) => path.endsWith('profile'))).toHaveLength(300);
 	});
 
-	it('serves others while a thousand connections stay unfinished, and closes in spite of them', async () => {
+	it('serves others while a thousand connections stay unfinished, and closes despite them', async () => {
 		const other = await createSandbox(options);
 		const sockets = Array.from({ length: 1_000 }, (_, number) => {
 			const socket = net.connect(Number(new URL(other.url).port), '127.0.0.1');
@@ -125,7 +125,7 @@ describe.each([
 
 	const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-	it.each([1_000, 100_000])('rejects JSON of %d levels, which it could not log or save', async (levels) => {
+	it.each([1_000, 100_000])('rejects JSON with %d levels, which it could not log or save', async (levels) => {
 		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(levels)},`);
 		expect((await api().post('/api/v2/warehouses', body)).status).toBe(413);
 		const objects = `{"eventType": "ltl.label.created", "objects": [{"more": ${nested(levels)}}]}`;
@@ -133,14 +133,14 @@ describe.each([
 		expect((await sandbox.control.log()).at(-1)).toMatchObject({ path: '/api/v2/warehouses', status: 413 });
 	});
 
-	it('takes JSON of 90 levels, and rejects a million values without checking each of them', async () => {
+	it('accepts JSON with 90 levels, and rejects a million values without checking each of them', async () => {
 		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(90)},`);
 		expect((await api().post('/api/v2/warehouses', body)).status).toBe(201);
 		const many = `{"containers": [${'0,'.repeat(1_000_000)}0]}`;
 		expect((await api().post('/api/v2/createOrder', many)).status).toBe(413);
 	});
 
-	it('takes __proto__ in JSON for a name like any other', async () => {
+	it('treats __proto__ in JSON like any other name', async () => {
 		const body = JSON.stringify(bodies.warehouse).replace(
 			'{',
 			'{"__proto__": {"is_residential": true, "polluted": 1}, "constructor": {"prototype": {"polluted": 1}},',
@@ -150,7 +150,7 @@ describe.each([
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
 
-	it('unpacks no compressed body', async () => {
+	it('does not decompress bodies', async () => {
 		const response = await api().post('/api/v2/createOrder', Buffer.from('1f8b08000000000002ff', 'hex'), {
 			headers: { 'Content-Encoding': 'gzip' },
 		});
@@ -177,7 +177,7 @@ describe.each([
 		it.each([
 			['fields', (number: number) => `field${number}`, () => 'x'],
 			['files', (number: number) => `file_list[${number}][file]`, () => new Blob(['x'])],
-		])('with thousands of %s is rejected, and none is kept', async (_name, name, value) => {
+		])('with thousands of %s is rejected, and none of them is kept', async (_name, name, value) => {
 			expect((await api().post(address, formOf(3_000, name, value))).status).toBe(413);
 			expect(await files()).toEqual([]);
 		});
@@ -206,7 +206,7 @@ describe.each([
 			expect(await files()).toEqual([]);
 		});
 
-		it('with a media type that no header can contain is taken, and its file can be downloaded', async () => {
+		it('with a media type that no header can contain is accepted, and its file can be downloaded', async () => {
 			const [file] = listIn(await postRaw(`${part('text/\x01')}\r\n--${BOUNDARY}--\r\n`)) as [Row];
 			const { status, headers, data } = await api().get(new URL(file.url).pathname);
 			expect([status, headers['content-type'], data]).toEqual([200, 'application/octet-stream', 'x']);
@@ -224,7 +224,7 @@ describe.each([
 		]);
 	});
 
-	it('keeps nothing of a download without its key', async () => {
+	it('records no download without its key', async () => {
 		const storage = `http://127.0.0.1:${new URL(sandbox.storageUrl).port}`;
 		expect((await clientOf(storage).get('/files/1/a.pdf?key=wrong')).status).toBe(404);
 		expect(await sandbox.control.storageLog()).toEqual([]);

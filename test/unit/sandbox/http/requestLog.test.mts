@@ -29,7 +29,7 @@ it('parses the query when it is read', () => {
 	expect(logOf(1).list()).toMatchObject([{ path: '/api/v2/orders/1', query: { page: '2', 'id[]': ['1', '2'] } }]);
 });
 
-it('keeps a hundred thousand requests, the last 20,000 complete', () => {
+it('keeps a hundred thousand requests, and the last 20,000 with all details', () => {
 	const entries = logOf(100_000).entries();
 	expect(entries).toHaveLength(100_000);
 	const forgotten = { method: 'POST', headers: {}, body: null };
@@ -60,14 +60,14 @@ it('keeps 32 MB of bodies, and drops the oldest', () => {
 	expect(next.body).toBe(body);
 });
 
-it('drops the oldest beyond that', () => {
+it('drops the oldest requests beyond that', () => {
 	const log = logOf(250_000);
 	expect(log.entries().length).toBeGreaterThanOrEqual(100_000);
 	expect(log.entries().length).toBeLessThanOrEqual(110_000);
 	expect(log.entries().at(-1)).toEqual(request(250_000));
 });
 
-it('lists the last 20,000, each complete', () => {
+it('lists the last 20,000 with all details', () => {
 	const list = logOf(30_000).list();
 	expect(list).toHaveLength(20_000);
 	expect(list[0]).toMatchObject({ body: { number: 10_001 } });

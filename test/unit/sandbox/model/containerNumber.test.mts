@@ -2,8 +2,8 @@ import { checkDigit } from '../../../../sandbox/model/containerNumber.mts';
 import { seedOrders } from '../../../../sandbox/model/seeds.mts';
 import { world } from './world.mts';
 
-it('made-up containers have the check digits of ISO 6346', () => {
-	// The example of the standard.
+it('invented containers have the check digits of ISO 6346', () => {
+	// The example from the standard.
 	expect(checkDigit('CSQU305438')).toBe(3);
 	const { state, user } = world();
 	const numbers = seedOrders(state, user, { count: 30, containers: 3 }).flatMap(({ containers }) =>

@@ -65,7 +65,7 @@ const file = (text: string) => {
 	return form;
 };
 
-/** Each list as a client sees it. */
+/** Each list, as seen by a client. */
 const PATHS = [
 	'/api/v2/orders',
 	'/api/v2/rateRequests',
@@ -111,14 +111,14 @@ it('keeps every kind of record, with its owner, from one run to the next', async
 	expect((await second.api.get(new URL(upload.url).pathname)).data).toBe('the papers');
 	const again = await second.api.get(new URL(paper.url).pathname, { responseType: 'arraybuffer' });
 	expect(again.data).toEqual(bytes);
-	// Existing records are still found, and used numbers are still taken.
+	// Existing records can still be found, and used numbers are still taken.
 	expect((await second.api.post('/api/v2/createOrder', bodies.order(later, 'MBL0002'))).status).toBe(201);
 	const twice = await second.api.post('/api/v2/createOrder', bodies.order(later));
 	expect((twice.data as { errors: object }).errors).toHaveProperty('mbl_number');
 	await second.sandbox.control.advanceOrder({ id: order.id });
 });
 
-it('never gives a number twice, neither after a restart nor after a reset', async () => {
+it('never issues a number twice, after a restart or a reset', async () => {
 	const ids: number[] = [];
 	for (let run = 0; run < 3; run++) {
 		const { sandbox } = await start();
@@ -130,7 +130,7 @@ it('never gives a number twice, neither after a restart nor after a reset', asyn
 	expect(new Set(ids).size).toBe(18);
 });
 
-it('keeps tokens that were added and removed, and forgets records with a reset', async () => {
+it('keeps tokens that were added and removed, and drops records on a reset', async () => {
 	const first = await start();
 	await first.sandbox.control.addToken({ token: 'extra', company: 'Third Company', name: 'Night Desk' });
 	await first.sandbox.control.seedOrders({ token: `${first.sandbox.token}-colleague` });
@@ -163,7 +163,7 @@ it('keeps the random token of an open sandbox, and rejects a well-known one from
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('is written completely soon after a change, readable only by its owner', async () => {
+it('is written completely soon after a change, and readable only by its owner', async () => {
 	const { sandbox } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
@@ -224,18 +224,18 @@ it('explains that the file is a folder', async () => {
 it.each([
 	['/dev/full', "/dev/full isn't a file."],
 	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
-])('says in words that %s is not a place for it', async (place, words) => {
+])('explains that %s is not a place for it', async (place, words) => {
 	expect(await whyNot({ data: place })).toMatchObject({ message: expect.stringContaining(words) });
 	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
-it('is refused while another sandbox uses the file', async () => {
+it('is rejected while another sandbox uses the file', async () => {
 	await start();
 	const words = /is used by another sandbox\. End that one, or name another file\.$/;
 	expect(await whyNot()).toMatchObject({ message: expect.stringMatching(words) });
 });
 
-it('leaves the file alone if the port is taken', async () => {
+it('leaves the file unchanged if the port is in use', async () => {
 	const { sandbox } = await start({ data: join(folder, 'other.json') });
 	await (await createSandbox({ data })).close();
 	const before = readFileSync(data, 'utf8');
@@ -244,7 +244,7 @@ it('leaves the file alone if the port is taken', async () => {
 	await start();
 });
 
-it('keeps no upload that is refused, under another name, broken off or deleted', async () => {
+it('keeps no upload that is rejected, renamed, aborted or deleted', async () => {
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const left = () => readdirSync(`${data}.files`).length;
@@ -282,7 +282,7 @@ it('keeps no upload that is refused, under another name, broken off or deleted',
 	).toBe(1);
 });
 
-it('answers 404 for an upload that someone has deleted', async () => {
+it('responds with 404 for an upload that someone has deleted', async () => {
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const [upload] = listIn(await api.post(`/api/v2/orders/${id}/files`, file('the papers'))) as [Row];
@@ -309,7 +309,7 @@ it.each([
 		'the order is confirmed',
 	],
 	['a shipment', async ({ api }: Started) => (await booked(api, 'ltl')).order_number, ': Picked Up'],
-])('goes on with the play of %s after a restart', async (_, findRecord, next) => {
+])('continues the play of %s after a restart', async (_, findRecord, next) => {
 	const first = await start({ seeds: true });
 	const record = await findRecord(first);
 	await first.sandbox.control.play({ record, speed: 1, moveClock: true });
@@ -320,7 +320,7 @@ it.each([
 		{ record, speed: 1, until: 'delivered', moveClock: true, steps: 1, next: expect.stringContaining(next) },
 	]);
 	await stop();
-	// At a speed that a test can wait for.
+	// Plays at a speed that a test can wait for.
 	writeFileSync(data, saved.replace('"speed":1,', '"speed":6000,'));
 	const last = (await start()).sandbox.control;
 	expect(
@@ -350,7 +350,7 @@ it('keeps the clock and the progress of the sample freight', async () => {
 	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });
 });
 
-it('survives a kill in the middle of anything', async () => {
+it('survives a kill at any moment', async () => {
 	const child = spawn(
 		process.execPath,
 		['--import', 'tsx', 'sandbox/main.mts', '--port', '0', '--empty', '--data', data],
@@ -366,7 +366,7 @@ it('survives a kill in the middle of anything', async () => {
 		async () => readFileSync(data, 'utf8'),
 		(text) => text.includes(`"id":${kept.at(-1)}`),
 	);
-	// More changes, one after another, until it's killed during a write.
+	// Makes changes, one after another, until the sandbox is killed during a write.
 	const storm = (async () => {
 		for (;;) await post(url, { count: 200 });
 	})().catch(() => undefined);

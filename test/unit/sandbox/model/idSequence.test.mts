@@ -2,14 +2,14 @@ import { createSandbox } from '../../../../sandbox/index.mts';
 import { Numbers, startOfThisRun } from '../../../../sandbox/model/idSequence.mts';
 import { booked, clientOf } from '../support.mts';
 
-test('later sequences begin beyond all earlier ones', () => {
+test('later sequences begin above all earlier ones', () => {
 	const numbers = new Numbers(100);
 	const [orders, files] = [numbers.from(7), numbers.from(1)];
 	expect([orders(), files(), files(), files()]).toEqual([107, 101, 102, 103]);
 	expect(numbers.beyond().from(1)()).toBe(105);
 });
 
-test('a run begins beyond earlier runs', async () => {
+test('a run begins above earlier runs', async () => {
 	const earlier = startOfThisRun();
 	await new Promise((resolve) => setTimeout(resolve, 5));
 	expect(startOfThisRun()).toBeGreaterThan(earlier);

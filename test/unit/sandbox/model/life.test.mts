@@ -13,7 +13,7 @@ const DATES = ['released_at', 'picked_up_at', 'delivered_at', 'empty_returned_at
 
 const isOver = ({ status }: Order) => status === 'closed' || status === 'canceled';
 
-/** An order that isn't on hold or finished has the status that its containers imply. */
+/** Checks that an order has the status that its containers imply, unless it is on hold or finished. */
 const agrees = (order: Order) => {
 	const byContainers = statusByContainers(order);
 	if (order.status === 'on hold') return;
@@ -97,7 +97,7 @@ describe('an order, with any actions on it', () => {
 		expect(order.released_status).toBe('Released');
 	});
 
-	it('takes its containers along', () => {
+	it('moves its containers along', () => {
 		const { state, user, controls } = world();
 		const [order] = seedOrders(state, user, { containers: 2 }) as [Order];
 		const seen: unknown[] = [];

@@ -7,7 +7,7 @@ import type { Service } from '../../../../sandbox/service.mts';
 
 const HOUR = 3_600_000;
 
-/** A sandbox without a server. Each time its clock is read, it advances by an hour, or by another time. */
+/** Returns a sandbox without a server. Its clock advances by an hour, or a given time, whenever it is read. */
 export function world(tick = HOUR) {
 	let now = Date.UTC(2026, 0, 5);
 	const access = new Access({ host: '127.0.0.1', allowHosts: [] });
@@ -27,7 +27,7 @@ export function world(tick = HOUR) {
 
 export const copy = <T,>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** A date comes after those of all earlier stages, and none is missing between two. */
+/** Checks that a date is after those of all earlier stages, and that no date in between is missing. */
 export const datesInOrder = (dates: ReadonlyArray<string | null>) => {
 	const given = dates.filter((date) => date !== null);
 	expect(dates.slice(0, given.length)).toEqual(given);

@@ -21,7 +21,7 @@ it('moves forward by seconds and days, and only a reset takes it back', async ()
 });
 
 it.each([{ forwardDays: -1 }, { forwardSeconds: '5' }, { forwardDays: 40_000 }, { forwardSeconds: null }])(
-	'refuses %j and stays where it is',
+	'rejects %j and stays unchanged',
 	async (change) => {
 		const response = await clock(change);
 		expect(response.status).toBe(400);
@@ -30,7 +30,7 @@ it.each([{ forwardDays: -1 }, { forwardSeconds: '5' }, { forwardDays: 40_000 }, 
 	},
 );
 
-it('is read by a GET, as the console does, and not moved by it', async () => {
+it('is read by a GET, as from the console, and not moved by it', async () => {
 	const { status, data } = await clientOf(sandbox.url).get('/_sandbox/clock?forwardDays=1');
 	expect([status, data]).toMatchObject([200, { result: { offsetSeconds: 0, playing: [] } }]);
 });
@@ -45,7 +45,7 @@ it('expires rates', async () => {
 	]);
 });
 
-it('makes an ETA or a pickup date too early', async () => {
+it('moves past an ETA or a pickup date, which then is too early', async () => {
 	const order = bodies.order(await searchedRate(sandbox.api));
 	const pickup_date = inDays(3);
 	await sandbox.control.clock({ forwardDays: 6 });
@@ -87,7 +87,7 @@ it('ends the window of the rate limit, whose headers match the Date header howev
 	expect((await ask()).status).toBe(200);
 });
 
-it('dates new records and the log', async () => {
+it('provides the dates of new records and the log', async () => {
 	await sandbox.control.clock({ forwardDays: 10 });
 	const ahead = Date.now() + 9.9 * DAY;
 	await sandbox.control.seedOrders();

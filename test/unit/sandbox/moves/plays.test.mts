@@ -19,7 +19,7 @@ function ordered(seed: OrderSeed = {}) {
 	return { ...made, order, container: order.containers[0] as Container, play };
 }
 
-/** Runs all plays to their end. Returns each step, and fails for one that never ends. */
+/** Runs all plays until they end. Returns each step, and fails if a play never ends. */
 function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): string[] {
 	const steps = [begun.last ?? ''];
 	for (let next = 0; next < 100 && controls.clock().playing.length > 0; next++) {
@@ -31,7 +31,7 @@ function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): stri
 	return steps;
 }
 
-/** The error that a control throws. */
+/** Returns the error that a control throws. */
 function refusalOf(act: () => unknown): unknown {
 	try {
 		return act();
@@ -68,7 +68,7 @@ const named = (steps: readonly string[], order: Order) =>
 	);
 
 describe('a played order', () => {
-	it('goes to its delivery with every date, event and document of a move, and rests', () => {
+	it('moves until delivery with every date, event and document, and stops there', () => {
 		const made = ordered();
 		const { order, container, state } = made;
 		expect(named(playOut(made, made.play()), order)).toEqual(DELIVERED);
@@ -106,13 +106,13 @@ describe('a played order', () => {
 		expect(made.controls.clock().playing).toEqual([]);
 	});
 
-	it('continues from where it is', () => {
+	it('continues from its current status', () => {
 		const made = ordered();
 		made.controls.advanceContainer({ orderId: made.order.id, status: 34 });
 		expect(named(playOut(made, made.play()), made.order)).toEqual(DELIVERED.slice(-4));
 	});
 
-	it('takes its containers through each stage one after another', () => {
+	it('moves its containers through each stage one after another', () => {
 		const made = ordered({ containers: 2 });
 		const [one, two] = made.order.containers as [Container, Container];
 		const steps = playOut(made, made.play());
@@ -129,7 +129,7 @@ describe('a played order', () => {
 		expect(String(ramp) <= String(made.container.released_at)).toBe(true);
 	});
 
-	it('with the clock has its dates days apart: picked up and delivered when appointed, before the last free day', () => {
+	it('with the clock has its dates days apart: picked up and delivered as scheduled, before the last free day', () => {
 		const made = ordered();
 		const { order, container, state } = made;
 		const eta = order.port_of_discharge_eta;
@@ -161,7 +161,7 @@ describe('a played order', () => {
 	});
 });
 
-it('a played container moves alone, with its order along', () => {
+it('a played container moves alone, and its order follows', () => {
 	const made = ordered({ containers: 2 });
 	const [first, second] = made.order.containers as [Container, Container];
 	const begun = made.controls.play({ record: second.number, speed: 60, until: 'closed' }) as ShownPlay;
@@ -171,14 +171,14 @@ it('a played container moves alone, with its order along', () => {
 	expect(made.order.status).toBe('in progress');
 });
 
-/** The sample shipment of a mode that was just booked. */
+/** Returns the sample shipment of a mode that was just booked. */
 function justBooked({ state }: ReturnType<typeof world>, mode: 'ltl' | 'ftl') {
 	plantSeeds(state);
 	return state[mode].list().find(({ status }) => status === 'Booked')!;
 }
 
 describe('a played shipment', () => {
-	it.each(['ltl', 'ftl'] as const)('(%s) goes through all statuses, and its proof comes last', (mode) => {
+	it.each(['ltl', 'ftl'] as const)('(%s) goes through all statuses, and its proof of delivery comes last', (mode) => {
 		const made = world();
 		const shipment = justBooked(made, mode);
 		const begun = made.controls.play({ record: shipment.orderNumber, speed: 60 }) as ShownPlay;
@@ -217,7 +217,7 @@ describe('plays', () => {
 		expect(made.controls.clock().playing).toMatchObject([{ steps: 2 }]);
 	});
 
-	it('of one record replace each other, and of several continue together', () => {
+	it('of one record replace each other, and plays of several records run at the same time', () => {
 		const made = ordered();
 		const [other] = seedOrders(made.state, made.user, {}) as [Order];
 		const { id } = made.play();
@@ -230,7 +230,7 @@ describe('plays', () => {
 		expect(made.controls.stopPlay({ id })).toBe(false);
 	});
 
-	it('stop one by one or all, also with their state', () => {
+	it('stop one by one or all at a time, also with their state', () => {
 		const made = ordered();
 		const still = (end: () => unknown) => {
 			made.play();
@@ -261,7 +261,7 @@ describe('plays', () => {
 		made.controls.stopPlay();
 	});
 
-	it('that fail end alone', () => {
+	it('that fail end without affecting others', () => {
 		const made = ordered();
 		const complaint = jest.spyOn(console, 'error').mockImplementation();
 		made.play();
@@ -280,7 +280,7 @@ describe('plays', () => {
 		[{ speed: 'fast' }, 'speed'],
 		[{ until: 'forever' }, 'until'],
 		[{ moveClock: 1 }, 'moveClock'],
-	])('refuse %j', (wrong, field) => {
+	])('reject %j', (wrong, field) => {
 		const made = ordered();
 		expect(refusalOf(() => made.play(wrong))).toMatchObject({
 			status: 400,
@@ -289,7 +289,7 @@ describe('plays', () => {
 		expect(made.order.status).toBe('open');
 	});
 
-	it('of an unknown record are refused', () => {
+	it('of an unknown record are rejected', () => {
 		expect(refusalOf(() => world().controls.play({ record: 'MAEU000000000' }))).toMatchObject({ status: 404 });
 	});
 });

@@ -46,14 +46,17 @@ test('a file is downloaded as it was uploaded', async () => {
 	expect((await sandbox.api.get(url)).status).toBe(404);
 });
 
-test.each(['Größe „50 %“ №7.pdf', '提单.pdf', "it's (1)*.pdf"])('%s keeps its name both ways', async (filename) => {
-	const [{ url }] = listIn(await sandbox.api.post(address, form(file(5, filename)))) as [Row];
-	const { status, headers } = await sandbox.api.get(url);
-	const disposition = String(headers['content-disposition']);
-	// Windows doesn't allow an asterisk in file names.
-	expect([status, fileNameOf(disposition)]).toEqual([200, filename.replace('*', '_')]);
-	expect(disposition).toMatch(/^[\x20-\x7e]+$/);
-});
+test.each(['Größe „50 %“ №7.pdf', '提单.pdf', "it's (1)*.pdf"])(
+	'%s keeps its name in both directions',
+	async (filename) => {
+		const [{ url }] = listIn(await sandbox.api.post(address, form(file(5, filename)))) as [Row];
+		const { status, headers } = await sandbox.api.get(url);
+		const disposition = String(headers['content-disposition']);
+		// Windows doesn't allow an asterisk in file names.
+		expect([status, fileNameOf(disposition)]).toEqual([200, filename.replace('*', '_')]);
+		expect(disposition).toMatch(/^[\x20-\x7e]+$/);
+	},
+);
 
 test('several files and several URLs keep their order and types', async () => {
 	const two = form(
@@ -84,13 +87,13 @@ test.each([
 	['text instead of a file', form(['file_list[0][file]', 'text']), 'file_list.0.file'],
 	['more than 10 MB', form(file(10 * MEGABYTE + 1)), 'file_list.0.file'],
 	['no web address', form(['urls[0][url]', 'ftp://files.example/a']), 'urls.0.url'],
-])('%s is refused', async (_case, data, field) => {
+])('%s is rejected', async (_case, data, field) => {
 	const answer = await sandbox.api.post(address, data);
 	expect([answer.status, refusedIn(answer)]).toEqual([400, [field]]);
 	expect((await sandbox.api.get(address)).data.data).toEqual([]);
 });
 
-test('10 MB are accepted, JSON is not', async () => {
+test('10 MB are accepted, and JSON is not', async () => {
 	expect((await sandbox.api.post(address, form(file(10 * MEGABYTE)))).status).toBe(200);
 	expect((await sandbox.api.post(address, { urls: [{ url: 'https://files.example/a.pdf' }] })).status).toBe(400);
 });
@@ -122,7 +125,7 @@ test.each(['ltl', 'ftl'] as const)(
 	},
 );
 
-test('a made-up file of any size is streamed', async () => {
+test('a generated file of any size is streamed', async () => {
 	const size = 150 * MEGABYTE + 1;
 	const { fileId } = await sandbox.control.addFile({
 		holder: address.replace(/^.*orders\/(\d+).*$/, 'order $1'),
@@ -136,7 +139,7 @@ test('a made-up file of any size is streamed', async () => {
 	expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * MEGABYTE);
 });
 
-it('makes a document with the same bytes each time', () => {
+it('creates a document with the same bytes each time', () => {
 	const make = () => documentPdf('Bill of lading', [['Order number', 'LS1']]);
 	const first = make();
 	jest.useFakeTimers({

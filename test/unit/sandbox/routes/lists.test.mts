@@ -59,19 +59,19 @@ test('the page may be ignored, the order changed, and fields omitted', async () 
 	]);
 });
 
-test('records can appear while pages are read', async () => {
+test('records can be created while pages are read', async () => {
 	await sandbox.control.behave({ lists: { arrivals: 3 } });
 	expect(idsOf(await page())).toEqual(ids.slice(0, 20));
 	expect(idsOf(await page('page=2')).slice(0, 3)).toEqual(ids.slice(17, 20));
 	expect((await page()).meta.total).toBe(51);
 });
 
-test('public warehouses come in pages too', async () => {
+test('public warehouses also have pages', async () => {
 	const { data } = await sandbox.api.get('/api/v2/warehouses/public/search');
 	expect([data.data.length, data.meta.last_page > 3]).toEqual([20, true]);
 });
 
-test('ten thousand orders can be made with one request', async () => {
+test('ten thousand orders can be created with one request', async () => {
 	const made = await sandbox.control.seedOrders({ count: 10_000 });
 	expect(made).toHaveLength(10_000);
 	expect((await sandbox.control.counts()).orders).toBe(10_045);

@@ -42,13 +42,13 @@ test('a search while typing returns exact names first, and at most 50', async ()
 	expect([chicago[0], chicago.length > 1]).toEqual(['Chicago, IL, USA', true]);
 });
 
-test('ids are whole, different and stable', () => {
+test('IDs are whole, different and stable', () => {
 	const ids = cities().sorted.map(({ id }) => id);
 	expect([new Set(ids).size, Math.min(...ids.slice(0, 200))]).toEqual([ids.length, 1]);
 	expect(cities().byName('albany', 'ny')?.full_name).toBe('Albany, NY, USA');
 });
 
-test('there are about a hundred regions, the documented ones among them', async () => {
+test('there are about a hundred regions, including the documented ones', async () => {
 	const { data } = await sandbox.api.get('/api/v2/intermodalRegions');
 	expect(data.data.length).toBeGreaterThan(90);
 	expect(data.data.length).toBeLessThan(130);
@@ -70,7 +70,7 @@ test('a suggestion has several regions, closest first', async () => {
 	expect((await sandbox.api.get('/api/v2/intermodalRegions/cities/999999/suggestion')).status).toBe(404);
 });
 
-test('distances and states are right', () => {
+test('distances and states are correct', () => {
 	const losAngeles = { latitude: 34.05, longitude: -118.24 };
 	expect(Math.round(milesBetween(losAngeles, { latitude: 40.71, longitude: -74.01 }) / 10)).toBe(245);
 	expect([stateName('CA'), stateName('NY'), stateName('DC'), stateName('ZZ')]).toEqual([

@@ -78,7 +78,7 @@ describe('rate requests', () => {
 });
 
 describe('warehouses', () => {
-	test('keep the IDs of their contacts, and the fields that an update leaves out', async () => {
+	test('keep the IDs of their contacts, and the fields that an update omits', async () => {
 		const made = (
 			await sandbox.api.post('/api/v2/warehouses', {
 				...bodies.warehouse,
@@ -128,7 +128,7 @@ describe('warehouses', () => {
 });
 
 describe('agents', () => {
-	test('are found by a part of their name, at both URLs', async () => {
+	test('are found by part of their name, at both URLs', async () => {
 		const create = async (name: string) =>
 			recordIn(await sandbox.api.post('/api/v2/pickupNumberAgents', { name, emails: ['a@b.example'] }));
 		const [harbor, rail] = [await create('Harbor Numbers'), await create('Rail Numbers')];
@@ -142,7 +142,7 @@ describe('agents', () => {
 });
 
 describe('orders', () => {
-	test('have a premium for each container, and are found by each filter', async () => {
+	test('have a premium for each container, and are found with each filter', async () => {
 		const wanted = bodies.order(await searchedRate(sandbox.api), 'MBL-F');
 		const container = { ...wanted.containers[0]!, number: 'EFGH7654321', cargo_value: undefined };
 		const two = { ...wanted, containers: [wanted.containers[0], container] };

@@ -19,7 +19,7 @@ describe('quotes', () => {
 	test.each([
 		[100, 3],
 		[600_000, 0],
-	])('LTL: one that needs %i ms and may take 5 s has %i rates', async (quoteDelayMs, rates) => {
+	])('LTL: a quote that needs %i ms and may take 5 s has %i rates', async (quoteDelayMs, rates) => {
 		await sandbox.control.behave({ ltl: { quoteDelayMs } });
 		const { data } = await sandbox.api.post('/api/ltl/quotes', { ...bodies.ltlQuote, timeout: 5 });
 		expect(data.data.rates).toHaveLength(rates);

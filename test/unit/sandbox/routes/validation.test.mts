@@ -54,7 +54,7 @@ describe('query strings', () => {
 });
 
 describe('bodies', () => {
-	test('all wrong fields are reported in one response, as Laravel does', async () => {
+	test('all invalid fields are reported in one response, as in Laravel', async () => {
 		const order = bodies.order({ quote_id: 'none', rate_id: 'none' });
 		const errors = await refusedFields('/api/v2/createOrder', {
 			...order,
@@ -89,12 +89,12 @@ describe('bodies', () => {
 		['no agent', async () => ({ pu_number_agent_id: 5 }), 'pu_number_agent_id'],
 		['no final port', async () => ({ destination_type: 2, final_port_eta: inDays(20) }), 'final_port_id'],
 		['an ETA that has passed', async () => ({ port_of_discharge_eta: inDays(-2) }), 'port_of_discharge_eta'],
-	])('an order with %s is refused', async (_case, change, field) => {
+	])('an order with %s is rejected', async (_case, change, field) => {
 		const order = { ...bodies.order(await searchedRate(sandbox.api)), ...(await change()) };
 		expect(Object.keys(await refusedFields('/api/v2/createOrder', order))).toEqual([field]);
 	});
 
-	test('an expired rate is refused', async () => {
+	test('an expired rate is rejected', async () => {
 		const order = bodies.order(await searchedRate(sandbox.api));
 		await sandbox.control.expireRates({ quoteId: order.quote_id });
 		expect(await refusedFields('/api/v2/createOrder', order)).toEqual({
@@ -110,7 +110,7 @@ describe('bodies', () => {
 		],
 		[{ floor: 2 }, ['floor']],
 		[{ timeout: 61, cargo_value: 30_001, pickup_date: '2020-01-01' }, ['cargo_value', 'pickup_date', 'timeout']],
-	])('an LTL quote with %j is refused for %j', async (change, fields) => {
+	])('an LTL quote with %j is rejected for %j', async (change, fields) => {
 		expect(Object.keys(await refusedFields('/api/ltl/quotes', { ...bodies.ltlQuote, ...change })).sort()).toEqual(
 			fields,
 		);
@@ -124,7 +124,7 @@ describe('bodies', () => {
 		).toEqual(['quote_number']);
 	});
 
-	test('a warehouse code is unique, and contacts must be those of the warehouse', async () => {
+	test('a warehouse code is unique, and contacts must belong to the warehouse', async () => {
 		const coded = { ...bodies.warehouse, code: 'W1' };
 		const { id } = recordIn(await sandbox.api.post('/api/v2/warehouses', coded));
 		expect(Object.keys(await refusedFields('/api/v2/warehouses', coded))).toEqual(['code']);
@@ -140,7 +140,7 @@ describe('bodies', () => {
 		['no JSON', 'mbl_number=1', 'application/x-www-form-urlencoded'],
 		['half a JSON', '{"name":', 'application/json'],
 		['a list', '[]', 'application/json'],
-	])('%s is 400', async (_case, body, type) => {
+	])('%s returns 400', async (_case, body, type) => {
 		const { status, data } = await sandbox.api.post('/api/v2/warehouses', body, { headers: { 'Content-Type': type } });
 		expect([status, data.message]).toEqual([400, 'The request body is not a JSON object.']);
 	});

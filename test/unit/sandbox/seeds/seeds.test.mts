@@ -27,7 +27,7 @@ it('has orders in six states, newest first', async () => {
 	expect(await sandbox.control.counts()).toEqual({ orders: 6, ltl: 3, ftl: 2, rateRequests: 3, warehouses: 2 });
 });
 
-it('has the numbers of real fleets, with their check digits, and known types', () => {
+it('has the owner codes of real fleets, valid check digits, and known types', () => {
 	const containers = ORDERS.flatMap((order) => order.containers);
 	for (const { number, type } of containers) {
 		expect(number).toMatch(/^(MSCU|TCLU|MAEU|HLXU|OOLU|TEMU)\d{7}$/);
@@ -38,7 +38,7 @@ it('has the numbers of real fleets, with their check digits, and known types', (
 	expect(new Set(ORDERS.map(({ mbl }) => mbl)).size).toBe(6);
 });
 
-it('dates everything from now: what happened is past, in order, and the last free day is tomorrow', async () => {
+it('sets all dates relative to now: past events in order, and the last free day tomorrow', async () => {
 	const now = (await sandbox.control.clock()).now.slice(0, 19).replace('T', ' ');
 	for (const order of await orders()) {
 		datesInOrder([String(order.created_at), String(order.updated_at), now]);
@@ -68,7 +68,7 @@ it('has documents of orders and shipments', async () => {
 	expect((await typesOf(proven)).sort()).toEqual(['BOL', 'LABEL', 'POD']);
 });
 
-it('has quotes: one of each order, an expired one, and one to book', () => {
+it('has quotes: one per order, an expired one, and one to book', () => {
 	const { state } = world();
 	plantSeeds(state);
 	const now = state.now().toISOString().slice(0, 19).replace('T', ' ');
@@ -93,12 +93,12 @@ it.each(SHIPMENTS.map((seed) => [seed.reference, seed] as const))(
 	},
 );
 
-it('names documents by the types of the API', () => {
+it("uses the API's types for documents", () => {
 	const types = ORDERS.flatMap(({ documents }) => documents.map(([, type]) => type));
 	for (const type of types) expect(codesOf(options.orderFileTypes)).toContain(type);
 });
 
-it('spends no quota, and belongs to the first user', async () => {
+it('uses no quota, and belongs to the first user', async () => {
 	const { data: profile } = await sandbox.api.get<Record<string, number>>('/api/v2/users/profile');
 	expect(profile.remaining_rate_search_limit).toBe(profile.rate_search_limit);
 	expect(listIn(await sandbox.stranger.get('/api/v2/orders'))).toEqual([]);

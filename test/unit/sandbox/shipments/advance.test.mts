@@ -14,7 +14,7 @@ const shipmentActions = fc.array(
 	{ maxLength: 15 },
 );
 
-it.each([ltlMode, ftlMode])('a $name shipment has its dates in order and rests at its end', (mode) => {
+it.each([ltlMode, ftlMode])('a $name shipment has its dates in order and stays at its last status', (mode) => {
 	fc.assert(
 		fc.property(shipmentActions, (wanted) => {
 			const { state, user, controls } = world();

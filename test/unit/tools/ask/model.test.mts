@@ -13,7 +13,7 @@ const turnAfter = async (...replies: Reply[]) => {
 	return await model([{ role: 'user', text: 'Where is it?' }], []);
 };
 
-it('asks again after a temporary error', async () => {
+it('retries after a temporary error', async () => {
 	const busy = { status: 429, body: 'Slow down' };
 	await expect(turnAfter(busy, { status: 503, body: '' }, { say: 'Here' })).resolves.toEqual({
 		role: 'assistant',
@@ -40,13 +40,13 @@ it('reads the calls of a turn', async () => {
 	});
 });
 
-it('says that a server with other responses might not be a chat API', async () => {
+it('reports that a server with other responses might not be a chat API', async () => {
 	await expect(turnAfter({ status: 200, body: '{"hello":"world"}' })).rejects.toThrow(
 		'Is the base URL that of a chat API?',
 	);
 });
 
-it('says that nothing responds at a URL', async () => {
+it('reports that nothing responds at a URL', async () => {
 	const model = openAiModel({ baseUrl: 'http://127.0.0.1:1', model: 'fake', key: KEY, pause: 1 });
 	await expect(model([], [])).rejects.toThrow("The model at http://127.0.0.1:1/chat/completions can't be reached");
 });

@@ -19,7 +19,7 @@ it.each([
 	[['--model', 'm'], { OPENAI_API_KEY: '  ' }, 'Set OPENAI_API_KEY'],
 	[[], KEY, 'Name a model'],
 	[['--model', 'm', '--key', 'sk-test'], KEY, '--key'],
-])('%j with %j is refused', (args, environment, message) => {
+])('%j with %j is rejected', (args, environment, message) => {
 	expect(() => readOptions(args, environment)).toThrow(message);
 });
 
@@ -33,7 +33,7 @@ describe('the questions that are asked', () => {
 		expect(chosen(questions, { question: '8' })).toEqual([{ number: 8, question: questions[7] }]);
 	});
 
-	it.each([{ group: 'gossip' }, { question: '99' }])('%j fits none', (filter) => {
+	it.each([{ group: 'gossip' }, { question: '99' }])('%j matches no question', (filter) => {
 		expect(() => chosen(questions, filter)).toThrow('No question fits. Groups: find, status');
 	});
 });

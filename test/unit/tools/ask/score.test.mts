@@ -54,11 +54,11 @@ describe('a score', () => {
 		expect(score.notes.length).toBeGreaterThan(0);
 	});
 
-	it('accepts another tool that works as well', () => {
+	it('accepts another suitable tool', () => {
 		expect(scoreOf(free, outcome('3/9', { ...found(), name: 'Find_orders' }))).toMatchObject({ tool: true });
 	});
 
-	it('accepts any result of that kind if an argument comes from an earlier call', () => {
+	it('accepts any result of the same type if an argument comes from an earlier call', () => {
 		const book = ask({
 			question: 'Book the cheapest rate',
 			group: 'write',
@@ -73,7 +73,7 @@ describe('a score', () => {
 });
 
 describe('a scripted run', () => {
-	it('has no flaws if the tools did what is expected', () => {
+	it('has no mistakes if the tools did what is expected', () => {
 		expect(flawsOf(free, outcome('', found()))).toEqual([]);
 	});
 
@@ -94,7 +94,7 @@ describe('a scripted run', () => {
 		expect(flawsOf(free, seen).join()).toContain(flaw);
 	});
 
-	it('reports a careless call that should have been refused', () => {
+	it('reports a careless call that should have been rejected', () => {
 		const again = ask({
 			question: 'Book that truckload again',
 			group: 'guardrails',

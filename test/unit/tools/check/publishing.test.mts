@@ -13,7 +13,7 @@ const jobs = readdirSync(FOLDER).flatMap((file) => {
 
 const jobsWith = (pattern: RegExp) => jobs.filter(([, text]) => pattern.test(text)).map(([name]) => name);
 
-it('only two jobs get a token of their identity, and neither installs or runs packages', () => {
+it('only two jobs get an identity token, and neither installs or runs packages', () => {
 	const trusted = jobsWith(/^ +id-token: write$/m);
 	expect(trusted).toEqual(['publish.yml publish', 'security.yml scorecard']);
 	const running = jobsWith(/\bnpm (?:ci|exec|install|run|test)\b|\bnpx |\.ci\/run/);

@@ -21,7 +21,7 @@ const release = (change: Partial<Release> = {}): Release => ({
 const REPOSITORY = 'https://github.com/o/r';
 
 describe('a release', () => {
-	it('passes when version, lock file, tag, changelog and license agree', () => {
+	it('passes if version, lock file, tag, changelog and license agree', () => {
 		const good = release();
 		expect([checkVersions(good), checkChangelog(good), checkLicense(good)]).toEqual([[], [], []]);
 	});
@@ -35,7 +35,7 @@ describe('a release', () => {
 			{ packageJson: '{"version":"1.2.3-rc.1"}', lockFile: lock('1.2.3-rc.1'), tag: 'v1.2.3-rc.1' },
 			'suffix',
 		],
-	])('is refused for %s', (_, change, words) => {
+	])('is rejected for %s', (_, change, words) => {
 		expect(checkVersions(release(change))).toEqual([expect.stringContaining(words)]);
 	});
 
@@ -44,11 +44,11 @@ describe('a release', () => {
 		['another version on top', '## 1.2.4 (2026-12-01)\n- New\n', '1.2.4'],
 		['no date', '## 1.2.3 (unreleased)\n- New\n', 'no date'],
 		['an empty entry', '## 1.2.3 (2026-11-30)\n\n## 1.2.2 (2026-10-01)\n- Good\n', 'says nothing'],
-	])('is refused for a changelog with %s', (_, changelog, words) => {
+	])('is rejected for a changelog with %s', (_, changelog, words) => {
 		expect(checkChangelog(release({ changelog }))).toEqual([expect.stringContaining(words)]);
 	});
 
-	it('has the newest entry of the changelog as its notes, without the heading', () => {
+	it('uses the newest entry of the changelog as its notes, without the heading', () => {
 		expect(releaseNotes(release().changelog, REPOSITORY)).toBe('- Better');
 		expect(releaseNotes('# Changelog\n', REPOSITORY)).toBe('');
 	});
@@ -60,12 +60,12 @@ describe('a release', () => {
 		);
 	});
 
-	it('may be unreleased as long as no tag is published', () => {
+	it('can be unreleased as long as no tag is published', () => {
 		expect(checkChangelog(release({ changelog: '## 1.2.3 (unreleased)\n- New\n', tag: undefined }))).toEqual([]);
 	});
 
 	it.each([['## [1.2.3] - 2026-11-30'], ['## 1.2.3 - 2026-11-30'], ['## 1.2.3 (2026-11-30)']])(
-		'may head its entry %s',
+		'can start its entry with %s',
 		(heading) => {
 			expect(checkChangelog(release({ changelog: `${heading}\n- New\n` }))).toEqual([]);
 		},
@@ -74,7 +74,7 @@ describe('a release', () => {
 	it.each([
 		[{ packageJson: '{"version":"1.2.3","license":"ISC"}' }, 'ISC'],
 		[{ license: 'All rights reserved' }, 'LICENSE.md'],
-	])('is refused for another license', (change, words) => {
+	])('is rejected for a different license', (change, words) => {
 		expect(checkLicense(release(change))).toEqual([expect.stringContaining(words)]);
 	});
 

@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
 	{ method: 'POST', path: '/api/v2/warehouses', status: 400, body: invalid('is_24_hours') },
 ];
 
-/** The points that then differ, each with a part of its report. */
+/** The points that differ as a result, each with a part of its report. */
 export const differing = [
 	['u-lists-in-queries', 'is_limited_area_access was refused'],
 	['u-empty-answers', 'POST warehouse is answered with 400'],
@@ -91,7 +91,7 @@ export const differing = [
 const PROFILE = 'GET /api/v2/users/profile';
 const ORDERS = 'GET /api/v2/orders';
 
-/** The other findings: kind, where, what. */
+/** The other findings: type, place and content. */
 export const found = [
 	['other type', PROFILE, 'available_balance: string, documented is number'],
 	['missing field', PROFILE, 'rate_search_limit_refresh_in_seconds'],

@@ -21,7 +21,7 @@ describe('options of npm run probe', () => {
 		[['--environment', 'test', '--token', 'abc'], 'DRAYAGE_TOKEN'],
 		[['--environment', 'test', '--token=abc'], 'DRAYAGE_TOKEN'],
 		[['--reversable'], '--reversable'],
-	])('%j is refused', (args, message) => {
+	])('%j is rejected', (args, message) => {
 		expect(() => readOptions(args)).toThrow(message);
 	});
 });

@@ -21,7 +21,7 @@ const run = (more: Partial<ProbeJob> = {}): Promise<ProbeReport> => {
 const differences = ({ points }: ProbeReport) => points.filter(({ verdict }) => verdict === 'differs');
 const surprises = ({ findings }: ProbeReport) => findings.filter(({ kind }) => kind !== 'undocumented field');
 
-/** Creates records of every kind. */
+/** Creates records of every type. */
 async function fill() {
 	const [orderId] = await sandbox.control.seedOrders({ count: 3 });
 	await sandbox.control.addFile({ holder: `order ${orderId! + 2}`, size: 1_000 });
@@ -56,12 +56,12 @@ describe('a service as assumed', () => {
 		expect([differences(empty), surprises(empty)]).toEqual([[], []]);
 	});
 
-	it('is only read, with one rate search, which is announced', async () => {
+	it('is only read, with one announced rate search', async () => {
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
 		const searches = log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'));
-		// Two are always rejected, to find out how booleans can be written.
+		// Two searches are always rejected, to find out how booleans can be written.
 		expect(searches.map(({ status }) => status)).toEqual([400, 400, 200]);
 		expect(lines.filter((line) => line.includes('one rate search follows'))).toHaveLength(1);
 	});
@@ -69,7 +69,7 @@ describe('a service as assumed', () => {
 	it.each([
 		[true, 'a boolean written true is taken'],
 		[false, 'a boolean written true is refused'],
-	])('is probed with both ways to write a boolean, with text accepted: %s', async (textBooleans, text) => {
+	])('is probed with both ways to write a boolean, and text is accepted: %s', async (textBooleans, text) => {
 		await sandbox.control.behave({ queries: { textBooleans } });
 		const { points } = await run({ reversible: false });
 		const { verdict, seen } = points.find(({ point }) => point === 'u-lists-in-queries')!;
@@ -77,7 +77,7 @@ describe('a service as assumed', () => {
 		expect(seen).toEqual(expect.arrayContaining(['a boolean written 1 is taken', text]));
 	});
 
-	it('is not searched when the quota is used up', async () => {
+	it('is not searched if the quota is used up', async () => {
 		await sandbox.control.setQuotas({ rateSearches: { remaining: 0 } });
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
@@ -98,7 +98,7 @@ async function kept() {
 	return [await sandbox.control.counts(), agents.data.data, await sandbox.control.webhooks()];
 }
 
-describe('a service that differs', () => {
+describe('a service that differs from the assumptions', () => {
 	let report: ProbeReport;
 	it('is probed to the end', async () => {
 		for (const fault of faults) await sandbox.control.fail(fault);
@@ -122,7 +122,7 @@ describe('a service that differs', () => {
 	});
 });
 
-it('cleans up what an earlier run left', async () => {
+it('cleans up the leftovers of an earlier run', async () => {
 	await sandbox.control.fail({ method: 'DELETE', path: '/api/v2/warehouses/{id}', status: 500 });
 	await run();
 	expect((await sandbox.control.counts()).warehouses).toBe(1);
@@ -149,12 +149,12 @@ it('reports types and counts, and no data of the account', async () => {
 	}
 });
 
-it('reports a refused token and an unreachable service in plain words', async () => {
+it('explains a rejected token and an unreachable service', async () => {
 	await expect(run({ token: 'nobody' })).rejects.toThrow('The service refused the token');
 	await expect(run({ address: 'http://127.0.0.1:9' })).rejects.toThrow('got no answer (ECONNREFUSED)');
 });
 
-it('waits when the request limit is used up', async () => {
+it('waits if the request limit is used up', async () => {
 	await sandbox.control.fail({
 		path: '/api/v2/users/profile',
 		status: 429,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { between, toTable } from '../../../../tools/queue/counts.mts';
 
 describe('the counts on docs/reliability.md', () => {
-	it('are tables with numbers to the right', () => {
+	it('are tables with numbers aligned to the right', () => {
 		const rows = [
 			{ Killed: 'nothing', Handled: 80, Crashed: '0 of 4' },
 			{ Killed: 'a worker', Handled: 78, Crashed: '4 of 4' },

@@ -30,10 +30,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
 
-/** The exit code of a process. */
+/** Returns the exit code of a process. */
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
-/** Another process that records when its work in the folder starts and ends. */
+/** Another process that records when its task in the folder starts and ends. */
 const working = (milliseconds: number) =>
 	other(`import { appendFileSync } from 'node:fs';
 		import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,20 +41,20 @@ const working = (milliseconds: number) =>
 		const note = (text) => appendFileSync(${JSON.stringify(notes())}, text);
 		await alone(${JSON.stringify(folder)}, async () => { note('begun '); await sleep(${milliseconds}); note('done '); });`);
 
-describe('work in a folder that one process at a time may do', () => {
-	it('waits for another process that does it', async () => {
+describe('a task in a folder that only one process at a time may perform', () => {
+	it('waits for another process that performs it', async () => {
 		working(700);
 		await until(readNotes, (text) => text === 'begun ');
 		expect(await alone(folder, readNotes)).toBe('begun done ');
 	});
 
-	it('is free again afterwards, however it ended', async () => {
+	it('is available again afterwards, however it ended', async () => {
 		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
 		await expect(failing).rejects.toThrow('no space left');
 		expect(await alone(folder, readNotes)).toBe('');
 	});
 
-	it('is refused while another process does it, and possible 11 seconds after that process was killed', async () => {
+	it('is rejected while another process performs it, and possible 11 seconds after that process was killed', async () => {
 		const child = working(60_000);
 		await until(readNotes, (text) => text === 'begun ');
 		await expect(takeLock(folder)).rejects.toMatchObject({ code: 'ELOCKED' });
@@ -67,7 +67,7 @@ describe('work in a folder that one process at a time may do', () => {
 		expect(readdirSync(folder)).toEqual(['notes']);
 	});
 
-	it('is done by one process at a time, however often the lock is passed on', async () => {
+	it('is performed by one process at a time, however often the lock is passed on', async () => {
 		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
 			import { setTimeout as sleep } from 'node:timers/promises';
 			import { takeLock } from './tools/setup/install.mjs';
@@ -83,23 +83,23 @@ describe('work in a folder that one process at a time may do', () => {
 });
 
 describe('a command', () => {
-	it('that fails shows its output, and how to continue', async () => {
+	it('that fails shows its output, and explains how to continue', async () => {
 		const script = `console.error('no space left'); process.exitCode = 3`;
 		await expect(run(process.execPath, ['-e', script])).rejects.toThrow(
 			/^\S+ -e failed with exit code 3\nno space left\n\nRun the same command again to continue\.$/,
 		);
 	});
 
-	it('that cannot be started says so', async () => {
+	it('that cannot be started reports it', async () => {
 		await expect(run('no-such-program', [])).rejects.toThrow(
 			/^no-such-program failed with exit code 127\nno-such-program can't be started/,
 		);
 	});
 
 	it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-		'ends, with what it started, if the process that runs it gets %s',
+		'ends with everything it started if the process that runs it gets %s',
 		async (signal) => {
-			// Like npm's compilers, the grandchild takes a while to end when asked to.
+			// Like npm's compilers, the grandchild takes a while to end when it is asked to.
 			const waiting = `process.on('SIGTERM', () => undefined); process.on('SIGINT', () => undefined);
 				require('node:fs').writeFileSync(${JSON.stringify(notes())}, String(process.pid)); setInterval(() => {}, 1000)`;
 			const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(waiting)}])`;
@@ -114,7 +114,7 @@ describe('a command', () => {
 	);
 });
 
-it('shows the share that is done, and throws what went wrong', async () => {
+it('shows the completed share, and throws the error', async () => {
 	const child = other(`import { show } from './tools/setup/install.mjs';
 		import { setTimeout as sleep } from 'node:timers/promises';
 		await show('Installing n8n', sleep(1_200), () => 0.5);
@@ -131,7 +131,7 @@ describe('the installation of the project', () => {
 	beforeEach(() => {
 		const bin = path.join(folder, 'bin');
 		mkdirSync(bin);
-		// A stand-in for npm: records that it was called, takes a while, and writes npm's last file.
+		// A stand-in for npm. It records that it was called, takes a while, and writes npm's last file.
 		const npm = `#!${process.execPath}
 			const fs = require('node:fs');
 			fs.appendFileSync('notes', process.argv[2]);
@@ -142,20 +142,20 @@ describe('the installation of the project', () => {
 		writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
 	});
 
-	/** Another process that installs the packages, which needs none of them. */
+	/** Another process that installs the packages. It doesn't need any of them itself. */
 	const installing = () =>
 		other(
 			`import { ensureProject } from './tools/setup/project.mjs'; await ensureProject(${JSON.stringify(folder)});`,
 			{ PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env.PATH}` },
 		);
 
-	it('is done once by two commands that begin at the same time', async () => {
+	it('is done once for two commands that start at the same time', async () => {
 		expect(await Promise.all([ended(installing()), ended(installing())])).toEqual([0, 0]);
 		expect(await readNotes()).toBe('ci');
 		expect(readdirSync(folder)).not.toContain('.installing');
 	});
 
-	it('waits for a process that does it, and starts again if that process is killed', async () => {
+	it('waits for a process that does it, and starts over if that process is killed', async () => {
 		const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 		symlinkSync(String(owner.pid), guard());
 		const child = installing();

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { freePort, requireFreePort } from '../../../../tools/setup/services.mts';
 
 describe('requireFreePort', () => {
-	it('names the port, who wanted it and the option that changes it', async () => {
+	it('reports the port, its purpose and the option that changes it', async () => {
 		const server = createServer();
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const { port } = server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether a process runs; a zombie does not. */
+/** Returns whether a process is running. A zombie isn't. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);
@@ -15,7 +15,7 @@ function isZombie(pid: number): boolean {
 	return existsSync(file) && /\) Z /.test(readFileSync(file, 'utf8'));
 }
 
-/** Fails when a process is still there after a few seconds. */
+/** Fails if a process still exists after a few seconds. */
 export async function untilGone(pid: number): Promise<void> {
 	for (let tries = 0; isAlive(pid) && tries < 250; tries += 1) {
 		await new Promise((resolve) => setTimeout(resolve, 20));

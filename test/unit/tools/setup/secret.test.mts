@@ -1,6 +1,6 @@
 import { readSecret } from '../../../../tools/setup/project.mjs';
 
-it('takes a secret from the environment', async () => {
+it('reads a secret from the environment', async () => {
 	await expect(readSecret('SECRET', 'token', { SECRET: ' abc ' })).resolves.toBe('abc');
 });
 

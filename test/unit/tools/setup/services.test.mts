@@ -45,7 +45,7 @@ describe('Services', () => {
 		await untilGone(grandchild);
 	});
 
-	it('shows the end of the log when a program ends before it is ready', async () => {
+	it('shows the end of the log if a program ends before it is ready', async () => {
 		const service = start(`console.log('first'); console.error('last words'); process.exitCode = 3`);
 		await expect(service.ready('http://127.0.0.1:1', 10_000, () => true)).rejects.toThrow(
 			/The program ended unexpectedly \(exit code 3\)[^]*last words/,

@@ -7,7 +7,7 @@ import { isAlive, untilGone } from './processes.mts';
 
 const root = path.join(__dirname, '../../../..');
 
-/** A tool without a signal handler: starts a program, prints its process ID, then runs `then`. */
+/** Returns a tool without a signal handler. It starts a program, prints the program's process ID, then runs `then`. */
 const tool = (folder: string, then: string) => `
 	import { Services } from './tools/setup/services.mts';
 	const service = new Services().start({
@@ -23,11 +23,11 @@ const tool = (folder: string, then: string) => `
 
 interface Tool {
 	readonly process: ChildProcess;
-	/** Process ID of the program that it started. */
+	/** The process ID of the program that it started. */
 	readonly program: number;
 }
 
-describe('a program that a tool started ends with it', () => {
+describe('a program started by a tool ends with it', () => {
 	const folder = mkdtempSync(path.join(tmpdir(), 'drayage-signals-'));
 	const started: ChildProcess[] = [];
 
@@ -42,7 +42,7 @@ describe('a program that a tool started ends with it', () => {
 	const SLIP = `process.stdin.once('data', () => { throw new Error('A slip'); });`;
 	const tools = {} as Record<'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGKILL' | 'error', Tool>;
 
-	// In parallel, since each takes a second to start.
+	// Runs in parallel, since each of them takes a second to start.
 	beforeAll(async () => {
 		const ways = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'error'] as const;
 		await Promise.all(ways.map(async (way) => (tools[way] = await start(way === 'error' ? SLIP : ''))));

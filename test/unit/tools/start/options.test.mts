@@ -14,7 +14,7 @@ describe('options of npm start', () => {
 		});
 	});
 
-	it('takes ports, folder, --once, --engine and --empty', () => {
+	it('accepts ports, folder, --once, --engine and --empty', () => {
 		const args = ['--port', '6001', '--sandbox-port=6002', '--data', 'elsewhere', '--once', '--engine', '--empty'];
 		expect(readOptions(args)).toEqual({
 			port: 6001,
@@ -27,12 +27,12 @@ describe('options of npm start', () => {
 		});
 	});
 
-	it('takes --into with --dev alone', () => {
+	it('accepts --into only with --dev', () => {
 		expect(readOptions(['--dev', '--into', 'there'])).toMatchObject({ dev: true, into: path.resolve('there') });
 		expect(() => readOptions(['--into', 'there'])).toThrow('--into works only with npm run dev.');
 	});
 
-	it('takes the URLs of an n8n and a sandbox that already run, without a slash at the end', () => {
+	it('accepts the URLs of an n8n and a sandbox that already run, without a trailing slash', () => {
 		const args = ['--n8n-url', 'https://n8n.example.com/n8n/', '--sandbox-url', 'http://sandbox:4010'];
 		const urls = { n8nUrl: 'https://n8n.example.com/n8n', sandboxUrl: 'http://sandbox:4010' };
 		expect(readOptions(args)).toMatchObject(urls);
@@ -40,15 +40,15 @@ describe('options of npm start', () => {
 		expect(() => readOptions(args.slice(2))).toThrow('works only with --n8n-url');
 	});
 
-	it('returns nothing for --help', () => {
+	it('returns undefined for --help', () => {
 		expect(readOptions(['--help'])).toBeUndefined();
 	});
 
-	it.each(['0', '65536', '80.5', 'abc', ''])('refuses the port "%s" by the name of its option', (port) => {
+	it.each(['0', '65536', '80.5', 'abc', ''])('rejects the port "%s" by the name of its option', (port) => {
 		expect(() => readOptions([`--sandbox-port=${port}`])).toThrow('--sandbox-port takes a number from 1 to 65535');
 	});
 
-	it('refuses an option it does not know', () => {
+	it('rejects an unknown option', () => {
 		expect(() => readOptions(['--prot', '1'])).toThrow('--prot');
 	});
 });

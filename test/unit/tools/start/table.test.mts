@@ -10,7 +10,7 @@ const lane = {
 };
 
 describe('rateTable', () => {
-	it('shows what the rates share, then each rate with its original amounts', () => {
+	it('shows values that the rates share, then each rate with its original amounts', () => {
 		const rates = [
 			{ ...lane, id: 11, base_fee: 512.5, reefer_fee: 0, total: 700, days: 2, expired_at: '2030-01-01' },
 			{ ...lane, id: 12, base_fee: 1_600, reefer_fee: 0, total: 1_812, days: 1, expired_at: '2030-01-02' },

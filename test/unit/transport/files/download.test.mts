@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../../transport/http/response.ts';
 const PIECE = 16 * 1024;
 const OPTIONS = { timeout: 60_000, maximumWait: 0 };
 
-/** A body without an end; `read` counts the bytes that were asked of it. */
+/** Returns an endless body. `read` counts the bytes requested from it. */
 function endless() {
 	let read = 0;
 	const stream = new Readable({
@@ -20,7 +20,7 @@ function endless() {
 	return { stream, read: () => read };
 }
 
-/** Opens a download at a service whose responses are these, one after another; the last is repeated. */
+/** Opens a download from a service with these responses, in order. The last one is repeated. */
 async function open(address: string, responses: ReadonlyArray<Partial<HttpResponse>>, options: object = {}) {
 	const urls: string[] = [];
 	const refused: unknown[] = [];
@@ -52,8 +52,8 @@ async function open(address: string, responses: ReadonlyArray<Partial<HttpRespon
 	return { failure, urls, refused };
 }
 
-describe('a refusal', () => {
-	it('is read to 64 KB at most, and closed', async () => {
+describe('a rejected download', () => {
+	it('is read up to 64 KB, and closed', async () => {
 		const { stream, read } = endless();
 
 		const { failure, refused, urls } = await open('https://freight.example.com', [{ status: 404, body: stream }]);
@@ -106,7 +106,7 @@ describe('a redirect to an internal address', () => {
 		expect(urls).toHaveLength(2);
 	});
 
-	it('is followed from a service that is internal itself', async () => {
+	it('is followed from an internal service', async () => {
 		const { failure, urls } = await open('http://sandbox:8090', [{ status: 302, headers: { location } }, {}]);
 
 		expect(failure).toBeUndefined();

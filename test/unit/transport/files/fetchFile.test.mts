@@ -24,7 +24,7 @@ it('waits for a slow download, and leaves no timer behind', async () => {
 	const fetched = fetch(client, contextWith(), 100);
 	const read = () => streams[0]?.socket.bytesRead ?? 0;
 	let before = 0;
-	// Ten times the timeout in total, but never the timeout without data.
+	// The whole download takes ten times the timeout, but data never stops for as long as the timeout.
 	for (let piece = 0; piece < 12; piece++) {
 		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
 		before = read();
@@ -65,7 +65,7 @@ it('gives up a download that trickles in without an end, after one attempt', asy
 	expect([requests, streams.map(({ destroyed }) => destroyed)]).toEqual([1, [true]]);
 });
 
-it('breaks off a file that is too large, after one attempt', async () => {
+it('aborts the download of a file that is too large, after one attempt', async () => {
 	Object.assign(timing, { largestDownload: 1024 ** 2, tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {
@@ -80,7 +80,7 @@ it('breaks off a file that is too large, after one attempt', async () => {
 	expect([requests, streams.map(({ destroyed }) => destroyed)]).toEqual([1, [true]]);
 });
 
-it('waits for a storage that is slow once it has read everything', async () => {
+it('waits for slow storage after it has read everything', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	const client = await clientOf((_, response) => void response.end('whole'));
 	const ends: Array<() => void> = [];
@@ -92,7 +92,7 @@ it('waits for a storage that is slow once it has read everything', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('starts again when the connection breaks, and keeps nothing of the first attempt', async () => {
+it('starts over if the connection breaks, and keeps nothing of the first attempt', async () => {
 	Object.assign(timing, { tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {
@@ -104,7 +104,7 @@ it('starts again when the connection breaks, and keeps nothing of the first atte
 	expect((await fetch(client)).binary.data).toBe('whole');
 });
 
-it('waits before it starts again', async () => {
+it('waits before it starts over', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	Object.assign(timing, { tries: 2, backoff: 20_000 });
 	let requests = 0;
@@ -124,7 +124,7 @@ it('waits before it starts again', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('gives up as soon as nothing has arrived for the timeout', async () => {
+it('gives up as soon as no data has arrived for the timeout', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 	const failure = fetch(client, contextWith(), 1_000).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { fileNameOf, plainFileName } from '../../../../transport/files/fileName.ts';
 import { runs } from '../../../support/runs.mts';
 
-/** Parts that are likely to break a name, in addition to random text. */
+/** Fragments that are likely to break a name, in addition to random text. */
 const odd = fc.constantFrom(
 	...[
 		'..',
@@ -48,7 +48,7 @@ const DEVICES = ['CON', 'PRN', 'AUX', 'NUL', 'CONIN$', 'CONOUT$'].concat(
 	...['COM', 'LPT'].map((port) => Array.from('0123456789\u00b9\u00b2\u00b3').map((digit) => port + digit)),
 );
 
-/** Why a name is not safe on Windows, macOS or Linux; empty when it is. */
+/** Returns why a name isn't safe on Windows, macOS or Linux. Empty if it is safe. */
 function flawsOf(name: string): string[] {
 	const flaws = {
 		'is empty': name === '',
@@ -101,6 +101,6 @@ it('finds a safe name or none in any header', () => {
 });
 
 it.each([' ', '.', ' .', '\u00a0'])('takes no longer than its length for a name full of %j', (letter) => {
-	// Quadratic, this would take minutes.
+	// With quadratic time, this would take minutes.
 	expect(plainFileName(`${letter.repeat(400_000)}x`)).toHaveLength(letter.trim() === '' ? 1 : 255);
 });

@@ -66,7 +66,7 @@ describe('plainFileName', () => {
 	});
 
 	it.each(['', ' ', '.', '..', '...', '. .', 'a/', '../..', '\r\n', '/\u0000', undefined])(
-		'uses the next name when %j leaves none',
+		'uses the next name if nothing is left of %j',
 		(name) => {
 			expect(plainFileName(name, '../label.pdf')).toBe('label.pdf');
 			expect(plainFileName(name, '..')).toBe('file');

@@ -6,7 +6,7 @@ import { contextWith, fetch, storage, useDownloads } from './support.mts';
 
 const { clientOf, streams } = useDownloads();
 
-it('waits for a storage that takes what has arrived slowly', async () => {
+it('waits for storage that is slow to accept data', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	const client = await clientOf((_, response) => void response.end('x'.repeat(500_000)));
 	const takes: Array<() => void> = [];
@@ -25,14 +25,14 @@ it('waits for a storage that takes what has arrived slowly', async () => {
 	expect((await fetched).binary.data).toBe('500000');
 });
 
-describe('when n8n’s storage cannot save a file', () => {
+describe('if n8n’s storage cannot save a file', () => {
 	const large = () => clientOf((_, response) => void response.end('x'.repeat(500_000)));
 	const diskError = (code: string) => Object.assign(new Error(`${code}: words of the system, write`), { code });
 
 	beforeEach(() => Object.assign(timing, { tries: 3 }));
 
 	it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])(
-		"says so and doesn't download it again: %s in its middle",
+		"reports it and doesn't download the file again: %s in its middle",
 		async (code) => {
 			const client = await large();
 			const context = storage(async (stream: AsyncIterable<Buffer>) => {
@@ -47,7 +47,7 @@ describe('when n8n’s storage cannot save a file', () => {
 		},
 	);
 
-	it('says so even if its error destroys the stream', async () => {
+	it('reports it even if its error destroys the stream', async () => {
 		const client = await large();
 		const context = storage(async (stream: IncomingMessage) => {
 			const error = diskError('ENOSPC');
@@ -59,7 +59,7 @@ describe('when n8n’s storage cannot save a file', () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it('says so when it fails after the end', async () => {
+	it('reports it if the failure comes after the end', async () => {
 		const client = await clientOf((_, response) => void response.end('whole'));
 		const context = contextWith(() => Promise.reject(new Error('The bucket does not exist')));
 
@@ -84,7 +84,7 @@ describe('when n8n’s storage cannot save a file', () => {
 	});
 });
 
-it('is canceled, not broken, when the execution is stopped', async () => {
+it('reports a cancellation, not a broken connection, if the execution is stopped', async () => {
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 	const stop = new AbortController();
 	const context = storage(async (stream: Readable) => {

@@ -22,7 +22,7 @@ export function useDownloads() {
 		await server?.close();
 	});
 
-	/** A client of a server with one listener for all requests. */
+	/** Returns a client of a server with one listener for all requests. */
 	const clientOf = async (listener: RequestListener): Promise<DownloadClient> => {
 		server = await listening(createServer(listener));
 		const { url: address } = server;
@@ -43,10 +43,10 @@ export function useDownloads() {
 	return { clientOf, streams };
 }
 
-/** An n8n whose storage is this. */
+/** Returns an n8n with this storage. */
 export const storage = (prepareBinaryData: unknown) => ({ helpers: { prepareBinaryData } }) as IExecuteFunctions;
 
-/** An n8n whose storage accepts every file; once it has read one it waits for `atEnd`. */
+/** Returns an n8n whose storage accepts every file. After it has read a file, it waits for `atEnd`. */
 export const contextWith = (atEnd: () => Promise<void> = async () => {}) =>
 	storage(async (stream: AsyncIterable<Buffer>) => {
 		const chunks: Buffer[] = [];

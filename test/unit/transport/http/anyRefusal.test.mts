@@ -15,9 +15,7 @@ const writings = [
 ];
 const REASON = 'Rate R7 has expired';
 
-/**
- * Texts that a service can return: its reason among other things, its token in any form, a JavaScript name, a megabyte.
- */
+/** Texts that a service can return: its reason, the token in any form, a JavaScript name, or a megabyte of text. */
 const texts = fc.oneof(
 	fc.constantFrom(
 		REASON,
@@ -90,7 +88,7 @@ const reasoned = fc
 const statuses = fc.integer({ min: 300, max: 599 });
 const lettersIn = (text: string) => text.replace(/[^a-z\d]/gi, '').toLowerCase();
 
-it('explains any error response in few words, without the token', () => {
+it('explains any error response briefly, without the token', () => {
 	const redact = redactor(TOKEN);
 	const secrets = writings.map(lettersIn);
 	fc.assert(

@@ -129,7 +129,7 @@ it.each([
 	expect(failure.hint).toMatch(/\.$/);
 });
 
-it("continues after the API's message without its final period", () => {
+it("continues after the API's message without its trailing period", () => {
 	const fields = { id: ['is odd'] };
 	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
 	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });

@@ -111,7 +111,7 @@ it.each([
 	expect(isInternalHost(hostOf(host))).toBe(false);
 });
 
-/** What Node itself considers an address in one of the ranges of RFC 6890. */
+/** The ranges of RFC 6890, as Node itself understands them. */
 const ranges = new BlockList();
 for (const [range, bits] of [
 	...([

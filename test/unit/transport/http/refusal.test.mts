@@ -4,7 +4,7 @@ const asIs = (text: string) => text;
 
 const refused = (status: number, body: unknown = '') => refusal({ status, headers: {}, body }, asIs);
 
-/** The message by status: what happened, and what to do next. */
+/** The message for each status: what happened, and what to do next. */
 it.each([
 	[400, 'The API refused the request', /^Change the fields named here and run the node again\.$/],
 	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],
@@ -15,7 +15,7 @@ it.each([
 	[499, 'The API returned status 499', /^Check the values of this node\.$/],
 	[500, 'The API had an error (status 500)', /on the API's side\. Try again later\.$/],
 	[599, 'The API had an error (status 599)', /on the API's side\. Try again later\.$/],
-])('says what a response of status %i means, and what to do', (status, message, hint) => {
+])('explains a response of status %i, and what to do', (status, message, hint) => {
 	const failure = refused(status);
 	expect(failure).toMatchObject({ kind: 'refused', message, status, fields: {} });
 	expect(failure.hint).toMatch(hint);
@@ -53,7 +53,7 @@ it.each([
 	['a body that is a text', 'Rate has expired', ': Rate has expired'],
 	['at most 500 characters', { message: 'x'.repeat(1_000_000) }, `: ${'x'.repeat(500)}…`],
 	['one line', { message: 'Rate\r\n\u0000has\texpired' }, ': Rate has expired'],
-])("adds the service's own words: %s", (_, body, words) => {
+])("adds the service's own message: %s", (_, body, words) => {
 	expect(refused(400, JSON.stringify(body)).message).toBe(`The API refused the request${words}`);
 });
 
@@ -66,12 +66,12 @@ it("reports the messages of each field, even if they aren't strings", () => {
 	});
 });
 
-it('says how long it was attempted before quoting the API', () => {
+it('states how long it was attempted before quoting the API', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
 	expect(refusal(response, asIs).message).toBe('The API had an error (status 503), tried 4 times: Maintenance');
 });
 
-it('takes secrets out of all texts', () => {
+it('removes secrets from all texts', () => {
 	const redact = (text: string) => text.replaceAll('s3cret', '***');
 	const body = JSON.stringify({ message: 'No s3cret', errors: { s3cret: ['s3cret is wrong'] } });
 	expect(refusal({ status: 400, headers: {}, body }, redact)).toMatchObject({
@@ -106,7 +106,7 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 	]);
 });
 
-it('shows 30 fields, and says how many more there are', () => {
+it('shows 30 fields, and the number of others', () => {
 	const errors = Object.fromEntries(Array.from({ length: 42 }, (_, index) => [`field_${index}`, ['is odd']]));
 	const { fields = {} } = refused(400, JSON.stringify({ errors }));
 	expect(Object.keys(fields)).toHaveLength(31);
@@ -122,7 +122,7 @@ it.each([
 	[undefined, ''],
 	['soon', ''],
 	[Infinity, ''],
-])('says when a quota resets if the profile contains %j', (seconds, words) => {
+])('states when a quota resets if the profile contains %j', (seconds, words) => {
 	const [message, hint] = quotaWords({ noun: 'rate searches', limitField: 'rate_search_limit' }, seconds);
 	expect(message).toBe(`The account's quota of rate searches is used up${words}`);
 	expect(hint).toMatch(/^Try again after it resets, or ask DrayEasy/);

@@ -51,12 +51,12 @@ it.each(Object.entries(inEachForm))('finds a token %s', (_, form) => {
 	expect(redacted.length).toBeLessThan(60);
 });
 
-it.each(['', 'Unauthenticated', 'Token abc has expired. '.repeat(100)])('leaves other texts alone: %j', (text) => {
+it.each(['', 'Unauthenticated', 'Token abc has expired. '.repeat(100)])('leaves other texts unchanged: %j', (text) => {
 	expect(redactor(LONG)(text)).toBe(text);
 	expect(redactor('')(text)).toBe(text);
 });
 
-it.each(['t', 'a/b', '$$$$$$$$', '*.*'])('finds the short token %j as it is written', (token) => {
+it.each(['t', 'a/b', '$$$$$$$$', '*.*'])('finds the short token %j in its exact form', (token) => {
 	expect(redactor(token)(`Is ${token} or ${encodeURIComponent(token)} known`)).toBe('Is *** or *** known');
 });
 
@@ -105,7 +105,7 @@ test.each<[string, (text: string) => string]>([
 	['as JSON', (text) => JSON.stringify({ text }).replaceAll('/', '\\/').replaceAll('&', '\\u0026')],
 	['as HTML', (text) => `<a href="${text.replaceAll('&', '&amp;')}">`],
 	['followed by a path', (text) => `${text}/ltl/label/created/webhook/`],
-])('neither a token nor a shared secret is left of a URL %s', (_how, write) => {
+])('removes tokens and shared secrets from a URL %s', (_how, write) => {
 	for (const secret of [WEBHOOK_TOKEN, WEBHOOK_TOKEN.toUpperCase(), 's3cret', 'a+b%20c']) {
 		const text = `The url ${write(url(secret))} is wrong`;
 		const masked = maskTokens(text);
@@ -115,7 +115,7 @@ test.each<[string, (text: string) => string]>([
 	}
 });
 
-test('a token alone is masked, and other texts are left as they are', () => {
+test('masks a token by itself, and leaves other texts unchanged', () => {
 	expect(maskTokens(`No such token: ${WEBHOOK_TOKEN}.`)).toBe('No such token: ****.');
 	for (const text of ['The token is missing', `id ${WEBHOOK_TOKEN.slice(1)}`, 'event=ltl.label.created&source=12'])
 		expect(maskTokens(text)).toBe(text);

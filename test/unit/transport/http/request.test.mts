@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { fillPath, sendOnce } from '../../../../transport/http/request.ts';
 import { runs } from '../../../support/runs.mts';
 
-/** Sends a request for a file to which n8n responds with the stream. */
+/** Sends a request for a file. n8n responds with the stream. */
 const opened = async (body: PassThrough, signal?: AbortSignal) => {
 	const httpRequest = async () => ({ statusCode: 200, headers: {}, body });
 	const context = { helpers: { httpRequest } } as unknown as IExecuteFunctions;
@@ -28,7 +28,7 @@ it('ends a stream when its signal is aborted', async () => {
 
 describe('an ID in a path', () => {
 	it.each([undefined, null, '', '.', '..', NaN, Infinity, {}, [], ['7'], true, '\ud800'])(
-		'%j lets no request be sent',
+		'%j prevents the request',
 		(fileId) => {
 			expect(() => fillPath('/orders/{orderId}/files/{fileId}', { orderId: 5, fileId })).toThrow(
 				"The request wasn't sent: its file id isn't usable in a URL",

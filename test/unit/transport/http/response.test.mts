@@ -14,7 +14,7 @@ import { runs } from '../../../support/runs.mts';
 
 const record = { id: 7 };
 
-/** A list or record in this many envelopes. */
+/** Returns a list or record inside this many envelopes. */
 const nested = (depth: number, content: unknown): unknown => {
 	let outer = content;
 	for (let count = 0; count < depth; count++) outer = { [`field${count}`]: 1, data: outer };
@@ -37,7 +37,7 @@ it.each<[string, unknown]>([
 it.each<[string, unknown]>([
 	['a bare list', []],
 	['a wrapped list', { data: [], message: 'No orders' }],
-])('%s may be empty', (_, content) => {
+])('%s can be empty', (_, content) => {
 	expect(listIn(content)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ it.each<[unknown, string]>([
 	expect(noList(content, (text) => text).message).toBe(`The API returned no list of records: ${words}`);
 });
 
-it('a message of the service is quoted without the access token', () => {
+it("a service's message is quoted without the access token", () => {
 	const failure = noList({ message: 'No access with T0KEN' }, (text) => text.replace('T0KEN', '***'));
 	expect(failure.message).toBe('The API returned no list of records: No access with ***');
 	expect(noList({ message: 'x'.repeat(10_000) }, (text) => text).message.length).toBeLessThan(600);
@@ -87,7 +87,7 @@ it.each<[string, unknown]>([
 	['a long message', { message: 'a1'.repeat(500_000) }],
 	['many long messages', nested(9, { message: 'a1'.repeat(50_000), error: 'a1'.repeat(50_000) })],
 	['blanks', { message: ' '.repeat(500_000) + 'x'.repeat(500_000) }],
-])('few characters are redacted of %s', (_, content) => {
+])('only a few characters of %s are redacted', (_, content) => {
 	const redact = jest.fn((text: string) => text);
 	noList(content, redact);
 	const read = redact.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
@@ -98,7 +98,7 @@ it('page information is read from a limited number of envelopes', () => {
 	expect(envelopesIn(nested(4_000, []))).toHaveLength(10);
 });
 
-it('the status of a single record is its own', () => {
+it('the status of a single record belongs to the record', () => {
 	const failed = { order_number: 'LS1', status: 'Failed pickup' };
 	expect(listedRecords(failed)).toEqual([failed]);
 	expect(hasFailure(failed)).toBe(false);
@@ -122,7 +122,7 @@ it.each<[unknown, unknown[]]>([
 	expect(recordsOf(content)).toEqual(records);
 });
 
-it('a body may begin with a byte order mark', () => {
+it('a body can start with a byte order mark', () => {
 	expect(parseBody({ status: 200, headers: {}, body: '\uFEFF{"data":[]}' })).toEqual({ data: [] });
 	expect(parseBody({ status: 200, headers: {}, body: '\uFEFF' })).toBeUndefined();
 });
@@ -151,7 +151,7 @@ it.each([
 	expect(parseBody({ status: 200, headers: {}, body })).toEqual(content);
 });
 
-it('keeps the digits of a number behind a string of 20 MB', () => {
+it('keeps the digits of a number after a string of 20 MB', () => {
 	const body = `{"file": "${'x'.repeat(20_000_000)}", "id": 90071992547409931}`;
 	expect(parseBody({ status: 200, headers: {}, body })).toMatchObject({ id: '90071992547409931' });
 });
@@ -179,7 +179,7 @@ it('keeps the digits of any number, wherever it is', () => {
 	);
 });
 
-it('keeps the digits of a number behind a note with 5 million line breaks', () => {
+it('keeps the digits of a number after a note with 5 million line breaks', () => {
 	const body = `{"note": "${'\\n'.repeat(5_000_000)}", "id": 90071992547409931}`;
 	expect(parsed(body)).toMatchObject({ id: '90071992547409931' });
 });
@@ -193,6 +193,6 @@ it.each<[string, (size: number) => string]>([
 	['minus signs', (size) => `[1234567890123456,${'-'.repeat(size)}`],
 	['exponents', (size) => `[1234567890123456,${'1e'.repeat(size)}`],
 	['numbers', (size) => `[1234567890123456,${'1-'.repeat(size)}`],
-])('reads cut-off JSON with a million %s once, which would take hours in quadratic time', (_title, cutOff) => {
+])('reads truncated JSON with a million %s once, which would take hours in quadratic time', (_title, cutOff) => {
 	expect(() => parsed(cutOff(1_000_000))).toThrow("isn't JSON");
 });

@@ -64,7 +64,7 @@ describe('toForm', () => {
 });
 
 describe('storedFile', () => {
-	it('has a size before it is opened, and is read in pieces', async () => {
+	it('has a size before it is opened, and is read in chunks', async () => {
 		const open = jest.fn(async () => piecesOf('con', 'tent'));
 		const file = storedFile('a.pdf', 'application/pdf', 7, open);
 		const form = new FormData();

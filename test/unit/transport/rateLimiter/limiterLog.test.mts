@@ -2,7 +2,7 @@ import { type Permit, RateLimiter } from '../../../../transport/rateLimiter.ts';
 
 const MINUTE = 60_000;
 
-/** A limiter whose clock the test sets; `takeAll` counts the permits of the next six seconds. */
+/** Returns a limiter whose clock the test sets. `takeAll` counts the permits in the next six seconds. */
 const setUp = () => {
 	const clock = { now: 0 };
 	const limiter = new RateLimiter(() => clock.now);
@@ -19,7 +19,7 @@ const setUp = () => {
 	return { clock, limiter, take, takeAll };
 };
 
-it('does not count refused requests', () => {
+it('does not count rejected requests', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	for (let i = 0; i < 200; i++, clock.now += 2_000) limiter.release(take(), { isRefused: true, refillsIn: 0 });
 	clock.now += 5 * MINUTE;
@@ -27,7 +27,7 @@ it('does not count refused requests', () => {
 	expect(takeAll()).toBe(119);
 });
 
-it('counts the requests of others for a window, but not its own of earlier windows', () => {
+it("counts others' requests for a window, but not its own from earlier windows", () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	for (let i = 0; i < 50; i++) limiter.release(take());
 	clock.now += 5 * MINUTE;
@@ -36,7 +36,7 @@ it('counts the requests of others for a window, but not its own of earlier windo
 	expect(takeAll()).toBe(19);
 });
 
-it('forgets the requests of others after a window', () => {
+it("forgets others' requests after a window", () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	limiter.release(take(), { limit: 120, remaining: 19 });
 	clock.now += MINUTE + 101;
@@ -51,7 +51,7 @@ it('ignores a late response to an earlier request', () => {
 	expect(takeAll()).toBe(19);
 });
 
-it('learns nothing about the next window from requests before a refusal', () => {
+it('learns nothing about the next window from requests before a rejection', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	const [first, second] = [take(), take()];
 	limiter.release(second, { isRefused: true, refillsIn: 0 });

@@ -7,7 +7,7 @@ import { send, setUp } from './simulatedService.mts';
 const MINUTE = 60_000;
 
 describe('the queue for the request limit', () => {
-	it('serves first come, first served', async () => {
+	it('serves requests first come, first served', async () => {
 		const world = setUp();
 		const served: number[] = [];
 		for (let i = 0; i < 300; i++) void send(world).then(() => served.push(i));
@@ -15,7 +15,7 @@ describe('the queue for the request limit', () => {
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
-	it('lets no request pass those that wait', async () => {
+	it('lets no request pass waiting ones', async () => {
 		const clock = { now: 0 };
 		let open = () => {};
 		const gate = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('the queue for the request limit', () => {
 		]);
 	});
 
-	it('stops all requests for as long as a rejection says', async () => {
+	it('stops all requests for as long as a rejection requires', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
@@ -66,7 +66,7 @@ describe('the queue for the request limit', () => {
 	});
 
 	it.each([undefined, 1, 500])(
-		'is refused at most 30 times a minute when Retry-After asks for %s milliseconds',
+		'is rejected at most 30 times a minute if Retry-After asks for %s milliseconds',
 		async (refillsIn) => {
 			const { clock, limiter } = setUp();
 			let refusals = 0;
@@ -83,7 +83,7 @@ describe('the queue for the request limit', () => {
 		},
 	);
 
-	it('sends one request after a refusal, and the others once it is granted', async () => {
+	it('sends one request after a rejection, and the others once it is accepted', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 7_000 });
@@ -94,7 +94,7 @@ describe('the queue for the request limit', () => {
 		expect(Math.min(...sent.slice(1))).toBeGreaterThanOrEqual(7_140);
 	});
 
-	it('stops requests for ten windows at most, whatever a rejection says', async () => {
+	it('stops requests for at most ten windows, regardless of the rejection', async () => {
 		const world = setUp();
 		const { clock, limiter } = world;
 		limiter.release(await limiter.acquire(), { isRefused: true, refillsIn: 1e15 });

@@ -4,7 +4,7 @@ import { randomNumbers, send, type ServiceOptions, setUp, simulatedLimiter, type
 const MINUTE = 60_000;
 const SEEDS = [1, 2, 3, 4, 5, 26, 47, 134];
 
-/** Workers that send one request after another, until a point in time. */
+/** Runs workers that send one request after another until a point in time. */
 function keepBusy(world: World, workers: number, until: number) {
 	const worker = async () => {
 		while (world.clock.now < until) await send(world);
@@ -31,7 +31,7 @@ describe('an account used by one process', () => {
 		['with a high limit', { latency: latencies(7, 200), limit: 900 }],
 	];
 
-	it.each(services)('is never refused and spends the whole limit of a service %s', async (_, options) => {
+	it.each(services)('is never rejected and uses the whole limit of a service %s', async (_, options) => {
 		const world = setUp(options);
 		keepBusy(world, 20, 10 * MINUTE);
 		await world.clock.run(10 * MINUTE);
@@ -42,14 +42,14 @@ describe('an account used by one process', () => {
 		expect({ fullWindows: full.length, shareSpent }).toEqual({ fullWindows: atLeast(8), shareSpent: atLeast(0.9) });
 	});
 
-	it.each(SEEDS)('is never refused in irregular traffic (seed %i)', async (seed) => {
+	it.each(SEEDS)('is never rejected in irregular traffic (seed %i)', async (seed) => {
 		const behavior = { wholeSeconds: seed % 2 === 0, tellsLate: seed % 3 === 0, isSilent: seed % 5 === 4 };
 		const world = setUp({ latency: latencies(seed, 1_500), ...behavior });
 		const { clock, service } = world;
 		const random = randomNumbers(seed + 100);
 		const arrivals = async () => {
 			while (clock.now < 20 * MINUTE) {
-				// Bursts, slow phases and idle times, some exactly as long as a window.
+				// Bursts, slow phases and idle times, some of them exactly one window long.
 				const burst = 1 + Math.floor(random() ** 4 * 40 * (1 + (seed % 4)));
 				for (let i = 0; i < burst; i++) void send(world, random() < 0.05 ? 20_000 : 0);
 				await clock.wait(random() < 0.2 ? MINUTE - 1_500 + random() * 3_000 : random() * 5_000);
@@ -88,7 +88,7 @@ describe('an account used by one process', () => {
 		expect(sent.filter((at) => at < 61_000)).toHaveLength(20);
 	});
 
-	it('sends a first burst immediately, and another one after idling', async () => {
+	it('sends a first burst immediately, and another burst after idling', async () => {
 		const world = setUp();
 		const { clock, service } = world;
 		const burst = async () => {
@@ -135,8 +135,8 @@ describe('an account used by one process', () => {
 	});
 });
 
-describe('an account that others use, too', () => {
-	it('notices the requests of others from the headers', async () => {
+describe('an account that others also use', () => {
+	it("detects others' requests from the headers", async () => {
 		const world = setUp();
 		const { clock, service } = world;
 		for (let i = 0; i < 100; i++) void service.ask();
@@ -157,7 +157,7 @@ describe('an account that others use, too', () => {
 	];
 	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
 
-	it.each(together)('is used to 95 percent by %i processes, %s, and each gets its share', async (count, _, options) => {
+	it.each(together)('is 95 percent used by %i processes, %s, and each gets its share', async (count, _, options) => {
 		const world = setUp(options);
 		const { clock, service } = world;
 		const random = randomNumbers(count);
@@ -187,9 +187,9 @@ describe('an account that others use, too', () => {
 			requestsOfTheSlowestProcess: Math.min(...shares),
 		}).toEqual({
 			shareSpent: atLeast(0.95),
-			// Requests that were in progress at the limit, and some that tested whether it had reset.
+			// Requests that were in progress at the limit, and a few that tested whether it had reset.
 			refusedPerWindow: atMost(count * 8),
-			// Far below the ten minutes of Maximum Wait.
+			// Far below Maximum Wait, which is ten minutes.
 			longestWait: atMost(6 * MINUTE),
 			requestsOfTheSlowestProcess: atLeast(120),
 		});

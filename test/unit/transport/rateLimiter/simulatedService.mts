@@ -1,6 +1,6 @@
 import { type LimitReport, RateLimiter } from '../../../../transport/rateLimiter.ts';
 
-/** The documented limit (docs/interface.md#limits), not that of the code under test. */
+/** The documented limit (docs/interface.md#limits), independent of the code under test. */
 const LIMIT = 120;
 const MINUTE = 60_000;
 
@@ -10,7 +10,7 @@ interface Timer {
 	readonly ring: () => void;
 }
 
-/** A clock that jumps to the next timer once all promises have settled. */
+/** A clock that jumps to the next timer as soon as all promises have settled. */
 export class SimulatedClock {
 	now = 0;
 	#timers: Timer[] = [];
@@ -23,10 +23,10 @@ export class SimulatedClock {
 			signal?.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
 		});
 
-	/** Runs until no timer is left, or until a point in time. */
+	/** Runs until no timers are left, or until a point in time. */
 	async run(until = Infinity): Promise<void> {
 		for (;;) {
-			// Promises settle before the next timer rings.
+			// Promises settle before the next timer fires.
 			await new Promise<void>((resolve) => setImmediate(resolve));
 			const next = this.#timers.sort((a, b) => a.at - b.at || a.order - b.order)[0];
 			if (!next || next.at > until) break;
@@ -38,7 +38,7 @@ export class SimulatedClock {
 	}
 }
 
-/** Numbers between 0 and 1 that are the same in every run. */
+/** Returns numbers between 0 and 1 that are the same in every run. */
 export function randomNumbers(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -50,24 +50,24 @@ export function randomNumbers(seed: number): () => number {
 export interface ServiceOptions {
 	readonly clock: SimulatedClock;
 	readonly limit?: number;
-	/** Milliseconds of one direction. */
+	/** The latency in one direction, in milliseconds. */
 	readonly latency?: () => number;
-	/** Whether windows are counted in whole seconds, and so end up to a second early. */
+	/** Whether windows are counted in whole seconds, and so can end up to a second early. */
 	readonly wholeSeconds?: boolean;
-	/** The speed of the service's clock. */
+	/** The relative speed of the service's clock. */
 	readonly rate?: number;
-	/** Whether the remaining requests are counted when the response is sent, not when the request arrives. */
+	/** Whether the remaining requests are counted when the response is sent instead of when the request arrives. */
 	readonly tellsLate?: boolean;
-	/** Whether responses have no headers for the limit. */
+	/** Whether responses lack the rate limit headers. */
 	readonly isSilent?: boolean;
-	/** Whether a rejection has Retry-After, in whole seconds. */
+	/** Whether a rejection has a Retry-After header, in whole seconds. */
 	readonly tellsRefill?: boolean;
 }
 
-/** A service that counts requests in windows, each of which begins with its first request. */
+/** A service that counts requests in windows. Each window begins with its first request. */
 class SimulatedService {
 	refused = 0;
-	/** Granted requests of each window, in their order. */
+	/** The granted requests of each window, in order. */
 	readonly windows: number[] = [];
 	granted = 0;
 	#endsAt = -Infinity;
@@ -75,7 +75,7 @@ class SimulatedService {
 
 	constructor(private readonly options: ServiceOptions) {}
 
-	/** Sends one request; returns the report of its headers. */
+	/** Sends one request and returns the information in its headers. */
 	async ask(work = 0): Promise<LimitReport> {
 		const { clock, limit = LIMIT, latency = () => 20, tellsLate = false, isSilent = false } = this.options;
 		await clock.wait(latency());
@@ -118,10 +118,10 @@ class SimulatedService {
 	}
 }
 
-/** A rate limiter as shipped, on a simulated clock. */
+/** Returns a rate limiter with shipped settings on a simulated clock. */
 export const simulatedLimiter = (clock: SimulatedClock) => new RateLimiter(() => clock.now, clock.wait);
 
-/** Sends one request when the limiter allows it, and again if it's rejected. Returns when it was granted. */
+/** Sends a request when the limiter allows it, and again if it's rejected. Returns when it was granted. */
 export async function send(
 	{ clock, service, limiter }: Pick<World, 'clock' | 'service' | 'limiter'>,
 	work = 0,
@@ -137,7 +137,7 @@ export async function send(
 
 export type World = ReturnType<typeof setUp>;
 
-/** A service and a limiter for it, on one simulated clock. */
+/** Returns a service and a limiter for it, on the same simulated clock. */
 export function setUp(options: Omit<ServiceOptions, 'clock'> = {}) {
 	const clock = new SimulatedClock();
 	return { clock, service: new SimulatedService({ clock, ...options }), limiter: simulatedLimiter(clock) };

@@ -16,7 +16,7 @@ const CANCELED = [
 	'Canceled due to weather',
 ];
 
-/** Words that mention a cancellation, but leave the booking as it is. */
+/** Words that mention a cancellation without affecting the booking. */
 const NOT_CANCELED = [
 	'Cancellation requested',
 	'Cancellation denied',
@@ -79,17 +79,17 @@ describe.each(FIELDS)('in %s', (field) => {
 		expect(isCanceled({ [field]: words })).toBe(false);
 	});
 
-	it.each(TROUBLE)('"%s" is trouble', (words) => {
+	it.each(TROUBLE)('"%s" is a sign of trouble', (words) => {
 		expect(troubleOf({ [field]: words })).toBeDefined();
 		expect(troubleOf({ [field]: { code: words } })).toBeDefined();
 	});
 
-	it.each(FINE)('"%s" means no trouble', (words) => {
+	it.each(FINE)('"%s" isn’t a sign of trouble', (words) => {
 		expect(troubleOf({ [field]: words })).toBeUndefined();
 	});
 });
 
-it.each([...CANCELED, ...TROUBLE])('one other status beside "%s" is enough to doubt it', (words) => {
+it.each([...CANCELED, ...TROUBLE])('one other status next to "%s" is enough to doubt it', (words) => {
 	const record = { status: words, shipment_status: 'In transit' };
 	expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);
 	const empty = { status: words, shipment_status: '', customer_status: null, order_status: '9' };
@@ -112,7 +112,7 @@ it.each<[object, boolean]>([
 	expect(isCanceled(record as never)).toBe(is);
 });
 
-it('a mark of a cancellation beside another status is trouble', () => {
+it('a cancellation mark next to another status is a sign of trouble', () => {
 	const record = { status: 'Booked', canceled_at: '2026-01-01' };
 	expect([isCanceled(record), troubleOf(record)]).toEqual([false, 'canceled_at']);
 });
@@ -128,7 +128,7 @@ it.each([
 });
 
 it.each<[unknown]>([[{ toString: 'x' }], [{ name: { toString: 'x' } }], [[]], [5], [true], [null], [Symbol('x')]])(
-	'a status that is %p has no words',
+	'a status of %p contains no words',
 	(status) => {
 		const record = { status } as never;
 		expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);

@@ -14,7 +14,7 @@ describe.each(PLACEHOLDERS)('%p', (placeholder) => {
 		expect(bookingResult({ data: { order_number: placeholder } }, sent)).not.toBe('booked');
 	});
 
-	it('beside a real ID leaves the booking booked', () => {
+	it('next to a real ID does not change that it is booked', () => {
 		expect(bookingResult({ data: { order_number: placeholder, id: 7 } }, sent)).toBe('booked');
 		expect(bookedNumberOf({ data: { order_number: placeholder, id: 7 } })).toBe(7);
 	});
@@ -44,7 +44,7 @@ it.each(['MAEU123456780', 'MSCU123456789', '23456789', '123456789A', 'OTHER'])(
 	},
 );
 
-it('the record with the MBL number that was sent comes first', () => {
+it('the record with the sent MBL number comes first', () => {
 	const content = {
 		data: [
 			{ id: 1, mbl_number: 'OTHER' },
@@ -81,7 +81,7 @@ describe.each(DENIALS)('"%s"', (words) => {
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 it.each<unknown>([nested(6_000), { name: { toString: 'x' } }, { toString: 'x' }, [{}]])(
-	'a strange status beside a number throws nothing',
+	'an unusual status next to a number throws no error',
 	(status) => {
 		expect(bookingResult({ data: { order_number: 'N1', status, message: status } }, sent)).toBe('booked');
 	},

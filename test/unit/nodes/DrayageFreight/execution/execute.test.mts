@@ -19,7 +19,7 @@ it('returns results in order, and never runs more tasks in parallel than allowed
 	expect(most).toBe(4);
 });
 
-it('does nothing for nothing', async () => {
+it('does nothing without tasks', async () => {
 	expect(await inOrder(0, 8, async () => await Promise.reject(new Error('never')))).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('aborts all tasks and starts no more when canceled', async () => {
 	expect(started).toEqual([0, 1, 2]);
 });
 
-it("starts nothing more if it's canceled while a task still finishes", async () => {
+it("starts nothing more if it's canceled while a task is finishing", async () => {
 	const cancel = new AbortController();
 	const started: number[] = [];
 	const task = async (index: number) => {

@@ -4,7 +4,7 @@ import { accountOf, type Client, type DrayageCredential } from '../../../../../t
 
 const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };
 
-/** Whether an item with this credential continues after a first item with another one. */
+/** Returns whether an item with this credential continues after a first item with another one. */
 const check = async (index: number, credential: DrayageCredential) => {
 	const getCredentials = async (_type: string, item?: number) =>
 		await Promise.resolve(item === index ? credential : FIRST);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quoteDifferences } from '../../../../../nodes/DrayageFreight/execution/requestHints.ts';
 
-describe('a booking that differs from its quote', () => {
+describe('a booking with the item of a quote', () => {
 	const asked = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 20, cargo_types: [2], cargo_value: 25000 };
 	const item = { id: 'R', quote_id: 'Q', quoted_for: asked };
 	const reefer = { ...item, quoted_for: { ...asked, cargo_types: [2, 3], cntr_size: 40 } };
@@ -33,12 +33,12 @@ describe('a booking that differs from its quote', () => {
 		[reefer, withContainer({ type: "40' HR" })],
 		[reefer, withContainer({ type: 'L5R1' })],
 		[reefer, withContainer({ type: 'Reefer' })],
-		// By ISO 6346 refrigerated or insulated, and 40 feet long.
+		// In ISO 6346, refrigerated or insulated, and 40 feet long.
 		[reefer, withContainer({ type: '42H0' })],
 		[dry, withContainer({ type: '42H5' })],
 		[dry, withContainer({ type: '4510' })],
 		[dry, withContainer({ type: '45G1' })],
-	])('is not one that agrees with %j, or has another number: %j', (carried, booked) => {
+	])('has no differences: %j, booked as %j', (carried, booked) => {
 		expect(quoteDifferences(carried, booked)).toEqual([]);
 	});
 

@@ -1,6 +1,6 @@
 import { simplified } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
 
-it('simplifies to the named fields, flattening what lies deeper', () => {
+it('simplifies to the given fields, flattening nested ones', () => {
 	const record = { id: 1, city: { id: 2 }, user: {}, code: null };
 	expect(simplified(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
 		id: 1,

@@ -30,7 +30,7 @@ describe('the items of a quote', () => {
 	const itemsOf = (ids: string[], answer: IDataObject, options = {}) =>
 		quote(ids, '').output([answer], { options, asked: road, warn: () => undefined });
 
-	it('begin with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
+	it('start with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
 		const [item = {}] = itemsOf(['id', 'quote_id'], answer);
 		expect(Object.entries(item)).toEqual([
@@ -43,7 +43,7 @@ describe('the items of a quote', () => {
 		]);
 	});
 
-	it('name the lane as the response does', () => {
+	it('describe the lane with the names from the response', () => {
 		const places = { intermodal_region: { name: 'Albany - NY' }, to_city: { full_name: 'Ontario, CA, USA' } };
 		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
 	});
@@ -53,7 +53,7 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], answer)).toEqual([{ id: 'r', currency: 'CAD', lane: 'L', quoted_for: 'Q' }]);
 	});
 
-	it('are one for a response that is itself the rate', () => {
+	it('are a single item for a response that is itself the rate', () => {
 		const answer = { rate: { rate: 2400 }, premium: 40, quote_number: 'FQ1' };
 		const [item = {}] = itemsOf(['quote_number'], answer);
 		expect(Object.keys(item)).toEqual(['rate', 'lane', 'quote_number', 'premium', 'quoted_for']);
@@ -75,7 +75,7 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
 	});
 
-	it('are the cheapest rate with a number, which may be beside the list, although no ID is', () => {
+	it('are the cheapest rate with a number, which may be outside the list, even though no ID is', () => {
 		const rates = [{ total: 2 }, { total: 1 }, { total: 3, id: 'r', quote_number: 'n' }];
 		const totalsOf = (field: string, beside: IDataObject) =>
 			itemsOf([field], { ...beside, rates }, { cheapestOnly: true }).map(({ total }) => total);
@@ -84,7 +84,7 @@ describe('the items of a quote', () => {
 		expect(totalsOf('id', { id: 7 })).toEqual([3]);
 	});
 
-	it('come with a hint when rates are missing or expired', () => {
+	it('come with a hint if rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];
 			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, warn: (hint) => hints.push(hint) });
@@ -98,18 +98,18 @@ describe('the items of a quote', () => {
 	});
 });
 
-describe('one response is one quote', () => {
+describe('one response counts as one quote', () => {
 	const kinds = [['id', 'quote_id'], ['rate_number'], ['quote_number']];
 	const address = 'https://api.example.com';
 	let quotes = 0;
 
-	/** Rates with new numbers; the second one is the cheapest. */
+	/** Rates with new numbers. The second one is the cheapest. */
 	const newRates = (field: string) => {
 		const quoted = ++quotes;
 		return [500, 400, 900].map((total, index) => ({ [field]: `Q${quoted}-${index}`, quote_id: 'q', total }));
 	};
 
-	/** What the API may send instead of `{"data": {"rates": […]}}`, without its outer envelope. */
+	/** Possible responses instead of `{"data": {"rates": […]}}`, without the outer envelope. */
 	const envelopes = fc.letrec<{ part: (rates: IDataObject[]) => IDataObject[] }>((tie) => ({
 		part: fc.oneof(
 			{ depthSize: 'small' },
@@ -146,7 +146,7 @@ describe('one response is one quote', () => {
 	});
 
 	it.each(['N/A', '0', 0, '-', 'TBD', 'pending', null, ''])(
-		'two quotes that contain the placeholder %j stay two',
+		'two quotes that contain the placeholder %j stay separate',
 		(placeholder) => {
 			const [first, second] = [newRates('rate_number'), newRates('rate_number')].map((rates) => {
 				const received = [{ rates: [{ rate_number: placeholder, total: 1 }, ...rates] }];
@@ -175,20 +175,20 @@ describe('one response is one quote', () => {
 		expect(() => outputOf({ cheapestOnly: true })).toThrow('contains no list of rates');
 	});
 
-	it('keeps an entry that says something else', () => {
+	it('keeps an entry with different content', () => {
 		const received = [{ rate_number: 'A', total: 2 }, { message: 'More follow' }];
 		const items = quote(['rate_number'], '').output(received, { options: {}, asked: road, warn: () => undefined });
 		expect(items).toMatchObject(received);
 	});
 
-	it('doesn’t take the charges of a drayage rate for rates', () => {
+	it('doesn’t mistake the charges of a drayage rate for rates', () => {
 		const charges = [{ id: 1, total: 3 }];
 		const received = [{ quote_id: 'q', rates: [{ id: 'RATE1', total: 9, rates: charges, data: charges }] }];
 		const items = quote(['id', 'quote_id'], '').output(received, { options: {}, asked: road, warn: () => undefined });
 		expect(items).toMatchObject([{ id: 'RATE1', rates: charges }]);
 	});
 
-	it('says that an empty list has no rates', () => {
+	it('reports that an empty list has no rates', () => {
 		const hints: string[] = [];
 		const context = { options: {}, asked: road, warn: (hint: string) => hints.push(hint) };
 		expect(quote(['rate_number'], 'Do this.').output([], context)).toEqual([]);

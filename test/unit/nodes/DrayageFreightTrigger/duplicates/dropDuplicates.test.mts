@@ -3,7 +3,7 @@ import { dropDuplicates } from '../../../../../nodes/DrayageFreightTrigger/dupli
 
 type Check = (ids: string[]) => Promise<{ new: string[]; processed: string[] }>;
 
-/** A trigger's execution that receives the events, with a separate store. */
+/** Returns an execution of the trigger that receives the events, with a separate store. */
 const receiving = (events: string[], check: Check, { mode = 'webhook', workflow = 'w1', node = 'node' } = {}) => {
 	const items = events.map((order_number) => ({ json: { order_number } }));
 	const warn = jest.fn();
@@ -29,7 +29,7 @@ test("if n8n's store keeps failing, all events pass, and the log says why", asyn
 	expect(warn.mock.calls).toEqual([[expect.stringMatching(/^Duplicates couldn't be recognized.*database is locked$/)]]);
 });
 
-test.each(['manual', 'retry', 'evaluation'])('a run in mode %s gets its events again', async (mode) => {
+test.each(['manual', 'retry', 'evaluation'])('a run in mode %s receives its events again', async (mode) => {
 	const { context, items } = receiving(['LS1'], allKnown, { mode });
 	expect(await dropDuplicates(context)).toEqual(items);
 });
@@ -37,7 +37,7 @@ test.each(['manual', 'retry', 'evaluation'])('a run in mode %s gets its events a
 test.each([
 	['workflows', { workflow: 'w2' }],
 	['nodes', { node: 'other' }],
-])('two %s that get the same event at the same time each use their own memory', async (_what, other) => {
+])('two %s that receive the same event at the same time each use their own memory', async (_what, other) => {
 	const calls = [receiving(['LS1'], allNew), receiving(['LS1'], allNew, other)];
 	const kept = await Promise.all(calls.map(({ context }) => dropDuplicates(context)));
 	expect(kept).toEqual(calls.map(({ items }) => items));

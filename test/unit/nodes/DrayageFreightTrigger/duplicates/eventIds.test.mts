@@ -57,7 +57,7 @@ test('a status update adds as many IDs as the store reserves for an event', () =
 	expect(idsPerEvent(['ltl.label.created'])).toBe(1);
 });
 
-test('a status update looks up only the IDs that it may add or remove', () => {
+test('a status update looks up only the IDs that it might add or remove', () => {
 	const { ids, isDuplicate: isDuplicate } = idsOf(status);
 	const known = new Set<string>();
 	isDuplicate(known);
@@ -66,7 +66,7 @@ test('a status update looks up only the IDs that it may add or remove', () => {
 	expect([...known].filter((id) => !ids.includes(id))).toHaveLength(1);
 });
 
-test('an update passes when all its IDs are known, since a process ended between two writes', () => {
+test('an update passes if all its IDs are known, since a process ended between two writes', () => {
 	const { ids, isDuplicate: isDuplicate } = idsOf(status);
 	expect(isDuplicate(new Set(ids))).toBe(false);
 });
@@ -81,7 +81,7 @@ test('the IDs of different orders and statuses always differ', () => {
 		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
 	}
 	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
-	// For both statuses: that the order left them, and each arrival.
+	// The IDs for both statuses: that the order left them, and each arrival.
 	expect(shared).toHaveLength(12);
 });
 

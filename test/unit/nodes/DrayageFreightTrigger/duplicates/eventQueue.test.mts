@@ -14,7 +14,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const events = (...numbers: number[]) => numbers.map((number) => ({ number }));
 const numbersOf = (judged: readonly IDataObject[]) => judged.map(({ number }) => Number(number));
 
-/** Events with odd numbers are duplicates. */
+/** Treats events with odd numbers as duplicates. */
 const odd = (judged: readonly IDataObject[]) => numbersOf(judged).map((number) => number % 2 === 1);
 
 test('events that arrive during a batch form the next one, and each request gets its own results', async () => {
@@ -88,7 +88,7 @@ test('events that arrive together form one batch', async () => {
 	expect(judge).toHaveBeenCalledTimes(1);
 });
 
-test('judged events are released for garbage collection', async () => {
+test('events can be garbage-collected after they were checked', async () => {
 	setFlagsFromString('--expose-gc');
 	const collectGarbage = runInNewContext('gc') as () => void;
 	const queue = new EventQueue();
@@ -101,6 +101,6 @@ test('judged events are released for garbage collection', async () => {
 	await turn();
 	collectGarbage();
 	expect(references.map((reference) => reference.deref())).toEqual([undefined, undefined]);
-	// The queue itself is still there.
+	// The queue itself still exists.
 	expect(await queue.judge('a', events(2), async (batch) => odd(batch))).toEqual([false]);
 });

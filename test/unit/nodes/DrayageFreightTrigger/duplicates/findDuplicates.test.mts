@@ -10,14 +10,14 @@ const out = status('LS1', 'Picked Up', 'Out for Delivery');
 const back = status('LS1', 'Out for Delivery', 'Picked Up');
 const done = status('LS1', 'Out for Delivery', 'Delivered');
 
-describe('repeats', () => {
-	test('of any event, within a request and between requests', async () => {
+describe('duplicates', () => {
+	test('are found for any event, within a request and between requests', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, label('LS1'), label('LS2'), label('LS1'))).toEqual([false, false, true]);
 		expect(await find(store, label('LS2'), label('LS3'))).toEqual([true, false]);
 	});
 
-	test('of a status update, until its order has entered the previous status again', async () => {
+	test('of a status update are found until its order returns to the previous status', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out)).toEqual([false]);
 		expect(await find(store, out)).toEqual([true]);
@@ -28,14 +28,14 @@ describe('repeats', () => {
 		expect(await find(store, out)).toEqual([true]);
 	});
 
-	test('of a status update that arrives late, when the order has moved on', async () => {
+	test('of a status update are found if they arrive late, after the order has moved on', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, done)).toEqual([false, false]);
 		expect(await find(store, out)).toEqual([true]);
 		expect(await find(store, done, out)).toEqual([true, true]);
 	});
 
-	test('of an order that returned to a status once, unless it has returned since', async () => {
+	test('are found for an order that returned to a status once, unless it has returned since', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, back, out, done)).toEqual([false, false, false, false]);
 		expect(await find(store, done)).toEqual([true]);
@@ -43,13 +43,13 @@ describe('repeats', () => {
 		expect(await find(store, back)).toEqual([false]);
 	});
 
-	test('of an order that returns to a status, for its first five stays; later updates pass', async () => {
+	test('are found for an order that returns to a status, for its first five stays; later updates pass', async () => {
 		const store = new MemoryStore();
 		for (let stay = 1; stay <= 5; stay++) expect(await find(store, out, out, back)).toEqual([false, true, false]);
 		expect(await find(store, out, out, out)).toEqual([false, false, false]);
 	});
 
-	test('of status updates in one request', async () => {
+	test('of status updates are found within one request', async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, out, back, out, out)).toEqual([false, true, false, false, true]);
 		expect(await find(store, out, back)).toEqual([true, false]);
@@ -61,26 +61,26 @@ describe('repeats', () => {
 		expect(await find(store, out, { ...out, serial_number: '2' } as Event, out)).toEqual([false, false, true]);
 	});
 
-	test('an update from a status to itself always passes, and hides no other', async () => {
+	test('an update from a status to the same status always passes, and hides no other update', async () => {
 		const same = status('LS1', 'Picked Up', 'Picked Up');
 		expect(await find(new MemoryStore(), out, back, same, same, out)).toEqual([false, false, false, false, false]);
 	});
 });
 
 describe('calls to the store', () => {
-	test('two for a request with any number of status updates', async () => {
+	test('are two for a request with any number of status updates', async () => {
 		const store = new MemoryStore();
 		await find(store, ...Array.from({ length: 50 }, (_, index) => status(`LS${index}`, 'a', 'b')));
 		expect(store.calls.map(([name]) => name)).toEqual(['check', 'forget']);
 	});
 
-	test('one for a request without', async () => {
+	test('are one for a request without status updates', async () => {
 		const store = new MemoryStore();
 		await find(store, label('LS1'), label('LS2'));
 		expect(store.calls).toEqual([['check', 2]]);
 	});
 
-	test('a long request is looked up in batches, and decided as a whole', async () => {
+	test('are split into batches for a long request, which is decided as a whole', async () => {
 		const store = new MemoryStore();
 		const events = [out, out, back, label('LS1'), out, label('LS1'), out];
 		expect(await findDuplicates(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
@@ -88,7 +88,7 @@ describe('calls to the store', () => {
 	});
 });
 
-test('as many events are remembered as the store has room for', async () => {
+test('the number of remembered events fits the size of the store', async () => {
 	const store = new MemoryStore(3);
 	await find(store, label('LS1'), label('LS2'), label('LS3'));
 	expect(await find(store, label('LS1'))).toEqual([true]);
@@ -98,8 +98,8 @@ test('as many events are remembered as the store has room for', async () => {
 });
 
 /**
- * The rule of docs/trigger.md, applied to the whole history: an update is a duplicate if it passed before and its order
- * hasn't arrived at the previous status since. After five arrivals there, updates always pass.
+ * Applies the rule in docs/trigger.md to the whole history: an update is a duplicate if it passed before and its order
+ * hasn't reached the previous status since. After five arrivals there, updates always pass.
  */
 const expectedRepeats = (events: readonly Event[]) => {
 	const passed: Event[] = [];

@@ -20,22 +20,22 @@ export const expectNoneLost = (happened: readonly Event[], passed: readonly Even
 	expect(texts.filter((text) => count(passed, text) < count(happened, text))).toEqual([]);
 };
 
-/** An order's updates through these statuses, without those between equal ones. */
+/** Returns an order's updates for a sequence of statuses, without updates between equal ones. */
 const pathOf = (order: string, statuses: readonly string[]) =>
 	statuses.slice(1).flatMap((to, index) => (statuses[index] === to ? [] : [status(order, statuses[index] ?? '', to)]));
 
-/** The updates of an order that can return to a status. */
+/** Returns the updates of an order that can return to a status. */
 export const truth = (order: string, names = ['a', 'b', 'c'], maxLength = 9): fc.Arbitrary<Status[]> =>
 	fc
 		.array(fc.constantFrom(...names), { minLength: 2, maxLength })
 		.map((statuses) => statuses.filter((name, index) => name !== statuses[index - 1]))
 		.map((statuses) => pathOf(order, statuses));
 
-/** The updates of an order that never returns to a status. */
+/** Returns the updates of an order that never returns to a status. */
 export const straight = (order: string): fc.Arbitrary<Status[]> =>
 	fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'], { minLength: 2 }).map((statuses) => pathOf(order, statuses));
 
-/** The events in order, with duplicates of some at random later places. */
+/** Returns the events in order, with duplicates of some of them at random later positions. */
 export const withLateCopies = (events: readonly Status[]): fc.Arbitrary<Status[]> =>
 	fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 8 }).map((copies) =>
 		copies.reduce<Status[]>(
@@ -49,7 +49,7 @@ export const withLateCopies = (events: readonly Status[]): fc.Arbitrary<Status[]
 		),
 	);
 
-/** The events, randomly split into requests. */
+/** Returns the events, randomly split into requests. */
 export const inPosts = <T,>(events: readonly T[]): fc.Arbitrary<T[][]> =>
 	fc.array(fc.boolean(), { minLength: events.length, maxLength: events.length }).map((cuts) =>
 		events.reduce<T[][]>((posts, event, index) => {

@@ -4,7 +4,7 @@ import { type Event, expectNoneLost, inPosts, type Status, straight, truth, with
 import { MemoryStore } from './memoryStore.mts';
 import { runs } from '../../../../support/runs.mts';
 
-/** The events that pass if the requests arrive one after another. */
+/** Returns the events that pass if the requests arrive one after another. */
 const passing = async (posts: readonly Event[][], store = new MemoryStore()) => {
 	const passed: Event[] = [];
 	for (const post of posts) {
@@ -17,7 +17,7 @@ const passing = async (posts: readonly Event[][], store = new MemoryStore()) => 
 const RUNS = { numRuns: runs(300) };
 
 describe('an update of an order', () => {
-	test('passes once when its copies arrive before the next update', async () => {
+	test('passes once if its copies arrive before the next update', async () => {
 		const history = truth('LS1').chain((events) =>
 			fc
 				.array(fc.integer({ min: 1, max: 3 }), { minLength: events.length, maxLength: events.length })
@@ -47,7 +47,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test("isn't lost, however late the duplicates, even if the store is full", async () => {
+	test("isn't lost, however late its duplicates arrive, even if the store is full", async () => {
 		const history = truth('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);
@@ -60,7 +60,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test('is not lost in any order of arrival when the order never returns to a status', async () => {
+	test('is not lost in any order of arrival if the order never returns to a status', async () => {
 		const history = straight('LS1').chain((events) =>
 			fc
 				.shuffledSubarray(events)

@@ -1,6 +1,6 @@
 import type { ProcessedIds } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
-/** A store like n8n's: a list of IDs, oldest first, cut to a size. */
+/** A store like n8n's: a list of IDs, oldest first, limited to a size. */
 export class MemoryStore implements ProcessedIds {
 	ids: string[] = [];
 	/** The calls, each with its number of IDs. */

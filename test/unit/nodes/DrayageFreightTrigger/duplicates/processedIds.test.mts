@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { nodeStore } from '../../../../../nodes/DrayageFreightTrigger/duplicates.ts';
 
-/** n8n's helper with failures: each error is thrown instead of a call, or after the call. */
+/** n8n's helper with failures. Each error is thrown instead of a call, or after the call. */
 const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 	const known: string[] = [];
 	const check = (ids: string[]) => {
@@ -22,13 +22,13 @@ const storeFailing = (refusals: Array<{ error: Error; isDone?: boolean }>) => {
 const broken = { error: new Error('Connection terminated unexpectedly'), isDone: true };
 const collision = { error: new Error('UNIQUE constraint failed: processed_data.workflowId') };
 
-test('n8n stores IDs for this node, with room for those that the call adds', async () => {
+test('n8n stores IDs for this node, with room for those added by the call', async () => {
 	const { store, checkProcessedAndRecord } = storeFailing([]);
 	await store.check(['a']);
 	expect(checkProcessedAndRecord).toHaveBeenCalledWith(['a'], 'node', { mode: 'entries', maxEntries: 3001 });
 });
 
-test('a call that fails is repeated, and its result counts', async () => {
+test('a failed call is repeated, and its result is used', async () => {
 	const { store } = storeFailing([]);
 	await store.check(['a']);
 	expect([...(await store.check(['a', 'b']))]).toEqual(['a']);
@@ -54,7 +54,7 @@ test.each([
 	expect([...(await storeFailing([{ error, isDone: true }]).store.check(['a']))]).toEqual([]);
 });
 
-test('a store that keeps failing rejects', async () => {
+test('a store that keeps failing makes the call reject', async () => {
 	const { store, checkProcessedAndRecord } = storeFailing([collision, collision, collision, collision]);
 	await expect(store.check(['a'])).rejects.toThrow('UNIQUE');
 	expect(checkProcessedAndRecord).toHaveBeenCalledTimes(4);
@@ -72,7 +72,7 @@ describe('the delay before a retry', () => {
 	test.each([
 		[0, [25, 50, 100]],
 		[0.2, [30, 60, 120]],
-	])('is waited for, and grows; by chance (%d) it is longer', async (chance, pauses) => {
+	])('is waited for, and grows; with the random number %d it is longer', async (chance, pauses) => {
 		jest.spyOn(Math, 'random').mockReturnValue(chance);
 		const { store, checkProcessedAndRecord } = storeFailing([collision, collision, collision]);
 		const answer = store.check(['a']);
@@ -88,7 +88,7 @@ describe('the delay before a retry', () => {
 	});
 });
 
-test('without IDs nothing is called', async () => {
+test('nothing is called without IDs', async () => {
 	const { store, checkProcessedAndRecord } = storeFailing([]);
 	await store.check([]);
 	await store.forget([]);

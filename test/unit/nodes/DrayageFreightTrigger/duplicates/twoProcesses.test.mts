@@ -6,7 +6,7 @@ import { runs } from '../../../../support/runs.mts';
 
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
-/** A request that is being handled, and whether the other process has overwritten one of its writes. */
+/** A request in progress, and whether the other process has overwritten one of its writes. */
 interface Handled {
 	isOverwritten: boolean;
 }
@@ -19,7 +19,7 @@ class Row {
 
 	constructor(private readonly pauses: readonly number[]) {}
 
-	/** Reads and, some turns later, writes; this overwrites what the other process wrote meanwhile. */
+	/** Reads, and writes a few turns later. This overwrites everything that the other process wrote in between. */
 	async change(post: Handled, by: (ids: string[]) => string[]): Promise<void> {
 		const isAlone = () => [...this.pending].every((other) => other === post);
 		while (post.isOverwritten && !isAlone()) await turn();
@@ -33,7 +33,7 @@ class Row {
 	}
 }
 
-/** One process's store; as in n8n's queue mode, its calls do not overlap. */
+/** The store of one process. As in n8n's queue mode, its calls don't overlap. */
 class Process extends MemoryStore {
 	private last: Promise<unknown> = Promise.resolve();
 	private post: Handled = { isOverwritten: false };
@@ -47,7 +47,7 @@ class Process extends MemoryStore {
 		await this.row.change(this.post, by);
 	}
 
-	/** The events of a request that pass. */
+	/** Returns the events in a request that pass. */
 	async handle(post: readonly Event[]): Promise<Event[]> {
 		const handled = this.last.then(async () => {
 			this.post = { isOverwritten: false };
@@ -104,7 +104,7 @@ test('two processes that overwrite each other lose no event, unless both writes 
 		}),
 		RUNS,
 	);
-	// The processes did overwrite each other.
+	// Checks that the processes did overwrite each other.
 	expect(overwritten).toBeGreaterThan(100);
 });
 

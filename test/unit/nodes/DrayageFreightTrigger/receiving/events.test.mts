@@ -10,7 +10,7 @@ import {
 
 const BASE = '/webhook/8f6a/webhook';
 
-describe('the event type that a URL names', () => {
+describe('the event type in a URL', () => {
 	describe.each(eventTypes.map(({ value, path }) => [value, path] as const))('%s', (type, path) => {
 		test.each([
 			['the query', type, BASE],
@@ -52,7 +52,7 @@ test.each([
 	['', undefined],
 	[undefined, undefined],
 	[7, undefined],
-])('an event object that says %p means %p', (word, type) => {
+])('an event object with the type %p has the type %p', (word, type) => {
 	expect(typeMeantBy(word)).toBe(type);
 });
 
@@ -71,7 +71,7 @@ describe('the type of an event object at the URL of another type', () => {
 		own === 'ltl.billOfLading.created' && !['ltl.shipment.created', 'ltl.shipment.status.updated'].includes(named);
 
 	test.each(all.flatMap((own) => all.map((named) => [own, named] as const)))(
-		'is its own %s if it has the fields of that, unless a document calls itself a bill of lading: at %s',
+		'is its own %s if it has the fields of that type, unless a document calls itself a bill of lading: at %s',
 		(own, named) => {
 			const event = { event_type: own, ...(fields[own] ?? document) };
 			expect(typeOf(event, named)).toBe(isMislabeled(own, named) ? named : own);
@@ -85,7 +85,7 @@ describe('the type of an event object at the URL of another type', () => {
 		['a document that calls itself a new shipment', { event_type: 'ltl.shipment.created', ...document }],
 		['a document of an unknown type', { event_type: 'invoice.created', ...document }],
 		['a document of no type', document],
-	])('is the one of the URL for %s', (_what, event) => {
+	])("is the URL's type for %s", (_what, event) => {
 		expect(typeOf(event as never, 'ltl.proofOfDelivery.created')).toBe('ltl.proofOfDelivery.created');
 	});
 });
@@ -122,7 +122,7 @@ describe('the events in a body', () => {
 		['null as data', { data: null }],
 		["text that isn't JSON", '{"data": ['],
 		['form fields', { 'data[0][event_type]': LABEL }],
-	])('%s is none', (_case, body) => {
+	])('%s is not an event', (_case, body) => {
 		expect(eventsIn({ body })).toEqual({ events: [], others: 1 });
 		const rawBody = Buffer.from(body === undefined ? '' : JSON.stringify(body));
 		expect(eventsIn({ rawBody })).toEqual({ events: [], others: 1 });
@@ -132,7 +132,7 @@ describe('the events in a body', () => {
 		['lists', '['.repeat(20_000) + ']'.repeat(20_000)],
 		['envelopes', '{"data":'.repeat(20_000) + '[{}]' + '}'.repeat(20_000)],
 		['lists in an envelope', `{"data":${'['.repeat(20_000)}{}${']'.repeat(20_000)}}`],
-	])('%s nested too deeply contain none', (_case, text) => {
+	])('%s nested too deeply contain no events', (_case, text) => {
 		expect(eventsIn({ body: JSON.parse(text) as unknown, rawBody: Buffer.from(text) })).toEqual({
 			events: [],
 			others: 1,
@@ -142,7 +142,7 @@ describe('the events in a body', () => {
 	const status = { event_type: STATUS, order_number: 'LS1', previous_shipment_status: 'A', new_shipment_status: 'B' };
 	const note = { note: 1 };
 
-	/** Bodies that are one event, whatever its own `data` is. */
+	/** Bodies that are a single event, regardless of the `data` in them. */
 	const own = [
 		null,
 		'x',
@@ -166,13 +166,13 @@ describe('the events in a body', () => {
 			[{ label_url: 'x', data }],
 			[{ event_type: LABEL, order_number: 'LS1', created_at: '2026-11-25', data }],
 		]),
-	)('are one event with its own data: %j', (event) => {
+	)('are a single event with its own data: %j', (event) => {
 		for (const body of [event, [event], { data: event }, { data: [event] }, { data: { data: event } }])
 			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [event], others: 0 });
 	});
 
 	test.each([[[]], [{}], [note], [[note]], [[note, status]], [null]])(
-		'are one event of a type with its own data: %j',
+		'are a single event of a type with its own data: %j',
 		(data) => {
 			const body = { event_type: LABEL, data };
 			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [body], others: 0 });
@@ -205,7 +205,7 @@ describe('the events in a body', () => {
 		},
 	);
 
-	test('in JSON that n8n read as the fields of a form', () => {
+	test('in JSON that n8n parsed as form fields', () => {
 		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data=&c']) {
 			const sent = JSON.stringify({ data: [{ ...events[0], url: `https://files.test/l.pdf?${text}` }] });
 			const body = { ...parse(sent) };
@@ -224,7 +224,7 @@ describe('the events in a body', () => {
 		});
 	});
 
-	test('in the part that n8n left unread', () => {
+	test('in the part that n8n left unparsed', () => {
 		expect(eventsIn({ body: {}, rawBody: Buffer.from(JSON.stringify({ data: events })) }).events).toEqual(events);
 	});
 
@@ -243,7 +243,7 @@ describe('the items of a webhook request', () => {
 		expect(toItems([event], undefined, wanted)).toEqual({ items: [{ json: event }], untyped: 0 });
 	});
 
-	test("the type in the URL replaces the event's own, which is kept as received_event_type", () => {
+	test("the type in the URL replaces the event's own type, which is kept as received_event_type", () => {
 		const { items } = toItems([{ event_type: BILL, order_number: 'LS1' }], LABEL, wanted);
 		expect(items[0]?.json).toEqual({ event_type: LABEL, received_event_type: BILL, order_number: 'LS1' });
 	});
@@ -254,14 +254,14 @@ describe('the items of a webhook request', () => {
 		]);
 	});
 
-	test('the documented type of an event counts, not another word for it', () => {
+	test('a documented type takes precedence over other words for it', () => {
 		const type = 'ltl.certificateOfInsurance.created';
 		expect(toItems([{ event_type: 'certificateOfInsurance.created' }], undefined, [type]).items).toEqual([
 			{ json: { event_type: type, received_event_type: 'certificateOfInsurance.created' } },
 		]);
 	});
 
-	test('events that were not chosen are dropped: by their own type if their fields agree, or else by the type in the URL', () => {
+	test('events that were not chosen are dropped, by their own type if their fields match it, or else by the type in the URL', () => {
 		const status = { event_type: STATUS, previous_shipment_status: 'Booked', new_shipment_status: 'Delivered' };
 		const events = [{ event_type: LABEL }, { event_type: STATUS }, status, {}];
 		const typesOf = (named?: EventName) => toItems(events, named, wanted).items.map(({ json }) => json.event_type);

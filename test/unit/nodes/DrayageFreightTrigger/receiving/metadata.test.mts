@@ -31,7 +31,7 @@ test.each([
 	'X-Auth-Token',
 	'X-Client-Secret',
 	'X-Password',
-])('a header named like a credential is dropped, whatever its value: %s', (name) =>
+])('a header named like a credential is dropped, regardless of its value: %s', (name) =>
 	expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
 
@@ -39,7 +39,7 @@ test('the harmless values of a repeated header are kept', () => {
 	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
 });
 
-test('the same applies to query and path', () => {
+test('the same applies to the query and the path', () => {
 	const query = { event: 'ltl.label.created', token, again: token, deep: { list: ['1', token] } };
 	expect(metadataOf({ headers: {}, query, path: `/x/${token}`, ip: '203.0.113.7' }, token)).toEqual({
 		received_at: expect.any(String) as string,
@@ -54,6 +54,6 @@ test('a secret of several words is found in every form encoding', () => {
 	expect(headersKept(headers, 'open sesame')).toEqual({ c: 'sesame open' });
 });
 
-test('without a secret nothing else is dropped', () => {
+test('nothing else is dropped without a secret', () => {
 	expect(headersKept({ referer: address, 'user-agent': 'x' }, '')).toEqual({ referer: address, 'user-agent': 'x' });
 });

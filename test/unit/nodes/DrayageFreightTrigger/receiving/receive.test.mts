@@ -16,7 +16,7 @@ interface Sent {
 	readonly path: string;
 }
 
-/** Sends a request to a trigger; returns its status, its items and what was logged. */
+/** Sends a request to a trigger. Returns its status, its items and the log. */
 const send = async (sent: Sent, events: readonly string[]) => {
 	const log: string[] = [];
 	let status = 200;
@@ -51,7 +51,7 @@ const fields = fc.constantFrom<IDataObject>(
 	{ data: { deep: [1, { data: [] }] } },
 	JSON.parse('{"__proto__": {"x": 1}, "constructor": "y"}') as IDataObject,
 );
-/** Each has its own mark, so that each can be found again. */
+/** Each event has its own marker, so that it can be found again. */
 const event = fc.tuple(fc.option(type, { nil: undefined }), fields).map(([event_type, rest]) => ({
 	...(event_type !== undefined && { event_type }),
 	order_number: 'LS1',
@@ -63,7 +63,7 @@ const entries = fc.array(fc.oneof({ weight: 4, arbitrary: event }, { weight: 1, 
 type Wrap = (list: unknown[]) => unknown;
 const wrap = fc.constantFrom<Wrap[]>(
 	(list) => ({ data: list }),
-	// Without an event in its list, such a body is an event itself.
+	// Without an event in its list, such a body is itself an event.
 	(list) =>
 		list.some((entry) => typeof entry === 'object' && entry !== null)
 			? { data: list, event_type: TYPES[0], sent_at: 'now' }
@@ -73,7 +73,7 @@ const wrap = fc.constantFrom<Wrap[]>(
 	(list) => ({ data: [list] }),
 );
 
-/** How n8n passes on a body: parsed, as text, or as unread bytes. */
+/** The ways in which n8n passes on a body: parsed, as text, or as unparsed bytes. */
 type HandOver = (content: unknown, text: string) => { body: unknown; rawBody: Buffer };
 const handOver = fc.constantFrom<HandOver[]>(
 	(content, text) => ({ body: content, rawBody: Buffer.from(text) }),
@@ -124,21 +124,21 @@ const build = (
 	return { ...given(JSON.parse(text) as unknown, text), query: query, path: at };
 };
 
-test('a genuine request is accepted, and each of its chosen events becomes exactly one item', async () => {
+test('a genuine request is accepted, and each chosen event becomes exactly one item', async () => {
 	await fc.assert(
 		fc.asyncProperty(requests, genuineTokens, chosen, async (request, token, events) => {
 			const sent = build(request, token);
 			const marks = request.list.flatMap((entry, mark) => (typeof entry === 'object' && entry !== null ? [mark] : []));
 			const isJunk = marks.length === 0 && request.list.length > 0;
 			const all = await send(sent, TYPES);
-			// A body is rejected only if it contains something, but no event.
+			// A body is rejected only if it contains something that isn't an event, and no events.
 			expect(all.status).toBe(isJunk ? 400 : 200);
 			const namesOne = request.named !== undefined || request.path !== AT;
 			const found = all.items?.map(({ mark }) => mark) ?? [];
 			// With a type in the URL, no event is lost, duplicated or reordered.
 			if (namesOne) expect(found).toEqual(marks);
 			expect(marks.filter((mark) => found.includes(mark))).toEqual(found);
-			// Omissions are reported.
+			// Omitted events are reported.
 			expect(all.log.length > 0).toBe(isJunk || marks.length < request.list.length || found.length < marks.length);
 			for (const item of all.items ?? []) {
 				const { event_type, received_event_type, mark, ...rest } = item as IDataObject & { mark: number };
@@ -149,7 +149,7 @@ test('a genuine request is accepted, and each of its chosen events becomes exact
 				expect(rest).toEqual(JSON.parse(JSON.stringify(received)));
 				expect(received_event_type).toEqual(own === event_type ? undefined : own);
 			}
-			// Choosing fewer events keeps exactly those.
+			// A smaller selection of events returns exactly those events.
 			const some = await send(sent, events);
 			const theirs = all.items?.filter(({ event_type }) => events.includes(event_type as EventName)) ?? [];
 			expect(some.items ?? []).toEqual(theirs);
@@ -158,7 +158,7 @@ test('a genuine request is accepted, and each of its chosen events becomes exact
 	);
 });
 
-test('a forged request starts nothing, and does not learn why', async () => {
+test('a forged request starts nothing, and gets no explanation', async () => {
 	await fc.assert(
 		fc.asyncProperty(requests, forgedTokens, async (request, token) => {
 			const { status, items, log } = await send(build(request, token), TYPES);
@@ -183,7 +183,7 @@ test("bytes that aren't JSON are rejected, and start nothing", async () => {
 	);
 });
 
-test('a request with very many events, deep objects and long texts is accepted whole', async () => {
+test('a request with many events, deep objects and long texts is accepted completely', async () => {
 	const deep = JSON.parse(`${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`) as IDataObject;
 	const list = Array.from({ length: 20_000 }, (_, mark) => ({ event_type: TYPES[0], mark, long: 'x'.repeat(100) }));
 	const body = { data: [...list, { event_type: TYPES[0], deep }] };

@@ -56,7 +56,7 @@ test.each<[string, Partial<Behavior>]>([
 	expect(service.kept).toEqual([other]);
 });
 
-test('an ID that the service uses again for another URL is not ours', async () => {
+test('an ID that the service reuses for another URL is not ours', async () => {
 	const { service, workflow } = workflowWith();
 	await workflow.publish();
 	service.kept = service.kept.map((one) => ({ ...one, url: 'https://hooks.example.com/freight' }));
@@ -65,7 +65,7 @@ test('an ID that the service uses again for another URL is not ours', async () =
 	expect(service.kept).toEqual(others);
 });
 
-test('two main processes that publish at the same time leave one configuration for each event', async () => {
+test('two main processes that publish at the same time leave one configuration per event', async () => {
 	const { service, workflow } = workflowWith();
 	const other = new HookedWorkflow(service);
 	other.events = EVENTS;
@@ -94,7 +94,7 @@ test.each([
 		", which the API can't reach. To receive",
 	],
 	["at an address in n8n's network", 'https://10.0.0.7', {}, ", which the API can't reach. To receive"],
-])('an n8n %s is registered, with a warning that names N8N_WEBHOOK_URL', async (_n8n, url, account, words) => {
+])('an n8n %s is registered with a warning that mentions N8N_WEBHOOK_URL', async (_n8n, url, account, words) => {
 	const { service, workflow } = workflowWith();
 	workflow.credential = { ...workflow.credential, ...account };
 	workflow.n8n = url;

@@ -1,15 +1,15 @@
 import { isRecord } from '../../../../../transport/index.ts';
 
-/** A webhook configuration that really exists in the simulated API. */
+/** A webhook configuration that exists in the simulated API. */
 export interface Kept {
 	readonly id: number;
 	readonly event_type: string;
 	readonly url: string;
-	/** The list requests that it is too new to appear in. */
+	/** The number of list requests that it doesn't appear in because it is too new. */
 	hiddenFor: number;
 }
 
-/** How a request to create a configuration ends: whether it's created, and what the response says. */
+/** The outcome of a request to create a configuration: whether it's created, and what the response contains. */
 export interface Creation {
 	readonly isDone: boolean;
 	readonly response:
@@ -31,7 +31,7 @@ export interface Creation {
 		| 'lost';
 }
 
-/** How the simulated API behaves. None of it is documented. */
+/** The behavior of the simulated API. None of it is documented. */
 export interface Behavior {
 	readonly creations: readonly Creation[];
 	readonly shape:
@@ -52,7 +52,7 @@ export interface Behavior {
 	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut' | 'encoded' | 'elsewhere';
 	readonly hasTypes: boolean;
 	readonly hasIds: boolean;
-	/** How many list requests a new configuration doesn't appear in. */
+	/** The number of list requests that a new configuration doesn't appear in. */
 	readonly lag: number;
 	readonly deletion: 'byId' | 'byUrl' | 'byAll' | 'ignored' | 404 | 405 | 400;
 }
@@ -96,7 +96,7 @@ export class ConfigurationService {
 
 	constructor(readonly behavior: Behavior) {}
 
-	/** Stores one, of any workflow. */
+	/** Stores a configuration of any workflow. */
 	add(event_type: string, url: string, hiddenFor = 0): Kept {
 		const kept = { id: ++this.#ids, event_type, url, hiddenFor };
 		this.kept.push(kept);
@@ -180,7 +180,7 @@ export class ConfigurationService {
 		const isNamed = ({ id, event_type, url }: Kept) => {
 			if (deletion === 'byId') return String(named.id) === String(id);
 			if (deletion === 'byUrl') return named.url === url && (named.event_type ?? event_type) === event_type;
-			// All given values must be right.
+			// All given values must match.
 			const isRight = named.id === undefined || String(named.id) === String(id);
 			const mayBe = named.url === undefined || named.url === url || named.id !== undefined;
 			return isRight && mayBe && (named.event_type ?? event_type) === event_type && Object.keys(named).length > 0;
@@ -191,7 +191,7 @@ export class ConfigurationService {
 	}
 }
 
-/** The texts of an error that n8n shows or stores. */
+/** Returns the texts of an error that n8n shows or stores. */
 export const textsOf = (error: unknown): string =>
 	isRecord(error) || error instanceof Error
 		? JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).stack)

@@ -11,7 +11,7 @@ const isOurs = ({ url }: { url: string }) => url.includes('source=');
 const isTestUrl = ({ url }: { url: string }) => url.includes('/webhook-test/');
 
 /**
- * Performs the steps and checks the guarantees after each. Returns what was logged after each successful publishing.
+ * Performs the steps and checks the guarantees after each of them. Returns the log after each successful publishing.
  */
 const act = async (service: ConfigurationService, sequence: readonly Step[]) => {
 	const workflow = new HookedWorkflow(service);
@@ -70,30 +70,32 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 		const ours = service.kept.filter(isOurs);
 		if (isPublished) {
 			published.push(workflow.said);
-			// Each wanted event has exactly one configuration, or a warning says otherwise.
+			// Each wanted event has exactly one configuration, or a warning reports the difference.
 			const found = ours.map(({ event_type, url }) => `${event_type} ${url.replace(/\?.*/, '')}`).sort();
 			const wanted = workflow.events.map((event) => `${event} ${workflow.address()}`).sort();
 			if (workflow.said.length === 0) expect(found.filter((one) => wanted.includes(one))).toEqual(wanted);
-			// Everything created stays; the list can hide that someone deleted it.
+			// All created configurations still exist, since the list might hide that someone deleted one.
 			if (isDone && !isLost) expect(found).toEqual(expect.arrayContaining(wanted));
-			// Nothing else is left, unless that was reported when it was left and the list doesn't show it.
+			// No other configurations are left, unless that was reported when they were left and the list doesn't show
+			// them.
 			if (workflow.said.length === 0 && !(hides && hasSaid)) expect(found).toEqual(wanted);
 		}
-		// After unpublishing, nothing is left, or it's reported then or when a lagging list didn't show it yet.
+		// After unpublishing, no configuration is left, or it's reported then or when a lagging list didn't show it
+		// yet.
 		if (step === 'unpublish') {
 			expect(isUnpublished).toBe(workflow.said.length === 0);
-			// A list without URLs can't show what is left after a crash during a test run or a failed publishing.
+			// A list without URLs can't show the leftovers of a crash during a test run or a failed publishing.
 			const left = hides ? ours.filter((one) => !isTestUrl(one)) : ours;
 			if (isUnpublished && !(lag > 0 && hasSaid) && !(hides && hasFailed)) expect(left).toEqual([]);
 		}
-		// A published workflow isn't touched by a test.
+		// A test run doesn't affect a published workflow.
 		if (step === 'test' || step === 'interruptedTest')
 			expect(ours.filter((one) => !isTestUrl(one)).length).toBeLessThanOrEqual(listedBefore);
 	}
 	return published;
 };
 
-test("whatever the API does, registration is exact, fails, or says what it couldn't verify", async () => {
+test("registration is exact, fails, or reports what it couldn't verify, whatever the API does", async () => {
 	await fc.assert(
 		fc.asyncProperty(anyBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);

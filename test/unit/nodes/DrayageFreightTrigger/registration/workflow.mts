@@ -4,7 +4,7 @@ import { textsOf, type ConfigurationService } from './service.mts';
 
 let accounts = 0;
 
-/** A workflow with the trigger, whose hooks are called as n8n calls them. */
+/** A workflow with the trigger. Its hooks are called in the same way as by n8n. */
 export class HookedWorkflow {
 	events: readonly string[] = [];
 	n8n = 'https://n8n.test';
@@ -16,7 +16,7 @@ export class HookedWorkflow {
 	options: IDataObject = {};
 	/** The node's data in n8n's database. */
 	stored: IDataObject = {};
-	/** Everything logged and shown. */
+	/** All logged and shown texts. */
 	said: string[] = [];
 
 	constructor(readonly service: ConfigurationService) {}
@@ -51,7 +51,7 @@ export class HookedWorkflow {
 		} as unknown as IHookFunctions;
 	}
 
-	/** Publishes; returns whether it worked. Like in n8n, if `create` throws, `delete` is called. */
+	/** Publishes, and returns whether it worked. As in n8n, if `create` throws, `delete` is called. */
 	async publish(activation = 'activate'): Promise<boolean> {
 		const staticData = structuredClone(this.stored);
 		try {

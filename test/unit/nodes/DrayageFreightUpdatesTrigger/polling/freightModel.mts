@@ -5,7 +5,7 @@ export interface ModelContainer {
 	readonly shipping_events: Array<{ activity: string; event_time: string }>;
 }
 
-/** An order of the model; `touched` is the time of its last change. */
+/** An order in the model. `touched` is the time of its last change. */
 export interface ModelOrder {
 	readonly id: number;
 	status: string;
@@ -18,11 +18,11 @@ export interface ModelOrder {
 export type ListOrder = 'newest' | 'oldest' | 'lastChanged' | 'turned';
 export type Envelope = 'meta' | 'none';
 
-/** A change to the orders; `which` picks one of them. */
+/** A change to the orders. `which` selects one of them. */
 export interface Happening {
 	readonly kind: 'status' | 'released' | 'container' | 'event' | 'arrive' | 'hide' | 'show';
 	readonly which: number;
-	/** Index of the new value. */
+	/** The index of the new value. */
 	readonly to: number;
 }
 
@@ -60,7 +60,7 @@ export class FreightModel {
 		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
 	}
 
-	/** One page, as in the response of the service. */
+	/** Returns one page in the service's format. */
 	page(number: number, perPage: number): { data: unknown[]; meta?: object } {
 		const visible = this.#listed().filter(({ hidden }) => !hidden);
 		const data = visible.slice((number - 1) * perPage, number * perPage).map((order) => this.#shown(order));

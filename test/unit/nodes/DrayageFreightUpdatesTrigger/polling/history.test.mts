@@ -8,7 +8,7 @@ import { runs } from '../../../../support/runs.mts';
 const RUNS = runs(150);
 
 /**
- * The fate of a poll. n8n saves the static data, then inserts an execution, whose first node is the trigger. It may be
+ * The fate of a poll. n8n saves the static data, then inserts an execution that starts with the trigger. n8n may be
  * killed before, between and after these steps, and restarts as another process.
  */
 const FATES = [
@@ -26,7 +26,7 @@ const FATES = [
 
 type Fate = (typeof FATES)[number];
 
-/** One poll: the list as the service returns it, the changes between its pages, and the poll's fate. */
+/** One poll: the list in the service's response, the changes between its pages, and the poll's fate. */
 interface PollStep {
 	readonly order: ListOrder;
 	readonly envelope: Envelope;
@@ -68,7 +68,7 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** An item in the oracle's format, without the count, which only the change_id contains. */
+/** Returns an item in the oracle's format, without the count, which is only in the change_id. */
 const reportOf = ({ json }: INodeExecutionData): string => {
 	const {
 		change,
@@ -99,18 +99,18 @@ class Ids {
 	}
 }
 
-/** Compares what the workflow gets with what the oracle expects. */
+/** Compares the workflow's items with the oracle's expectations. */
 class Judge {
 	readonly oracle: Oracle;
 	readonly #ids = new Ids();
-	/** Reports of polls whose executions did not begin, oldest first. */
+	/** Reports of polls whose executions didn't start, oldest first. */
 	owed: string[] = [];
 
 	constructor(changes: readonly string[]) {
 		this.oracle = new Oracle(changes);
 	}
 
-	/** The workflow gets everything that is expected, in order, some of what is owed, and nothing else. */
+	/** Checks that the workflow gets all expected items in order, and otherwise only items that are owed. */
 	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
 		const left = [...expected];
 		for (const item of items) {
@@ -127,7 +127,7 @@ class Judge {
 class History {
 	readonly host: Host;
 	readonly judge: Judge;
-	/** Items of inserted executions that a worker begins after the next poll. */
+	/** Items of inserted executions that a worker starts after the next poll. */
 	#queue: INodeExecutionData[] = [];
 
 	constructor(changes: readonly string[], isDurable: boolean) {
@@ -147,13 +147,12 @@ class History {
 		const expected = judge.oracle.reports(host.shown);
 		const items = (answer ?? []).flat();
 		const queued = this.#queue.splice(0);
-		// Executions of a node have started in this process before, so the node can't assume that n8n runs them
-		// elsewhere.
+		// Executions of the node have started in this process before, so it can't assume that n8n runs them elsewhere.
 		const isInserted = fate !== 'not inserted, but n8n lives on' || !host.hasBegun;
 		const isBegun = (isInserted && !fate.startsWith('killed')) || fate === 'killed before saving' || answer === null;
 		if (isBegun) judge.got(await host.begin(items), expected);
 		else if (fate !== 'killed before all') judge.owed.push(...expected);
-		// Static data that n8n would have saved is lost. Data that it would not save must not matter to the node.
+		// Static data that n8n would have saved is lost. Data that n8n would not save must not matter to the node.
 		if (fate === 'killed before saving' || (fate === 'killed before all' && host.saves(answer))) goBack();
 		if (!fate.includes('before')) host.save(answer);
 		if (fate.includes('by a worker')) this.#queue.push(...items);
@@ -190,7 +189,7 @@ it(
 					reports += host.shown.length;
 					owed += judge.owed.length;
 				}
-				// In the end, everything that was hidden or owed is reported, and nothing more.
+				// In the end, everything that was hidden or owed is reported, and nothing else.
 				for (const order of host.model.orders) order.hidden = false;
 				await run.poll(CALM);
 				expect(judge.owed).toEqual([]);

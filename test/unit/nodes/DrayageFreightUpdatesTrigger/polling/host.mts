@@ -5,7 +5,7 @@ import { FreightModel, type Happening } from './freightModel.mts';
 
 type Items = INodeExecutionData[];
 
-/** A response of the service. */
+/** A response from the service. */
 export interface Response {
 	readonly statusCode: number;
 	readonly body: string;
@@ -14,26 +14,26 @@ export interface Response {
 let processes = 0;
 
 /**
- * n8n as the node sees it: static data, live and saved; executions; the store of processed IDs; HTTP requests to the
+ * n8n as seen by the node: live and saved static data, executions, the store of processed IDs, and HTTP requests to the
  * model.
  */
 export class Host {
 	readonly model = new FreightModel();
-	/** The orders in the responses to the last poll, each once in a pass over the list. */
+	/** The orders in the responses to the last poll, each of them once per pass over the list. */
 	readonly shown: Array<{ id: number }> = [];
 	#pass = new Set<number>();
 	between: Happening[] = [];
 	breaksAt = Infinity;
 	timezone = 'UTC';
-	/** Every list of the service, in place of the model's. */
+	/** Records in place of the model's list. */
 	records: readonly unknown[] | undefined;
-	/** Every response of the service, in place of the model's. */
+	/** Responses in place of the model's. */
 	respond: ((page: number) => Response) | undefined;
 	accessToken = 'model-token';
 	options: IDataObject = {};
-	/** What the node logged as warnings. */
+	/** The node's warnings in the log. */
 	readonly warnings: string[] = [];
-	/** Requests so far. */
+	/** The number of requests so far. */
 	requests = 0;
 	#live: IDataObject = {};
 	#saved = '{}';
@@ -43,14 +43,17 @@ export class Host {
 	#processed = new Set<string>();
 	#begunIn: number | undefined;
 
-	/** With n8n's durable scheduler each poll but the first reads the saved static data, and publishing makes none. */
+	/**
+	 * With n8n's durable scheduler, each poll except the first reads the saved static data, and publishing doesn't
+	 * poll.
+	 */
 	constructor(
 		private readonly changes: readonly string[],
 		private readonly isDurable = false,
 		private readonly workflow = 'w',
 	) {}
 
-	/** The node in a copy of the workflow, in the same process. */
+	/** Returns the node in a copy of the workflow, in the same process. */
 	copied(): Host {
 		const copy = new Host(this.changes, this.isDurable, `copy of ${this.workflow}`);
 		copy.#process = this.#process;
@@ -67,7 +70,7 @@ export class Host {
 		return this.#live;
 	}
 
-	/** n8n saves static data with every execution, even an empty one, and after the first poll. */
+	/** Saves static data. n8n does this with every execution, even an empty one, and after the first poll. */
 	saves(answer: INodeExecutionData[][] | null): boolean {
 		return answer !== null || this.#isPublishing;
 	}
@@ -78,7 +81,7 @@ export class Host {
 		if (this.isDurable) this.republish();
 	}
 
-	/** Whether an execution has begun in this process. */
+	/** Whether an execution has started in this process. */
 	get hasBegun(): boolean {
 		return this.#begunIn === this.#process;
 	}
@@ -87,7 +90,7 @@ export class Host {
 		return `process ${this.#process}`;
 	}
 
-	/** Begins an execution; returns the items that pass the node. */
+	/** Starts an execution and returns the items that pass the node. */
 	async begin(items: Items): Promise<Items> {
 		this.#begunIn = this.#process;
 		const context = {
@@ -109,7 +112,7 @@ export class Host {
 		this.#activation = this.isDurable ? 'update' : activation;
 	}
 
-	/** n8n ends in any way, and starts as another process. */
+	/** Restarts n8n as another process after it ended in any way. */
 	restart(): void {
 		this.#process = processes++;
 		this.republish('init');
@@ -122,7 +125,7 @@ export class Host {
 	};
 
 	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
-		// So high that no poll waits; the rate limiter reads at most nine digits.
+		// So high that no poll waits. The rate limiter reads at most nine digits.
 		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 		this.requests++;
 		if (this.respond) return { headers, ...this.respond(qs.page) };
@@ -141,7 +144,7 @@ export class Host {
 
 	#context(): IPollFunctions {
 		const parameters: IDataObject = { changes: [...this.changes], options: this.options };
-		// The node stores its memory by its ID, so a new ID acts like a new process.
+		// The node keeps its memory by its ID, so a new ID acts like a new process.
 		const id = this.#nodeId;
 		const context = {
 			getMode: () => 'trigger',

@@ -9,8 +9,8 @@ import {
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
 /**
- * The items that an execution of this mode continues with, given two changes of one batch and a store that knows the
- * first.
+ * Returns the items with which an execution in this mode continues, for two changes of one batch and a store that knows
+ * the first.
  */
 const passed = async (mode: string, refusal?: Error) => {
 	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
@@ -33,7 +33,7 @@ test('changes that an earlier execution started with are dropped', async () => {
 	expect(await passed('trigger')).toEqual(both.slice(1));
 });
 
-test('an execution that is retried keeps its items', async () => {
+test('a retried execution keeps its items', async () => {
 	expect(await passed('retry')).toEqual(both);
 });
 
@@ -41,7 +41,7 @@ test("all items pass if n8n's store fails", async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
 });
 
-test('an execution shows why the list of its poll may be incomplete, and its items do not carry it', async () => {
+test("an execution shows why its poll's list may be incomplete, and its items do not contain it", async () => {
 	const hints: string[] = [];
 	const items = carryingHints(
 		[inBatch({ change_id: 'first' }, 'batch')],

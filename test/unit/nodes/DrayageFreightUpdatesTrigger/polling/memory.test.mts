@@ -5,7 +5,7 @@ import { runs } from '../../../../support/runs.mts';
 import { asText } from '../../../../../nodes/shared/fields/text.ts';
 import { Host } from './host.mts';
 
-/** The changes that one poll reports in short. */
+/** Returns the changes that one poll reports, in short form. */
 const pollBrief = async (host: Host, records?: readonly unknown[]) => {
 	host.records = records ?? host.records;
 	const answer = await host.poll();
@@ -21,14 +21,14 @@ const orders = (first: number, count: number) =>
 		containers: [{ id: first + index, status: 30, shipping_events: [{ activity: 'LOAD', event_time: '1' }] }],
 	}));
 
-describe('a container twice in an order', () => {
+describe('a duplicate container in an order', () => {
 	const container = (status: number, more: object = {}) => ({ number: 'MSCU1234567', status, ...more });
 
 	it.each([
 		['without IDs', [container(30), container(34)]],
 		['with the same ID', [container(30, { id: 5 }), container(34, { id: 5 })]],
 		['without IDs and numbers', [{ status: 30 }, { status: 34 }]],
-	])('makes no additional changes: %s', async (_, containers) => {
+	])('causes no additional changes: %s', async (_, containers) => {
 		const host = new Host(ORDER_CHANGES);
 		for (let poll = 0; poll < 3; poll++) expect(await pollBrief(host, [{ id: 1, containers }])).toEqual([]);
 		const [first, second] = containers;
@@ -37,7 +37,7 @@ describe('a container twice in an order', () => {
 	});
 });
 
-it('a record that is twice in a list makes no additional changes', async () => {
+it('a duplicate record in a list causes no additional changes', async () => {
 	const host = new Host(['order.status']);
 	const records = [
 		{ id: 1, status: 'open' },
@@ -110,7 +110,7 @@ describe('Maximum Records', () => {
 });
 
 describe('tracking that may be incomplete', () => {
-	it('does not make old events new once it is whole', async () => {
+	it('does not make old events new once it is complete', async () => {
 		const host = new Host(['ltlShipment.trackingEvent']);
 		const shipments = ['LS1', 'LS2'].map((number) => ({ order_number: number }));
 		const tracked = shipments.map((one) => ({ ...one, events: [{ activity: 'PICKUP', event_time: '1' }] }));
@@ -124,7 +124,7 @@ describe('tracking that may be incomplete', () => {
 });
 
 describe('damaged static data', () => {
-	/** Replaces or removes one part of a value, wherever it is. */
+	/** Replaces or removes one part of a value at any depth. */
 	const damaged = (value: unknown, path: readonly number[], by: unknown): unknown => {
 		if (path.length === 0 || typeof value !== 'object' || value === null) return by;
 		const [first = 0, ...rest] = path;
@@ -132,15 +132,15 @@ describe('damaged static data', () => {
 		const name = names[first % Math.max(1, names.length)] ?? 'x';
 		const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
 		copy[name] = damaged(copy[name], rest, by);
-		// Undefined values are omitted, as when n8n stores them.
+		// Omits undefined values, as n8n does when it stores them.
 		return JSON.parse(JSON.stringify(copy));
 	};
 
-	it('never breaks a poll, and makes no existing record new', async () => {
+	it('never breaks a poll or makes an existing record new', async () => {
 		const structure = fc.constantFrom<unknown>(undefined, {}, [], [null], { x: null });
 		const any = fc.oneof(structure, fc.constantFrom<unknown>(null, '', 'text', 7, true));
 		const path = (minLength: number, maxLength: number) => fc.array(fc.nat(9), { minLength, maxLength });
-		// A record's value can be any simple value: another one isn't damage, but a change.
+		// A record's value can be any simple value, so a different one isn't damage but a change.
 		const damage = fc.oneof(fc.record({ path: path(1, 3), by: any }), fc.record({ path: path(4, 6), by: structure }));
 		const property = fc.asyncProperty(
 			fc.array(damage, { minLength: 1, maxLength: 3 }),

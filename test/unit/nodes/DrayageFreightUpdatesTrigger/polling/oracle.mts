@@ -2,24 +2,24 @@ import type { ModelOrder } from './freightModel.mts';
 
 type Shown = Partial<Omit<ModelOrder, 'hidden' | 'touched'>> & { readonly id: number };
 
-/** Everything known about one order. */
+/** Everything known about an order. */
 interface Known {
 	readonly values: Map<string, { last: string | null; changes: number }>;
 	readonly events: Set<string>;
 }
 
 /**
- * Computes what a poll must report from the responses alone, independent of the node's code: a plain map for each order,
- * without slots or bounds.
+ * Computes the expected reports of a poll from the responses alone, independently of the node's code. It uses a plain
+ * map for each order, without slots or limits.
  */
 export class Oracle {
 	#known = new Map<number, Known>();
 	#started = false;
 
-	/** `changes` are those that the user chose. */
+	/** `changes` are those that the user selected. */
 	constructor(private readonly changes: readonly string[]) {}
 
-	/** Returns a function that restores the present state, for when n8n loses static data. */
+	/** Returns a function that restores the current state, for when n8n loses static data. */
 	snapshot(): () => void {
 		const known = structuredClone(this.#known);
 		const started = this.#started;
@@ -29,7 +29,7 @@ export class Oracle {
 		};
 	}
 
-	/** What must be reported for the orders in the responses to one poll, in their order. */
+	/** Returns the expected reports for the orders in the responses to one poll, in the order of the responses. */
 	reports(shown: readonly Shown[]): string[] {
 		const isFirst = !this.#started;
 		this.#started = true;
@@ -44,7 +44,7 @@ export class Oracle {
 		const reports = isNew && !isFirst ? [`${order.id} order.created`] : [];
 		const compare = (change: string, value: string | number | undefined) => {
 			const before = known.values.get(change);
-			// A field that is missing at first counts as empty; one that is missing later counts as unchanged.
+			// A field that is missing at first counts as empty. One that is missing later counts as unchanged.
 			if (value === undefined) known.values.set(change, before ?? { last: null, changes: 0 });
 			if (value === undefined || before?.last === String(value)) return;
 			if (before) reports.push(`${order.id} ${change} ${before.last}→${String(value)} #${before.changes}`);

@@ -8,7 +8,7 @@ const change = async (host: Host, to: number) => {
 	return answer?.flat();
 };
 
-it('separates the nodes of a workflow and of its copy, which have the same ID', async () => {
+it('distinguishes the nodes of a workflow and its copy, which have the same ID', async () => {
 	const original = new Host(['order.status']);
 	const copy = original.copied();
 	for (const host of [original, copy]) {
@@ -22,7 +22,7 @@ it('separates the nodes of a workflow and of its copy, which have the same ID', 
 	expect(await original.poll()).toBeNull();
 });
 
-it('logs once that no container has a last free day, and again if the dates vanish', async () => {
+it('logs once that no container has a last free day, and again if the dates disappear', async () => {
 	const host = new Host(['container.lastFreeDay']);
 	const poll = async (last_free_day: string | null) => {
 		host.records = [{ id: 1, status: 'dispatched', containers: [{ id: 2, status: 34, last_free_day }] }];
@@ -50,7 +50,7 @@ it('counts the days left until the last free day in the time zone of the workflo
 	};
 	const [first, last] = [await daysLeftIn('Pacific/Kiritimati'), await daysLeftIn('Pacific/Pago_Pago')];
 
-	// The first zone is 25 hours ahead of the last one, so that it never has the same date.
+	// The first zone is 25 hours ahead of the last one, so their dates always differ.
 	expect(last - first).toBeGreaterThanOrEqual(1);
 });
 
@@ -67,7 +67,7 @@ it('reports changes again if n8n created no execution for them, even without a r
 	expect(await host.poll()).toBeNull();
 });
 
-it('treats its own next poll as the proof if n8n runs executions in other processes', async () => {
+it('treats its own next poll as proof if n8n runs executions in other processes', async () => {
 	const host = new Host(['order.status']);
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());

@@ -6,7 +6,7 @@ import { Host, type Response } from './host.mts';
 
 const ok = (content: unknown): Response => ({ statusCode: 200, body: JSON.stringify(content) });
 
-/** Responses with a success status that contain no list. */
+/** Successful responses that contain no list. */
 const NO_LIST: ReadonlyArray<readonly [name: string, response: Response]> = [
 	['204', { statusCode: 204, body: '' }],
 	['an empty 200', { statusCode: 200, body: '' }],
@@ -24,19 +24,19 @@ const NO_LIST: ReadonlyArray<readonly [name: string, response: Response]> = [
 
 const WATCHES = {
 	order: { changes: ['order.created', 'order.status'], field: 'id' },
-	// Its list has no pages, and its order numbers don't increase.
+	// This list has no pages, and its order numbers don't increase.
 	ltlShipment: { changes: ['ltlShipment.status', 'ltlShipment.trackingEvent'], field: 'order_number' },
 } as const;
 
-/** One poll of a generated history: what changed before it, and how the service responds. */
+/** One poll of a generated history: the changes before it, and the service's response. */
 interface Step {
 	readonly arrivals: number;
-	/** Which record changes its status; none for -1. */
+	/** The record whose status changes; -1 for none. */
 	readonly changed: number;
 	readonly kind: 'whole' | 'cut' | 'no list' | 'refused';
-	/** Which of the responses without a list. */
+	/** The index of the response without a list. */
 	readonly which: number;
-	/** How many records of a shortened list are returned, and by how many places the list is rotated. */
+	/** The number of records in a shortened list, and the number of places by which the list is rotated. */
 	readonly length: number;
 	readonly turn: number;
 	readonly isRestarted: boolean;
@@ -59,11 +59,11 @@ interface Row {
 	status: number;
 }
 
-/** The service, and what a workflow must receive. */
+/** The service, and the items that a workflow must receive. */
 class World {
 	readonly rows: Row[] = [];
 	readonly host: Host;
-	/** The last status that a poll saw, by ID. */
+	/** The last status seen by a poll, by ID. */
 	readonly seen = new Map<string, number>();
 	/** IDs that were created before a poll saw the whole list. */
 	readonly old = new Set<string>();
@@ -80,12 +80,12 @@ class World {
 
 	arrive(): void {
 		const number = this.rows.length + 1;
-		// 7,919 is prime, so that no two are the same.
+		// 7,919 is prime, so no two numbers are the same.
 		const id = this.watch === 'order' ? String(number) : `LS${(number * 7_919) % 10_007}`;
 		this.rows.push({ id, status: 0 });
 	}
 
-	/** How the service responds to a poll. */
+	/** Returns the service's response to a poll. */
 	responder({ kind, which, length, turn }: Step): (page: number) => Response {
 		if (kind === 'refused') return () => ({ statusCode: 418, body: '{}' });
 		if (kind === 'no list') return () => NO_LIST[which]?.[1] ?? ok({});
@@ -108,7 +108,7 @@ class World {
 		return kind === 'cut' ? turned.slice(0, Math.min(length, this.rows.length - 1)) : turned;
 	}
 
-	/** Compares the items of a successful poll with the responses that it saw. */
+	/** Compares the items of a successful poll with the responses that it received. */
 	check(items: readonly INodeExecutionData[], shown: readonly Row[], isWholeNow: boolean): void {
 		const isFirst = this.seen.size === 0 && !this.isWhole;
 		const idOf = (item: INodeExecutionData) => asText(item.json.order_id ?? item.json.order_number);
@@ -119,7 +119,7 @@ class World {
 		for (const { id, status } of shown) {
 			const before = this.seen.get(id);
 			const isNew = reports.includes(`${news} ${id}`);
-			// No existing record is reported as new, and each new one once.
+			// No existing record is reported as new, and each new record is reported once.
 			if (before !== undefined || this.old.has(id)) expect([id, isNew]).toEqual([id, false]);
 			else if (this.isWhole) expect([id, isNew]).toEqual([id, true]);
 			// Each change is reported once, unless there was no room for its value.
@@ -143,7 +143,7 @@ const pollOnce = async (world: World, taken: Step) => {
 	const step: Step = taken.kind === 'cut' && rows.length < 2 ? { ...taken, kind: 'whole' } : taken;
 	const shown = step.kind === 'whole' || step.kind === 'cut' ? world.shown(step) : [];
 	const known = shown.filter(({ id }) => world.seen.has(id)).length;
-	// With another token, a list of mostly unknown records may be that of another account.
+	// With another token, a list of mostly unknown records might belong to another account.
 	const isRead = step.kind === 'whole' || step.kind === 'cut';
 	if (step.isRotated && isRead && known * 2 >= shown.length) host.accessToken = `token ${world.tokens++}`;
 	host.respond = world.responder(step);
@@ -168,7 +168,7 @@ const pollOnce = async (world: World, taken: Step) => {
 };
 
 it.each(Object.keys(WATCHES) as Array<keyof typeof WATCHES>)(
-	'%s: no existing record is reported as new, each change once, and a response without a list fails, over any responses',
+	'%s: for any responses, no existing record is reported as new, each change is reported once, and a response without a list fails',
 	async (watch) => {
 		const history = fc.asyncProperty(
 			fc.nat(30),
@@ -185,7 +185,7 @@ it.each(Object.keys(WATCHES) as Array<keyof typeof WATCHES>)(
 );
 
 describe.each(NO_LIST)('a response without a list: %s', (_, response) => {
-	it.each(['while n8n publishes', 'later'])('fails the poll %s, and is not remembered', async (when) => {
+	it.each(['while n8n publishes', 'later'])('makes the poll %s fail, and is not remembered', async (when) => {
 		const host = new Host(WATCHES.order.changes);
 		const poll = async (respond: () => Response) => {
 			host.respond = respond;

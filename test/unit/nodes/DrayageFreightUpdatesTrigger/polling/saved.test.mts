@@ -7,7 +7,7 @@ const RUNS = runs(150);
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A field that a service may also empty or leave out. */
+/** Returns a field that the service may also empty or omit. */
 const field = <T,>(...values: T[]) =>
 	fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...values) }, fc.constantFrom(null, undefined, ''));
 
@@ -46,7 +46,7 @@ const shipments = listOf(
 	({ order_number: number }) => number,
 );
 
-/** The items that one poll starts the workflow with; n8n is killed afterwards or continues. */
+/** Returns the items with which one poll starts the workflow. Afterwards n8n is killed or continues. */
 const reportOf = async (host: Host, records: readonly object[], isKilled: boolean) => {
 	host.records = records;
 	const answer = await host.poll();

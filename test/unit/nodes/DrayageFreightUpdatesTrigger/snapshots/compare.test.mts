@@ -87,7 +87,7 @@ it('drops the oldest events that are no longer listed', () => {
 	expect(entry['e:1']).toBeUndefined();
 });
 
-it('forgets no event if its list is missing', () => {
+it('drops no events if their list is missing', () => {
 	const events = Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]);
 	const known = Object.fromEntries([['e', 1], ...events]) as Snapshot;
 	expect(compare(known, [seen(undefined, { slot: 'e' })], 'new').entry).toEqual(known);

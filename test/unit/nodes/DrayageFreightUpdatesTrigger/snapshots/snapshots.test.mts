@@ -13,7 +13,7 @@ const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
 	...more,
 });
 
-it('prefers open records to closed ones, then newer ones', () => {
+it('prefers open records to closed ones, and newer ones to older ones', () => {
 	const records = new Records(undefined);
 	for (const id of [1, 2, 3, 4, 5, 6]) records.set(String(id), { s: id }, { isOver: id >= 5 });
 	const { records: kept, complete } = records.toSnapshots(poll, 3);
@@ -21,7 +21,7 @@ it('prefers open records to closed ones, then newer ones', () => {
 	expect(complete).toBe(true);
 });
 
-it("prefers the greater order number, as the newer one, if IDs aren't numbers", () => {
+it("prefers the greater order number, since it is newer, if IDs aren't numbers", () => {
 	const records = new Records(undefined);
 	for (const id of ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004'])
 		records.set(id, {}, { isOver: false });
@@ -36,7 +36,7 @@ it('keeps records that a poll did not find, unless there is no room', () => {
 	expect(Object.keys(records.toSnapshots(poll, 2).records)).toEqual(['1', '8']);
 });
 
-it('treats an unknown record with any ID as new once the whole list was read', () => {
+it('treats an unknown record with any ID as new after the whole list was read', () => {
 	for (const ids of [[], ['7']]) {
 		const [whole, cut] = [true, false].map((complete) => {
 			const records = new Records(undefined);
@@ -54,7 +54,7 @@ it.each([
 	['numbers', ['1', '2', '3', '4'], ['5', '0']],
 	['order numbers', ['LS241205000001', 'LS250101000002', 'LS260127000003', 'LS250601000004'], ['LS1', 'new']],
 	['UUIDs', ['ab-1c', 'cd-2e', 'ef-3f', 'aa-4a'], ['ff-0f', 'bb']],
-])('recognizes every record whose values it forgot, and every other one is new: %s', (_, ids, fresh) => {
+])('recognizes every record whose values it dropped, and treats every other record as new: %s', (_, ids, fresh) => {
 	let before: Snapshots | undefined;
 	for (let polls = 0; polls < 3; polls++) {
 		const records = new Records(before);
@@ -75,7 +75,7 @@ it('counts as incomplete once there is no room even for the hashes', () => {
 	expect({ complete, length: forgotten.length }).toEqual({ complete: false, length: 300_000 });
 });
 
-it('keeps a record beyond the limit while a change of it is handed over', () => {
+it('keeps a record beyond the limit until a change of it is proven', () => {
 	const records = new Records(undefined);
 	records.set('1', { s: ['closed', 1] }, { isOver: true });
 	for (const id of ['2', '3']) records.set(id, { s: 'open' }, { isOver: false });

@@ -5,6 +5,6 @@ it.each([
 	[{ order_id: 8, mbl_number: 'MAEU1' }, '8'],
 	[{ mbl_number: 'MAEU1' }, 'MAEU1'],
 	[{ status: 'open' }, undefined],
-])('%j is known by %s', (record, id) => {
+])('%j is identified by %s', (record, id) => {
 	expect(orders.idOf(record)).toBe(id);
 });

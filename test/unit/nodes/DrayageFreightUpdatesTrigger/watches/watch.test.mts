@@ -29,7 +29,7 @@ it('identifies an event by its ID if there is one', () => {
 	expect(slots([{ id: 5, activity: 'LOAD' }])).toEqual(slots([{ id: 5, activity: 'DISCHARG' }]));
 });
 
-it('records whether the list was there, even empty', () => {
+it('records whether the list existed, even if it was empty', () => {
 	expect(observe([])).toMatchObject([{ slot: 'e', value: 1, isReportable: expect.any(Function) as object }]);
 	expect(observe(undefined)).toMatchObject([{ slot: 'e', value: undefined }]);
 });
@@ -41,7 +41,7 @@ it('passes the event on with its name', () => {
 
 const DEEP = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as IDataObject[string];
 
-it('distinguishes events that are nested too deeply for JSON by what is not nested', () => {
+it('distinguishes events that are nested too deeply for JSON by their other values', () => {
 	const [one, two, same] = slots([
 		{ note: 'a', DEEP },
 		{ note: 'b', DEEP },

@@ -22,7 +22,7 @@ const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
 const read = (values: Record<string, unknown>) =>
 	readFields(fields, values, { timezone: 'America/New_York' }).containers;
 
-it('rows are entered as fields or as JSON, as the mode says', () => {
+it('rows are entered as fields or as JSON, depending on the mode', () => {
 	expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
 	const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
 	expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);

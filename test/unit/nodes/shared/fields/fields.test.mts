@@ -161,7 +161,7 @@ it.each<[Schema, string, string]>([
 	[decimal({ max: 5 }), 'Value', 'Value, 0 to 5'],
 	[string(), 'Text', 'Text'],
 	[numbers(50), 'Numbers', 'Numbers'],
-])('adds the bounds of %j to the description', (schema, description, told) => {
+])('adds the limits of %j to the description', (schema, description, told) => {
 	expect(nodeField('a', schema, words('A', description)).property.description).toBe(told);
 });
 

@@ -13,7 +13,7 @@ it.each([
 	[['A'], 'A'],
 	[['A', 'B', 'C', 'D', 'E'], 'A, B, C, D, E'],
 	[Array.from({ length: 22 }, () => 'A'), `${'A, '.repeat(19)}A and 2 more`],
-])('names the first few of %j: %s', (names, text) => {
+])('lists the first few of %j: %s', (names, text) => {
 	expect(firstFew(names)).toBe(text);
 });
 
@@ -23,11 +23,11 @@ it.each([
 	[undefined, ''],
 	[null, ''],
 	[{ id: 7 }, '{"id":7}'],
-])('writes %j as %j', (value, text) => {
+])('formats %j as %j', (value, text) => {
 	expect(asText(value)).toBe(text);
 });
 
-it('names the given number of words, joined by the given word', () => {
+it('lists the given number of words, joined by the given word', () => {
 	expect(firstFew(['Ontario, CA', 'Ontario, OR', 'Ontario, NY'], '; ', 2)).toBe('Ontario, CA; Ontario, OR and 1 more');
 });
 
@@ -37,11 +37,11 @@ it.each([
 	[2500, '2,500'],
 	[1_000_000, '1,000,000'],
 	[1234.5678, '1,234.5678'],
-])('writes %d as %s', (value, text) => {
+])('formats %d as %s', (value, text) => {
 	expect(formatNumber(value)).toBe(text);
 });
 
-it('writes names as titles and for the middle of a sentence', () => {
+it('formats names as titles and for the middle of a sentence', () => {
 	expect(titled('cargo_value')).toBe('Cargo value');
 	expect(sentenceCase('LTL Shipment File')).toBe('LTL shipment file');
 });

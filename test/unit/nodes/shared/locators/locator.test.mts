@@ -11,7 +11,7 @@ import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
 const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
 
-/** How a record of this kind can be chosen: each way with its text. */
+/** The ways to choose a record of this type, each with its text. */
 const waysOf = (kind: LocatorKind) =>
 	(propertyOf(kind).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
 		[type, name, displayName, hint, placeholder].filter((text) => text !== '').join(' | '),
@@ -49,7 +49,7 @@ it.each<[string, LocatorKind, string[]]>([
 	expect(waysOf(kind)).toEqual(ways);
 });
 
-it('asks for a text before it lists cities, of which there are too many', () => {
+it('asks for text before it lists cities, because there are too many of them', () => {
 	const listOf = (kind: LocatorKind) => propertyOf(kind).modes?.[0]?.typeOptions;
 	expect(listOf(locators.cityLocator)).toEqual({
 		searchListMethod: 'searchCities',
@@ -74,7 +74,7 @@ it('clears the file when another record is chosen', () => {
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
-describe('the records that go by a name', () => {
+describe('the records with a name', () => {
 	test.each([
 		['a place written exactly so, not one with another spelling', regionLocator, 'St. Louis - MO', [1]],
 		['a place with another spelling, if none is written exactly so', regionLocator, 'Ft. Worth - TX', [3]],
@@ -121,7 +121,7 @@ describe('a name whose record comes with', () => {
 		{ id: {} },
 		{ id: [7] },
 		{ id: true },
-	])('%j fails: that can’t be an ID', async (record) => {
+	])('%j fails, because it can’t be an ID', async (record) => {
 		await expect(idOf(record)).rejects.toThrow(
 			'Nothing was sent: the API lists the pickup number agent "Harbor" without a usable ID',
 		);
@@ -130,7 +130,10 @@ describe('a name whose record comes with', () => {
 
 describe('a name', () => {
 	let accounts = 0;
-	/** The record that a name resolves to, or the error. Places are cached, so each name has a separate account. */
+	/**
+	 * Returns the record that a name resolves to, or the error. Places are cached, so each name uses a separate
+	 * account.
+	 */
 	const resolved = async (kind: LocatorKind, records: ReadonlyArray<{ id: number; name: string }>, text: string) => {
 		const request = (_endpoint: unknown, { query: { name } }: { query: { name?: string } }) =>
 			Promise.resolve({ data: name === undefined ? records : records.filter((record) => record.name.includes(name)) });
@@ -168,11 +171,11 @@ describe('a name', () => {
 		expect(await resolved(oceanPortLocator, regions, text)).toBe(region);
 	});
 
-	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('%j is none of these regions', async (text) => {
+	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('%j is not one of these regions', async (text) => {
 		expect(await resolved(regionLocator, regions, text)).toMatch(/^No intermodal region matches/);
 	});
 
-	it('that is short for one region and part of another is neither', async () => {
+	it('that is short for one region and part of another matches neither', async () => {
 		const both = named('Los Angeles/Long Beach - CA', 'New Orleans - LA');
 		expect(await resolved(regionLocator, both, 'LA')).toMatch(
 			/^"LA" matches more than one .*: Los Angeles\/Long Beach - CA; New Orleans - LA\./,
@@ -189,14 +192,14 @@ describe('a name', () => {
 	});
 
 	it.each(['Saint Louis', 'Saint Louis, IL', 'las', 'LA', 'Francisco', 'CA'])(
-		'%j is none of these cities',
+		'%j is not one of these cities',
 		async (text) => {
 			expect(await resolved(cityLocator, cities, text)).toMatch(/^No city matches/);
 		},
 	);
 
 	it.each(['Harbor\u00a0Dispatch', 'Harbor  Dispatch', 'Harbor \u2009Dispatch'])(
-		'%j is the same with usual spaces',
+		'%j means the same with normal spaces',
 		async (text) => {
 			const agents = named('Harbor Dispatch', 'Pier Dispatch');
 			expect(await resolved(agentLocator, agents, text)).toBe('Harbor Dispatch');

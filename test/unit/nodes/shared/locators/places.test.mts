@@ -23,7 +23,7 @@ describe('cityLookups', () => {
 		expect(queries(text)).toEqual(expected);
 	});
 
-	// Canada's three territories have hardly a road.
+	// Canada's three territories have hardly any roads.
 	const states = Object.entries(zipcodes.states.full).filter(([, code]) => !['NT', 'NU', 'YT'].includes(code));
 
 	it.each(states)('knows %s as %s', (name, code) => {

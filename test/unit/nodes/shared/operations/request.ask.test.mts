@@ -6,10 +6,10 @@ import type { ItemCall } from '../../../../../nodes/shared/operations/operation.
 import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
 import { runs } from '../../../../support/runs.mts';
 
-/** An operation's output for this response of the service, and its hints. */
+/** Returns an operation's output for this response from the service, and its hints. */
 const answered = async (endpoint: Endpoint, statusCode: number, body: string) => {
 	const hints: string[] = [];
-	// So high that no request waits; the rate limiter reads at most nine digits.
+	// So high that no request waits. The rate limiter reads at most nine digits.
 	const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 	const context = {
 		getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://lists.test', accessToken: 's3cret' }),
@@ -39,7 +39,7 @@ const RECORDS: readonly Endpoint[] = [
 	endpoints.warehouse.delete,
 ];
 
-/** Text that must not be lost; everything else of a generated response is an envelope. */
+/** Text that must not be lost. Everything else in a generated response is an envelope. */
 const MARK = /mark\d+/g;
 const mark = fc.nat(999).map((number) => `mark${number}`);
 
@@ -96,32 +96,35 @@ const hasMark = (text: string, found: unknown) => JSON.stringify(found).includes
 it.each([
 	['a list', LISTS],
 	['a record', RECORDS],
-])('%s: a success is returned as it is or the item fails, and nothing is made up', async (what, tested) => {
-	let returned = 0;
-	let failed = 0;
-	const property = fc.asyncProperty(fc.constantFrom(...tested), statuses, sent, async (endpoint, status, text) => {
-		const { result, hints } = await answered(endpoint, status, text);
-		if (result instanceof Error) {
-			expect(result).toBeInstanceOf(ServiceFailure);
-			expect(result.message).not.toBe('');
-			failed++;
-			return;
-		}
-		returned++;
-		for (const kept of text.match(MARK) ?? []) expect([kept, hasMark(kept, result)]).toEqual([kept, true]);
-		expect(result).not.toContainEqual({ value: null });
-		if (what !== 'a list' || result.length > 0) return;
-		// Either the response was an empty list, or a hint says that the response was empty.
-		const came: unknown = text.trim() === '' ? undefined : JSON.parse(text.trim());
-		if (!isList(came)) expect(hints).toEqual([expect.stringMatching(/may be incomplete: .*empty response/)]);
-		expect(text).not.toMatch(/busy|wrong|"success":false/);
-	});
-	await fc.assert(property, { numRuns: runs(150) });
-	expect(returned).toBeGreaterThan(0);
-	expect(failed).toBeGreaterThan(0);
-});
+])(
+	'%s: a successful response is returned as it is or the item fails, and nothing is invented',
+	async (what, tested) => {
+		let returned = 0;
+		let failed = 0;
+		const property = fc.asyncProperty(fc.constantFrom(...tested), statuses, sent, async (endpoint, status, text) => {
+			const { result, hints } = await answered(endpoint, status, text);
+			if (result instanceof Error) {
+				expect(result).toBeInstanceOf(ServiceFailure);
+				expect(result.message).not.toBe('');
+				failed++;
+				return;
+			}
+			returned++;
+			for (const kept of text.match(MARK) ?? []) expect([kept, hasMark(kept, result)]).toEqual([kept, true]);
+			expect(result).not.toContainEqual({ value: null });
+			if (what !== 'a list' || result.length > 0) return;
+			// Either the response was an empty list, or a hint reports that the response was empty.
+			const came: unknown = text.trim() === '' ? undefined : JSON.parse(text.trim());
+			if (!isList(came)) expect(hints).toEqual([expect.stringMatching(/may be incomplete: .*empty response/)]);
+			expect(text).not.toMatch(/busy|wrong|"success":false/);
+		});
+		await fc.assert(property, { numRuns: runs(150) });
+		expect(returned).toBeGreaterThan(0);
+		expect(failed).toBeGreaterThan(0);
+	},
+);
 
-it('a message in place of a list is shown without the access token', async () => {
+it('a message instead of a list is shown without the access token', async () => {
 	const { result } = await answered(endpoints.order.getAll, 200, '{"message": "No list for s3cret"}');
 	expect((result as Error).message).toBe('The API returned no list of records: No list for ***');
 });

@@ -10,7 +10,7 @@ describe('a list of numbers', () => {
 		expect(requests.map(({ query }) => query)).toEqual([{ order_numbers: many(50, 'A').join(',') }]);
 	});
 
-	it('is split into groups, each combined with each group of another list', () => {
+	it('is split into groups, each of which is combined with each group of another list', () => {
 		const query = { order_numbers: many(51, 'A'), rate_numbers: many(51, 'B') };
 		const requests = splitNumbers(endpoints.ltlShipment.getAll, parts(query));
 		expect(requests).toHaveLength(4);
@@ -27,12 +27,12 @@ describe('requested numbers', () => {
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
 	});
 
-	it('are not reported missing for their letter case', () => {
+	it('are not reported missing because of their letter case', () => {
 		const asked = parts({ order_numbers: ['ls1'] });
 		expect(missingNumbers(endpoints.ltlShipment.getAll, asked, [{ order_number: 'LS1' }])).toEqual([]);
 	});
 
-	it('are not reported missing when a record does not name its number', () => {
+	it('are not reported missing if a record does not contain its number', () => {
 		const asked = parts({ rate_numbers: ['R1', 'R2'] });
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
 		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);

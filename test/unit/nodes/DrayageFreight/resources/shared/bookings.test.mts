@@ -20,10 +20,10 @@ it.each([
 	['has fewer', [{ number: 'MSCU1234567' }]],
 	['has more', [{ number: 'MSCU1234567' }, { number: 'TCLU7654321' }, { number: 'MAEU1111111' }]],
 	['has another', [{ number: 'MSCU1234567' }, { number: 'MAEU1111111' }]],
-])('says that an order %s', (_title, containers) => {
+])('reports that an order %s', (_title, containers) => {
 	expect(differs(containers)).toBe('with other containers');
 });
 
-it('says nothing of an order that was asked for without containers', () => {
+it('reports nothing about an order that was requested without containers', () => {
 	expect(differs([{ number: 'MSCU1234567' }], {})).toBeUndefined();
 });

@@ -218,10 +218,10 @@ const quotaReport = async (
 	return { remaining: profile?.[`remaining_${limitField}`], refillsIn: profile?.[`${limitField}_refresh_in_seconds`] };
 };
 
-/** Functions that remove the access tokens used by a context from a text. */
+/** Functions that redact a context's access tokens. */
 const redactors = new WeakMap<object, Redact>();
 
-/** Removes webhook tokens from a text, and the access token if this n8n context has opened a client. */
+/** Removes webhook tokens from text, and the access token if this n8n context has opened a client. */
 export const redactFor = (context: object): Redact => redactors.get(context) ?? maskTokens;
 
 /**

@@ -166,7 +166,7 @@ export const connectionFailure = (error: unknown): ServiceFailure => {
 	return noResponse(kind, { isUnsent: isBeforeRequest(kind, marks) || chain.some(failedToConnect) });
 };
 
-/** Removes secrets, such as the access token, from a text. */
+/** Removes secrets, such as the access token, from text. */
 export type Redact = (text: string) => string;
 
 /** The maximum number of characters of a text to show. */

@@ -149,7 +149,7 @@ const asWritten = (secret: string) => {
 };
 
 /**
- * Removes a secret from texts: verbatim, in a different case, split, escaped for URLs, JSON or HTML (even repeatedly),
+ * Removes a secret from text: verbatim, in a different case, split, escaped for URLs, JSON or HTML (even repeatedly),
  * or in Base64. Compares only letters and digits. Runs in linear time.
  */
 export const redactor = (secret: string): ((text: string) => string) => {

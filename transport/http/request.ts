@@ -69,8 +69,8 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 };
 
 /**
- * Returns a value as one path segment. An empty segment or one of only dots, even encoded, would lead to another
- * endpoint.
+ * Returns a value as one path segment. An empty segment, or one made up only of dots, even if encoded, would
+ * resolve to another endpoint.
  */
 const segmentOf = (name: string, value: unknown): string => {
 	const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;

@@ -145,7 +145,7 @@ export const envelopesIn = (content: unknown): IDataObject[] => {
 	return envelopes;
 };
 
-/** Returns whether envelopes are nested more deeply than the code looks. */
+/** Returns whether envelopes are nested deeper than the code searches. */
 const isTooDeep = (envelopes: readonly IDataObject[]): boolean => isRecord(envelopes.at(-1)?.data);
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -135,7 +135,7 @@ const destination = [
 		picker(
 			warehouseLocator,
 			'Warehouse',
-			"Public warehouse, or the ID of your own warehouse, as Warehouse › Create returns it. Public warehouses in the quoted city come first. The API doesn't document whether an order may go to a public one.",
+			"Public warehouse, or the ID of your own from Warehouse › Create. Those in the quoted city come first. The API doesn't document whether an order may go to a public one.",
 			{ when: { deliverTo: ['warehouse'] } },
 		),
 	),

@@ -12,7 +12,7 @@ const MOST_ENCODINGS = 5;
 export const percentDecoded = (text: string) =>
 	text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-/** Normalizes a text for comparison: lowercase, without URL encoding of any depth, and with plus signs as spaces. */
+/** Normalizes text for comparison: lowercase, without URL encoding of any depth, and with plus signs as spaces. */
 const fullyDecoded = (text: string): string => {
 	let decoded = text;
 	for (let round = 0; round < MOST_ENCODINGS; round++) decoded = percentDecoded(decoded);

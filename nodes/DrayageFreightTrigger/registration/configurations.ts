@@ -37,7 +37,7 @@ const addressOf = (text: string) => {
 	return canonical(URL.canParse(address) ? new URL(address).href.replace(/(?<!\/)\/+$/, '') : address);
 };
 
-/** Returns whether a truncated or masked URL may stand for the whole URL. */
+/** Returns whether a truncated or masked URL may be a shortened form of the full URL. */
 const mayBe = (shown: string, whole: string) =>
 	canonical(whole).startsWith((shown.split(/\*|…|\.{3}/)[0] ?? '').replace(/(?<![/?&])[/?&]+$/, ''));
 
@@ -64,13 +64,13 @@ interface Recognized {
 	readonly created?: Created | undefined;
 	/** Returns whether it has the wanted event, URL and token. */
 	fits(wanted: Wanted): boolean;
-	/** Returns whether it has too few details to rule out that it is the wanted one. */
+	/** Returns whether it has too little detail to rule out a match. */
 	mayBe(wanted: Sought): boolean;
 }
 
 /**
  * Recognizes a configuration by the source in its URL, or else by its ID. An ID doesn't count if the configuration
- * contradicts what the node created under it, since the API may reuse IDs.
+ * doesn't match what the node created with that ID, since the API may reuse IDs.
  */
 export const recognize = (
 	configuration: IDataObject,
@@ -87,7 +87,7 @@ export const recognize = (
 	const remembered = created.find((one) => id !== undefined && idText(one.id) === id && agrees(one));
 	const ownTexts = texts.filter((text) => sources.some((source) => text.includes(source)));
 	const isOurs = ownTexts.length > 0 || remembered !== undefined;
-	/** Returns whether a text can be this URL. The list may show this node's URL with a different token or host. */
+	/** Returns whether text can be this URL. The list may show this node's URL with a different token or host. */
 	const hasUrl = (text: string, url: string) =>
 		[tokenInUrl(url), undefined].includes(tokenInUrl(text)) &&
 		(!isUrl(text) || text.split('?')[0]?.includes('*') === true || addressOf(text) === addressOf(url));

@@ -50,7 +50,7 @@ export interface Site {
 	/** The source in each of this node's URLs. Several if configurations from test runs are cleaned up too. */
 	readonly sources: readonly string[];
 	warn(message: string): void;
-	/** Returns whether to leave everything unchanged if the list fails with this error. */
+	/** Returns whether to leave everything unchanged if listing fails with this error. */
 	mayKeep(error: unknown): boolean;
 	/** The configurations that the node remembers creating; kept up to date. */
 	created: Created[];

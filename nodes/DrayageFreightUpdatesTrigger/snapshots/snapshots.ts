@@ -39,7 +39,7 @@ export interface Snapshots {
 	/** Whether the whole list has been read. Until then, a record without a snapshot isn't necessarily new. */
 	readonly complete: boolean;
 	readonly records: Readonly<Record<string, Snapshot>>;
-	/** Concatenated hashes of the IDs of known records whose values were too many to store. */
+	/** Concatenated hashes of the IDs of known records whose values didn't fit. */
 	readonly forgotten: string;
 	/** The number of records plus hashes, to detect missing ones. */
 	readonly known: number;

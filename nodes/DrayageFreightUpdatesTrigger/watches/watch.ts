@@ -92,9 +92,9 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 		options: WatchOptions,
 		reading: ListReading,
 	) => Promise<IDataObject[]>;
-	/** Returns a record's ID. Records without one return undefined and can't be watched. */
+	/** Returns a record's ID, or undefined if it has none. Such a record can't be watched. */
 	readonly idOf: (record: IDataObject) => string | undefined;
-	/** Returns the IDs and dates that every item of the record contains. */
+	/** Returns the IDs and dates to include in every item for the record. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
 	/**
 	 * Counts the parts of a record with and without the date needed by a selected change. Undefined if no change needs

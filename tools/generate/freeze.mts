@@ -4,7 +4,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { INodeParameters, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { loadNode, loadPackage } from '../engine/index.mts';
 import { createSandbox } from '../../sandbox/index.mts';
 import { now, play, scenes, type Seen, steady } from './story.mts';
@@ -79,10 +85,8 @@ export async function freeze(folder: string): Promise<number> {
 export async function requestsOf(workflows: readonly FrozenWorkflow[]): Promise<Readonly<Record<string, unknown>>> {
 	const sandbox = await createSandbox({ now });
 	const sent: Record<string, unknown> = {};
-	const written = (name: string): INodeParameters => {
-		const { nodes = [] } = workflows.find((workflow) => workflow.name === name) ?? {};
-		return nodes.at(-1)?.parameters ?? {};
-	};
+	// The story of a later build has more operations.
+	const written = (name: string) => workflows.find((workflow) => workflow.name === name)?.nodes.at(-1)?.parameters;
 	try {
 		for await (const { operation } of play(sandbox, sandbox.url, written)) {
 			const log = await sandbox.control.log();
@@ -162,12 +166,33 @@ function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	return found;
 }
 
-/** Returns what a later build lacks, as `path: what is missing`. New parameters and new menu values are fine. */
+const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns whether a later default is the same. Rows in the default of a row list may have more columns. */
+function isSameDefault(later: unknown, frozen: unknown): boolean {
+	if (Array.isArray(later) && Array.isArray(frozen))
+		return later.length === frozen.length && frozen.every((row, index) => isRowWithin(later[index], row));
+	if (!isObject(later) || !isObject(frozen)) return Object.is(later, frozen);
+	const names = Object.keys(frozen);
+	// Another option in the default of a collection would change what is sent.
+	return names.length === Object.keys(later).length && names.every((name) => isSameDefault(later[name], frozen[name]));
+}
+
+function isRowWithin(later: unknown, frozen: unknown): boolean {
+	if (!isObject(later) || !isObject(frozen)) return isSameDefault(later, frozen);
+	return Object.entries(frozen).every(([name, value]) => isSameDefault(later[name], value));
+}
+
+/**
+ * Returns what a later build lacks, as `path: what is missing`. New parameters, menu values and columns of row lists are
+ * fine.
+ */
 export function missingIn(later: Parameters, frozen: Parameters): string[] {
 	const isKept = (one: Parameter, other: Parameter) =>
 		other.type === one.type &&
 		other.multiple === one.multiple &&
-		JSON.stringify(other.default) === JSON.stringify(one.default) &&
+		isSameDefault(other.default, one.default) &&
 		(one.values ?? []).every((value) => other.values?.includes(value));
 	return Object.entries(frozen).flatMap(([path, parameters]) =>
 		parameters

@@ -163,22 +163,23 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
- * it. `written` replaces the scene's parameters. Its expressions find the first items of earlier operations in the
+ * it. `written` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find the first items of earlier operations in the
  * input item, by operation. Throws at the first scene that returns nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,
 	address = url,
-	written?: (operation: string) => INodeParameters,
+	written?: (operation: string) => INodeParameters | undefined,
 ): AsyncGenerator<PlayedScene, void, undefined> {
 	const first = new Map<string, IDataObject>();
 	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
 	const credentials = { drayageFreightApi: { environment: 'custom', baseUrl: address, accessToken: token } };
 	await initBinaryData();
 	for (const { operation: name, parameters, before } of scenes) {
+		const input = written ? written(name) : parameters(seen);
+		if (!input) continue;
 		await before?.(control, seen);
 		const [resource = '', operation = ''] = name.split('.');
-		const input = written?.(name) ?? parameters(seen);
 		const { items, error } = await runNode({
 			type: 'drayageFreight',
 			parameters: { resource, operation, ...input },

@@ -113,6 +113,12 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	const begun = `${key} begun`;
 	const begunAgain = `${key} begun again`;
 	const again = `again in execution ${context.getExecutionId()}`;
+	const entriesOf: Readonly<Record<BookingState, readonly string[]>> = {
+		none: [],
+		booked: [key],
+		begun: [key, begun],
+		begunAgain: [key, begun, begunAgain],
+	};
 	/** The entries that this attempt adds. */
 	let begins = [key, begun];
 
@@ -178,11 +184,10 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 			throw new Error('Another process keeps overwriting the record');
 		},
 		async settle(state) {
-			const all = [key, begun, begunAgain];
-			const entries = all.slice(0, { none: 0, booked: 1, begun: 2, begunAgain: 3 }[state]);
+			const entries = entriesOf[state];
 			// Add them again, since another process may have overwritten them.
 			if (entries.length > 0) await add(...entries);
-			const others = all.slice(entries.length);
+			const others = entriesOf.begunAgain.filter((entry) => !entries.includes(entry));
 			if (others.length > 0) await remove(...others);
 		},
 	};

@@ -156,8 +156,8 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 	if (!booking) return new Map<number, Declined>();
 	const refused = conflicts(items, operation, booking);
 	const left = items.filter(({ index }) => !refused.has(index));
-	for (const { context } of left.slice(0, 1))
-		for (const doubt of doubts(left, booking)) warnOnce(context, doubt, 'booking');
+	const [first] = left;
+	if (first) for (const doubt of doubts(left, booking)) warnOnce(first.context, doubt, 'booking');
 	return refused;
 };
 

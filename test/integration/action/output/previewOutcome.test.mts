@@ -163,6 +163,24 @@ it('names an order with other containers under the same MBL number', async () =>
 	);
 });
 
+it('removes no booking from a record that is full', async () => {
+	const { run, items, posts } = await bookingsOf(sandbox(), 'ftl', 2);
+	const record = jest.spyOn(store, 'checkProcessedAndRecord');
+	jsonOf(await run(items.slice(0, 1)));
+	const [, scope, data, options] = record.mock.calls[0] ?? [];
+	record.mockRestore();
+	if (!scope || !data || !options) throw new Error('Nothing was recorded');
+	// The booking is the oldest of 2,000 entries.
+	const others = Array.from({ length: 1_999 }, (_, index) => `other ${index}`);
+	await store.checkProcessedAndRecord(others, scope, data, options);
+	const [previewed] = jsonOf(await run(items.slice(1), { mode: 'manual' }, { preview: true }));
+	expect(previewed?.outcome).toMatch(/^Would book: /);
+	expect(await store.getProcessedDataCount(scope, data, options)).toBe(2_000);
+	await hideLists(sandbox());
+	expect((await run(items.slice(0, 1))).error?.message).toMatch(/^Not booked: this node has already booked/);
+	expect(await posts()).toBe(1);
+});
+
 it('says that another FTL quote was booked by another node only where that can be known', async () => {
 	const { operation, prepare } = bookingKinds.ftl;
 	const parameters = await prepare(sandbox());

@@ -1,5 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type LocatorKind, picker, readLocator, resolveName, Unresolved } from '../../../../../nodes/shared/locators/locator.ts';
+import {
+	type LocatorKind,
+	picker,
+	readLocator,
+	resolveName,
+	Unresolved,
+} from '../../../../../nodes/shared/locators/locator.ts';
 import {
 	agentLocator,
 	cityLocator,

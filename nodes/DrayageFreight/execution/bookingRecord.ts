@@ -86,6 +86,9 @@ export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: 
 /** New entries replace the oldest ones. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 
+/** What a preview adds replaces nothing, since it removes only its own entries again. */
+const BESIDE_ALL = { mode: 'entries' } as const;
+
 /** How often an attempt checks that its entries are still there. */
 const CONFIRMATIONS = 5;
 
@@ -150,7 +153,7 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	 * added would then look known.
 	 */
 	const probe = async (...entries: string[]) => {
-		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', OPTIONS);
+		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', BESIDE_ALL);
 		const added = entries.filter((entry) => !processed.includes(entry));
 		if (added.length > 0) await repeated(async () => await helpers.removeProcessed(added, 'node', OPTIONS), 3, 50);
 		return (entry: string) => processed.includes(entry);

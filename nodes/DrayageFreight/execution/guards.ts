@@ -11,7 +11,7 @@ import { quoteDifferences } from './requestHints';
 import { rememberedQuote } from './sameFreight';
 
 /** Refuses a run of more items than it may book. */
-export const assertFew = ({ maximumBookings: most }: Values, count: number) => {
+const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 	if (count <= Number(most)) return;
 	throw new Declined(
 		`Not booked: ${count} input items would create ${count} bookings, but Maximum Bookings is ${String(most)}`,
@@ -40,12 +40,18 @@ export const assertChosenByPerson = (context: IExecuteFunctions) => {
 };
 
 /** Refuses Book Again for items that differ, since it would also rebook items that succeeded. */
-export const assertOneItem = (items: readonly INodeExecutionData[]) => {
+const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	if (new Set(items.map(({ json }) => JSON.stringify(json))).size < 2) return;
 	throw new Declined(
 		`Nothing was booked: Book Again is on, and would book all ${items.length} input items again`,
 		'Run only the item to book again. For the others, turn Book Again off.',
 	);
+};
+
+/** Refuses a run whose items as a whole must not be booked. */
+export const assertAllowed = (items: readonly INodeExecutionData[], options: Values) => {
+	assertFew(options, items.length);
+	if (options.bookAgain === true) assertOneItem(items);
 };
 
 /**

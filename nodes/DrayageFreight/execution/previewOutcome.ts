@@ -1,11 +1,13 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { quoted, type ServiceFailure } from '../../../transport';
-import { Declined, warnOnce } from '../../shared/errors';
+import { Declined, sentences, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
 import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';
 import { againText, declinedText, readFailure, shownNumber, takenText, unreadText } from './bookingTexts';
 import { find, findOwn, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
-import { freightBookedBefore, type BookedBefore } from './sameFreight';
+import { assertAllowed } from './guards';
+import { freightBookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof find>>;
 
@@ -37,10 +39,6 @@ const recordedState = async (booking: Booking, key: string): Promise<BookingStat
 const unreadRecord = ({ noun }: BookingKind) =>
 	`Couldn't check whether this node has booked the ${noun}: n8n could not read its record of bookings.`;
 
-/** An order with containers that were booked before is booked anyway, with a hint. */
-const freightText = ({ text, state }: BookedBefore, { takenOnce }: BookingKind) =>
-	takenOnce ? `Would book. ${text}` : foretold(text, startOf(state));
-
 /** What is known about an earlier booking of an item, in words; undefined if none is known. */
 const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const { kind } = booking;
@@ -55,12 +53,37 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	if (state !== 'none') {
 		const own = state === 'booked' ? await findOwn(booking).catch(nothing) : nothing();
 		if (own.found) return listedText(booking, own.found, state);
-		return foretold(declinedText(booking, state, own.canceled ?? canceled), startOf(state));
+		const gone = own.canceled ?? canceled;
+		return foretold(declinedText(booking, state, gone), gone ? 'Would not be booked' : startOf(state));
 	}
+	const isRejected = canceled && kind.takenOnce;
+	const doubt = isRejected
+		? `Would likely be rejected: ${takenText(booking, undefined, canceled)}.`
+		: unread && unreadText(booking, unread);
 	const before = await freightBookedBefore(booking).catch(() => unreadRecord(kind));
-	if (before !== undefined) return typeof before === 'string' ? before : freightText(before, kind);
-	if (canceled && kind.takenOnce) return `Would likely be rejected: ${takenText(booking, undefined, canceled)}.`;
-	return unread && unreadText(booking, unread);
+	if (before === undefined || typeof before === 'string') return before ?? doubt;
+	// An order with containers that were booked before is booked anyway, with a hint.
+	return kind.takenOnce ? sentences(doubt ?? 'Would book.', before.text) : foretold(before.text, startOf(before.state));
+};
+
+/** What a booking of all items would be refused with; empty if it wouldn't be. */
+const refusalText = ({ context, item }: ItemCall) => {
+	try {
+		assertAllowed(context.getInputData(), item.options);
+		return '';
+	} catch (error) {
+		return foretold((error as Error).message, 'Would not be booked');
+	}
+};
+
+/** The first item of a run with each booking's number. A booking books only the first. */
+const firstItems = new WeakMap<IExecuteFunctions, Map<string, number>>();
+
+const firstWith = (key: string, { context, index }: ItemCall): number => {
+	const first = firstItems.get(context) ?? new Map<string, number>();
+	firstItems.set(context, first);
+	if (!first.has(key)) first.set(key, index);
+	return first.get(key) ?? index;
 };
 
 /**
@@ -70,17 +93,18 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
  */
 export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<string> => {
 	const booking: Booking = { ...call, kind, bookAgain: call.item.options.bookAgain === true };
+	const key = recordKey(booking);
 	// A booking that is being made must be either finished or not begun.
-	const earlier = await inTurn(
-		`book ${recordKey(booking)}`,
-		async () => await earlierText(booking),
-		booking.requestOptions.signal,
-	);
-	if (earlier === undefined)
+	const known = await inTurn(`book ${key}`, async () => await earlierText(booking), booking.requestOptions.signal);
+	const first = firstWith(key, call);
+	const earlier = known ?? (first === call.index ? '' : `Would book nothing: item ${first} is the same ${kind.noun}.`);
+	const refusal = refusalText(call);
+	if (earlier === '' && refusal === '')
 		return kind.lookUp
 			? `Would book: no ${kind.noun} with this ${kind.label} was found.`
 			: `Would book: this node has not booked this ${kind.label}. The API can't list ${kind.noun}s by it.`;
-	const text = booking.bookAgain ? `${earlier} Book Again is on, so it would be sent anyway.` : earlier;
+	const isAgain = booking.bookAgain && known !== undefined && refusal === '';
+	const text = sentences(refusal, earlier, isAgain ? 'Book Again is on, so it would be sent anyway.' : '');
 	warnOnce(call.context, text, 'booking');
 	return text;
 };

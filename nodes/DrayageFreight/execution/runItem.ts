@@ -14,7 +14,7 @@ import { comparable, reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { bookedNumberOf, numberOf } from './booked';
 import { isOfThisRate, shownNumber } from './bookingTexts';
-import { assertChosenByPerson, assertFew, assertOneItem, assertSameAccount, warnOfContradictions } from './guards';
+import { assertAllowed, assertChosenByPerson, assertSameAccount, warnOfContradictions } from './guards';
 import { isPreview, previewOf, withQuote } from './preview';
 import { outcomeOf } from './previewOutcome';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
@@ -136,10 +136,7 @@ export const prepareItem = async (
 	const item = await completed({ context, operation, client, index, item: given, parts: given.parts, requestOptions });
 	assertItem(operation, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.booking && !isPreview({ context, item })) {
-		assertFew(item.options, context.getInputData().length);
-		if (item.options.bookAgain === true) assertOneItem(context.getInputData());
-	}
+	if (operation.booking && !isPreview({ context, item })) assertAllowed(context.getInputData(), item.options);
 	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
 	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };

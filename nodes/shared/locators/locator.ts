@@ -194,6 +194,12 @@ export class Unresolved {
 	) {}
 }
 
+/**
+ * The value of a heading in a list, as text. An AI model may copy it, and a search would find a place that begins with it: False
+ * Pass, AK. Validation rejects it.
+ */
+const isHeading = (text: string) => /^(true|false)$/i.test(text);
+
 /** Reads a number, a text or the editor's locator value: an ID, or a name that must still be resolved. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
@@ -204,7 +210,7 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	if (typeof value === 'object' || typeof value === 'boolean') return value;
 	const text = textOf(value);
 	const id = kind.key.read(value as string | number);
-	if (typeof text !== 'string' || typeof id === 'object') return id;
+	if (typeof text !== 'string' || typeof id === 'object' || isHeading(text)) return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
 	if (mode === 'name') return new Unresolved(kind, text);
 	return typeof id === 'string' && !kind.key.mayBe(id) ? new Unresolved(kind, id) : id;

@@ -163,6 +163,24 @@ it('names an order with other containers under the same MBL number', async () =>
 	);
 });
 
+it('removes no booking from a record that is full', async () => {
+	const { run, items, posts } = await bookingsOf(sandbox(), 'ftl', 2);
+	const record = jest.spyOn(store, 'checkProcessedAndRecord');
+	jsonOf(await run(items.slice(0, 1)));
+	const [, scope, data, options] = record.mock.calls[0] ?? [];
+	record.mockRestore();
+	if (!scope || !data || !options) throw new Error('Nothing was recorded');
+	// The booking is the oldest of 2,000 entries.
+	const others = Array.from({ length: 1_999 }, (_, index) => `other ${index}`);
+	await store.checkProcessedAndRecord(others, scope, data, options);
+	const [previewed] = jsonOf(await run(items.slice(1), { mode: 'manual' }, { preview: true }));
+	expect(previewed?.outcome).toMatch(/^Would book: /);
+	expect(await store.getProcessedDataCount(scope, data, options)).toBe(2_000);
+	await hideLists(sandbox());
+	expect((await run(items.slice(0, 1))).error?.message).toMatch(/^Not booked: this node has already booked/);
+	expect(await posts()).toBe(1);
+});
+
 it('says that another FTL quote was booked by another node only where that can be known', async () => {
 	const { operation, prepare } = bookingKinds.ftl;
 	const parameters = await prepare(sandbox());
@@ -222,4 +240,61 @@ it('says that a canceled order takes no second booking', async () => {
 	expect(outcome).toMatch(
 		new RegExp(`^Would likely be rejected: Order ${numberIn(booked)} with this MBL number was canceled\\.`),
 	);
+});
+
+it.each([
+	['Maximum Bookings', { maximumBookings: 2 }, '3 input items would create 3 bookings, but Maximum Bookings is 2.'],
+	['Book Again', { bookAgain: true }, 'Book Again is on, and would book all 3 input items again.'],
+])('says that a run of too many items would not be booked: %s', async (_name, options, reason) => {
+	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 3);
+	const previews = jsonOf(await run(undefined, { mode: 'manual' }, { ...options, preview: true }));
+	expect(previews.map(({ outcome }) => outcome)).toEqual(Array(3).fill(`Would not be booked: ${reason}`));
+	expect((await run(undefined, { mode: 'manual' }, options)).error?.message).toContain(reason.slice(0, -1));
+	expect(await posts()).toBe(0);
+});
+
+it.each(names)('says that only the first of identical items would be booked: %s', async (name) => {
+	const { run, items } = await bookingsOf(sandbox(), name, 2);
+	const [one, other] = items;
+	if (!one || !other) throw new Error('Two items are needed');
+	const previews = jsonOf(await run([one, other, one], { mode: 'manual' }, { preview: true }));
+	expect(previews.map(({ outcome }) => outcome)).toEqual([
+		expect.stringMatching(/^Would book: /),
+		expect.stringMatching(/^Would book: /),
+		`Would book nothing: item 0 is the same ${NOUNS[name]}.`,
+	]);
+});
+
+describe('the preview of an order with containers that were booked before', () => {
+	const { operation, prepare } = bookingKinds.order;
+
+	it("doesn't say that it would be booked if that can't be checked", async () => {
+		await book(operation, await prepare(sandbox()), { mode: 'manual' });
+		const parameters = await prepare(sandbox());
+		await sandbox().control.fail({ method: 'GET', status: 403, times: 9 });
+		const { outcome } = await preview(operation, parameters);
+		expect(outcome).toMatch(
+			/^The node couldn't check for an earlier booking .* Check this order: this node has booked/,
+		);
+	});
+
+	it("doesn't say so either if the order was canceled", async () => {
+		await book(operation, await prepare(sandbox()), { mode: 'manual' });
+		const parameters = await prepare(sandbox());
+		await book(operation, parameters, ELSEWHERE);
+		const set = { 'data.0.status': 'Canceled', 'data.0.status_name': 'Canceled' };
+		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set });
+		const { outcome } = await preview(operation, parameters);
+		expect(outcome).toMatch(/^Would likely be rejected: .* was canceled\. .* Check this order: this node has booked/);
+	});
+});
+
+it.each(['order', 'ltl'] as const)("doesn't call a canceled booking of this node booked: %s", async (name) => {
+	const { operation, prepare } = bookingKinds[name];
+	const parameters = await prepare(sandbox());
+	await book(operation, parameters);
+	const fields = ['status', 'status_name', 'customer_status'].map((field) => [`data.0.${field}`, 'Canceled']);
+	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: Object.fromEntries(fields) as IDataObject });
+	const { outcome } = await preview(operation, parameters);
+	expect(outcome).toMatch(/^Would not be booked: .* canceled/);
 });

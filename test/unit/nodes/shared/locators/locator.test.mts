@@ -1,5 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type LocatorKind, picker, resolveName, Unresolved } from '../../../../../nodes/shared/locators/locator.ts';
+import {
+	type LocatorKind,
+	picker,
+	readLocator,
+	resolveName,
+	Unresolved,
+} from '../../../../../nodes/shared/locators/locator.ts';
 import {
 	agentLocator,
 	cityLocator,
@@ -73,6 +79,11 @@ it('clears the file when another record is chosen', () => {
 });
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
+
+it.each([false, 'false', 'TRUE'])("doesn't read %j, the value of a heading in a list, as a name", (value) => {
+	const given = [value, { mode: 'list', value }, { mode: 'name', value }, { mode: 'unlocode', value }];
+	expect(given.map(readLocator(cityLocator))).toEqual(given.map(() => value));
+});
 
 describe('the records with a name', () => {
 	test.each([

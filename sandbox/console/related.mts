@@ -100,8 +100,8 @@ export const documentSteps = (context: Context, holder: string): Step[] =>
 /** Controls that change a status. */
 const MOVES = /^(advance|hold|release|cancel)/;
 
-/** Shipments have their own record of these: tracking events and documents. */
-const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile'];
+/** Shipments have their own record of these: tracking events, documents and webhook requests. */
+const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile', 'emit'];
 
 /** The actions of control routes on a record, which one of their arguments names. */
 export const actionSteps = (

@@ -5,7 +5,7 @@ import { Copy, Icon } from './parts.js';
 
 const initial = (fields) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
-const Field = ({ field: { name, label, type, values }, value, change }) => {
+const Field = ({ field: { name, label, type, values, isWide }, value, change }) => {
 	const id = useId();
 	const read = ({ target }) => change(name, type === 'number' ? Number(target.value) : target.value);
 	const control = values
@@ -15,7 +15,9 @@ const Field = ({ field: { name, label, type, values }, value, change }) => {
 		: type === 'json'
 			? html`<textarea id=${id} rows="3" spellcheck="false" value=${value} onInput=${read}></textarea>`
 			: html`<input id=${id} type=${type} value=${value} onInput=${read} autocomplete="off" />`;
-	return html`<div class="field" data-type=${type}><label for=${id}>${label}</label>${control}</div>`;
+	return html`<div class="field" data-type=${type} data-wide=${isWide ? '' : undefined}>
+		<label for=${id}>${label}</label>${control}
+	</div>`;
 };
 
 const safely = (make) => {

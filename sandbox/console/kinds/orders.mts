@@ -152,7 +152,7 @@ function detail(order: Order, context: Context): Omit<Detail, 'key'> {
 								to: linkTo('quotes', quoteId),
 								title: 'Drayage quote',
 								text: quoteId,
-								at: context.witness.quotedAt(quoteId),
+								at: context.state.rateSearches.get(quoteId)?.quotedAt,
 							},
 						]
 					: [],

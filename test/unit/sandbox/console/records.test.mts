@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import axios from 'axios';
 import { listening } from '../../../support/server.mts';
+import { createSandbox } from '../../../../sandbox/index.mts';
 import { useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -107,6 +108,20 @@ it('shows what happened to a quote of any mode', async () => {
 	const last = await detail('quotes', numbers.at(-1));
 	expect(last).toMatchObject({ title: 'LTL quote', subtitle: 'Ontario, CA → Katy, TX' });
 	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
+});
+
+it('shows when a quote was made, also a sample quote', async () => {
+	const sample = await createSandbox({ seeds: true });
+	const { data } = await axios.get<{ rows: Array<{ mode: string; at?: number }> }>(
+		`${sample.url}/_console/views/quotes`,
+	);
+	await sample.close();
+	expect(new Set(data.rows.map(({ mode }) => mode))).toEqual(new Set(['Drayage', 'LTL', 'FTL']));
+	expect(data.rows.filter(({ at }) => typeof at !== 'number' || at > Date.now())).toEqual([]);
+	const { quoteId } = await bookOrder();
+	await bookLtl();
+	expect((await rows('quotes')).filter((row) => !('at' in row))).toEqual([]);
+	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
 });
 
 it('counts one day of transit in the singular', async () => {

@@ -5,6 +5,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
+/** A number with its thousands separated, or a text as it is. */
+export const amountOf = (value: unknown): string =>
+	typeof value === 'number' ? value.toLocaleString('en-US') : textOf(value);
+
 export const isThere = <T,>(value: T | null | undefined): value is T => value !== undefined && value !== null;
 
 /** "Macon, GA" of a city as records embed it, with the state's full name where the record has only that. */

@@ -99,6 +99,8 @@ export const ActionBar = ({ actions, row, name }) => {
 	const [said, say] = useState();
 	const shown = actions.filter((action) => isShown(action, row));
 	const press = (action) => {
+		const why = row.refused?.[action.control];
+		if (why) return say({ tone: 'attention', text: `${action.label}: ${why}` });
 		if (action.fields && !action.isQuick) return setOpen(open === action.label ? undefined : action.label);
 		const argument = safely(() => action.argument(row, initial(action.fields ?? [])));
 		return void runAction(action, { argument, row, say });
@@ -108,12 +110,15 @@ export const ActionBar = ({ actions, row, name }) => {
 	return html`<div class="actions" role="group" aria-label=${`Actions for ${name}`}>
 		<div class="buttons">
 			${shown.map((action, index) => {
-				const { label, fields, isQuick } = action;
+				const { label, control, fields, isQuick } = action;
 				const isForm = fields && !isQuick;
+				const why = row.refused?.[control];
 				return html`<span class="split" key=${label}>
 					<button
 						type="button"
 						class=${index === 0 ? 'primary' : ''}
+						aria-disabled=${why ? 'true' : undefined}
+						title=${why}
 						aria-expanded=${isForm ? String(open === label) : undefined}
 						onClick=${() => press(action)}
 					>

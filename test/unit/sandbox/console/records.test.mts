@@ -124,6 +124,27 @@ it('shows when a quote was made, also a sample quote', async () => {
 	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
 });
 
+it('says which actions of a delivered order and of its container are refused, and separates thousands', async () => {
+	const { id } = await bookOrder();
+	const refusedNow = async () => {
+		const { record, parts } = (await detail('orders', id)) as unknown as {
+			record: { refused: object };
+			parts: { items: [{ record: { refused: object }; facts: Detail['facts'] }] };
+		};
+		const [container] = parts.items;
+		expect(container.facts).toContainEqual({ label: 'Cargo', text: '20 Cartons, 12,000 kg' });
+		return { ...record.refused, ...container.record.refused };
+	};
+	expect(await refusedNow()).toEqual({});
+	while ((await sandbox.control.advanceOrder({ id })).status !== 'delivered');
+	expect(await refusedNow()).toEqual({
+		holdOrder: 'The order has been delivered: there is nothing left to hold.',
+		cancelOrder: 'A container has been picked up already.',
+		examContainer: 'The container has left the terminal already.',
+	});
+	expect((await sandbox.control.holdOrder({ id })).status).toBe('delivered');
+});
+
 it('counts one day of transit in the singular', async () => {
 	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=57&to_city_id=115');
 	const { parts } = await detail('quotes', quote.quote_id);

@@ -36,7 +36,7 @@ export interface SandboxOptions {
 	 * appended. Default: `sandbox-token` on this machine, a random one if other machines can connect.
 	 */
 	readonly token?: string;
-	/** A file that keeps the state for the next run. Uploaded files go to the folder `<file>.files`. */
+	/** A file in an existing folder that keeps the state for the next run. Uploaded files go to the folder `<file>.files`. */
 	readonly data?: string;
 	/** The sandbox's time, which control routes can move forward. */
 	readonly now?: () => Date;
@@ -79,8 +79,29 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 	}
 }
 
+const KNOWN: Readonly<Record<keyof SandboxOptions, true>> = {
+	port: true,
+	host: true,
+	allowHosts: true,
+	token: true,
+	data: true,
+	now: true,
+	firstNumber: true,
+	seeds: true,
+};
+
+/** In JavaScript, nothing else would notice a mistyped option. */
+function refuseUnknown(options: SandboxOptions): void {
+	const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KNOWN, name));
+	if (unknown.length === 0) return;
+	throw new Error(
+		`createSandbox doesn't have the option ${unknown.join(', ')}. Its options are ${Object.keys(KNOWN).join(', ')}.`,
+	);
+}
+
 /** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	refuseUnknown(options);
 	const { port = 0, data, now = realTime, seeds = false } = options;
 	// Invalid options are rejected before anything is opened.
 	accessFor(options);

@@ -61,6 +61,15 @@ async function replaceFile(file: string, text: string): Promise<void> {
 	}
 }
 
+/** A mistyped folder is an error, because a new one would hide that the earlier state isn't there. */
+function checkFolder(folder: string, file: string): void {
+	const found = statSync(folder, { throwIfNoEntry: false });
+	if (found?.isDirectory() === false) throw new Error(`The data file ${file} can't be used: ${folder} isn't a folder.`);
+	if (!found)
+		throw new Error(`The data file ${file} can't be used: the folder ${folder} doesn't exist. Create it first.`);
+	makeFolder(folder, file);
+}
+
 /** Makes a folder unless it exists, and checks that files can be written there. */
 function makeFolder(folder: string, file: string, mode?: number): void {
 	try {
@@ -106,7 +115,7 @@ export class DataFile implements Storage {
 	 */
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
-		makeFolder(dirname(file), file);
+		checkFolder(dirname(file), file);
 		// A device such as /dev/zero would be read forever.
 		if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} isn't a file.`);
 		const unlock = await lock(file);

@@ -36,7 +36,7 @@ export interface SandboxOptions {
 	 * company). Default: `sandbox-token` on this machine, or a random token if other machines can connect.
 	 */
 	readonly token?: string;
-	/** A file that keeps the state for the next run. Uploaded files are stored in the folder `<file>.files`. */
+	/** A file in an existing folder that keeps the state for the next run. Uploaded files go to the folder `<file>.files`. */
 	readonly data?: string;
 	/** The sandbox's time. Control routes can move it forward. */
 	readonly now?: () => Date;
@@ -82,8 +82,29 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 	}
 }
 
-/** Starts a sandbox. Rejects if the port is in use, an option is invalid, or the data file can't be used. */
+const KNOWN: Readonly<Record<keyof SandboxOptions, true>> = {
+	port: true,
+	host: true,
+	allowHosts: true,
+	token: true,
+	data: true,
+	now: true,
+	firstNumber: true,
+	seeds: true,
+};
+
+/** Rejects unknown options. In JavaScript, nothing else would notice a mistyped name. */
+function refuseUnknown(options: SandboxOptions): void {
+	const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KNOWN, name));
+	if (unknown.length === 0) return;
+	throw new Error(
+		`createSandbox doesn't have the option ${unknown.join(', ')}. Its options are ${Object.keys(KNOWN).join(', ')}.`,
+	);
+}
+
+/** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	refuseUnknown(options);
 	const { port = 0, data, now = realTime, seeds = false } = options;
 	// Rejects invalid options before opening anything.
 	accessFor(options);

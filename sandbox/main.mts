@@ -13,14 +13,28 @@
 //                        Can be repeated; put the sandbox's own first. Webhook requests go to its ports 80, 443 and
 //                        5678, only to the port in <name>:<port>, or to all with <name>:*. With it or with --host,
 //                        everything needs the token, which is printed at the start and kept in the file of --data
+//   --version            show the version
 //   --help               show this
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Sandbox, SandboxOptions } from './index.mts';
 import { readOptions } from './options.mts';
 
 /** Returns the help text: this file's first comment, as in the project's other tools. */
 const usage = () =>
 	(/(?:^\/\/.*\n)+/m.exec(readFileSync(import.meta.filename, 'utf8')) ?? [''])[0].replace(/^\/\/ ?/gm, '').trimEnd();
+
+const version = () =>
+	(createRequire(import.meta.url)('drayage-sandbox/package.json') as { readonly version: string }).version;
+
+/** Runs before anything else is loaded, so that users know why the start takes longer. */
+function announceWait(data: string): void {
+	if (!existsSync(`${data}.lock`)) return;
+	console.error(
+		`The data file ${path.resolve(data)} is in use by another sandbox, or a sandbox was killed while it used the file. Waiting up to 6 seconds for the file.`,
+	);
+}
 
 const localWords = ({ url, token }: Sandbox) =>
 	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
@@ -66,10 +80,11 @@ async function main(): Promise<void> {
 	let port: number | undefined;
 	try {
 		const options = readOptions(process.argv.slice(2));
-		if (!options) {
-			console.log(usage());
+		if (typeof options === 'string') {
+			console.log(options === 'help' ? usage() : version());
 			return;
 		}
+		if (options.data !== undefined) announceWait(options.data);
 		port = options.port;
 		// Loaded late, because its data takes a second to load and invalid options should be reported immediately.
 		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([

@@ -3,8 +3,8 @@ import type { SandboxOptions } from './index.mts';
 
 const PORT = 4010;
 
-/** Parses the command line. Returns undefined if help is requested. Throws an error with a message for users. */
-export function readOptions(args: string[]): SandboxOptions | undefined {
+/** Parses the command line. Returns a string if there is only text to print. Throws errors that can be shown to users. */
+export function readOptions(args: string[]): SandboxOptions | 'help' | 'version' {
 	const { values } = parseArgs({
 		args,
 		options: {
@@ -14,10 +14,12 @@ export function readOptions(args: string[]): SandboxOptions | undefined {
 			token: { type: 'string' },
 			host: { type: 'string' },
 			'allow-host': { type: 'string', multiple: true },
+			version: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
 	});
-	if (values.help) return undefined;
+	if (values.help) return 'help';
+	if (values.version) return 'version';
 	const port = Number(values.port);
 	if (!Number.isInteger(port) || port < 0 || port > 65_535) {
 		throw new Error('--port must be a whole number from 0 to 65535');

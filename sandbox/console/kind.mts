@@ -52,6 +52,8 @@ export interface Part {
 	readonly code?: string | undefined;
 	readonly status?: Status | undefined;
 	readonly facts: readonly Fact[];
+	/** Longer text, such as a response. Nothing is shown if it's empty. */
+	readonly text?: { readonly title: string; readonly value: string } | undefined;
 	readonly actions?: string | undefined;
 	readonly record?: unknown;
 }

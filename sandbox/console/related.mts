@@ -100,8 +100,8 @@ export const documentSteps = (context: Context, holder: string): Step[] =>
 /** Controls that change a status. */
 const MOVES = /^(advance|hold|release|cancel)/;
 
-/** Actions left out for shipments, because their own record shows them: tracking events and documents. */
-const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile'];
+/** Shipments have their own record of these: tracking events, documents and webhook requests. */
+const RECORDED = ['advanceLtl', 'advanceFtl', 'cancelShipment', 'addDocument', 'addFile', 'emit'];
 
 /** Returns the control route actions on a record. One of their arguments refers to the record. */
 export const actionSteps = (

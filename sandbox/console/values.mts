@@ -5,6 +5,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const textOf = (value: unknown): string =>
 	typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
+/** Formats a number with thousands separators. Returns text unchanged. */
+export const amountOf = (value: unknown): string =>
+	typeof value === 'number' ? value.toLocaleString('en-US') : textOf(value);
+
 export const isThere = <T,>(value: T | null | undefined): value is T => value !== undefined && value !== null;
 
 /** Formats a city in a record as "Macon, GA". Falls back to the state's full name if the record has no code. */

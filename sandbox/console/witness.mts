@@ -2,7 +2,6 @@ import type { Delivery } from '../events/post.mts';
 import type { Entry } from '../http/requestLog.mts';
 import type { State } from '../model/state.mts';
 import { jsonIn } from '../model/json.mts';
-import { isRecord } from './values.mts';
 
 /** An action of a control route, from the console or a terminal. */
 export interface ControlAction {
@@ -20,7 +19,6 @@ export interface ControlAction {
 const MOST_RESPONSES = 2_000;
 const MOST_CHARACTERS = 64 * 1024;
 const MOST_ACTIONS = 2_000;
-const MOST_QUOTES = 20_000;
 
 /**
  * Records data for the console that isn't in records: times by the sandbox's clock, responses, and actions of control
@@ -30,7 +28,6 @@ export class Witness {
 	readonly #times = new WeakMap<object, number>();
 	readonly #ids = new WeakMap<object, number>();
 	readonly #responses = new WeakMap<object, string>();
-	readonly #quotes = new Map<string, number>();
 	#answered: Entry[] = [];
 	#actions: ControlAction[] = [];
 	#lastId = 0;
@@ -53,7 +50,6 @@ export class Witness {
 		if (typeof payload !== 'string' || payload.length > MOST_CHARACTERS) return;
 		this.#responses.set(entry, payload);
 		this.#answered.push(entry);
-		if (/\/(advanceSearch|quotes)$/.test(entry.path)) this.#lookAtQuote(payload);
 		if (this.#answered.length <= 2 * MOST_RESPONSES) return;
 		for (const old of this.#answered.slice(0, MOST_RESPONSES)) this.#responses.delete(old);
 		this.#answered = this.#answered.slice(MOST_RESPONSES);
@@ -71,11 +67,6 @@ export class Witness {
 	 */
 	when(thing: Entry | (Delivery & { readonly at?: number })): number | undefined {
 		return 'at' in thing && typeof thing.at === 'number' ? thing.at : this.#times.get(thing);
-	}
-
-	/** Returns when a quote was created, by its number. */
-	quotedAt(number: string): number | undefined {
-		return this.#quotes.get(number);
 	}
 
 	/** Returns the response to a request, parsed if it's JSON, or undefined if it's no longer kept. */
@@ -99,16 +90,6 @@ export class Witness {
 
 	#now(): number {
 		return this.state.now().getTime();
-	}
-
-	#lookAtQuote(payload: string): void {
-		const body = jsonIn(payload);
-		const data = isRecord(body) ? (isRecord(body.data) ? body.data : body) : {};
-		const rates = Array.isArray(data.rates) ? (data.rates as unknown[]) : [];
-		const numbers = [data.quote_id, data.quote_number, ...rates.map((rate) => isRecord(rate) && rate.rate_number)];
-		for (const number of numbers) if (typeof number === 'string') this.#quotes.set(number, this.#now());
-		const [oldest] = this.#quotes.keys();
-		if (this.#quotes.size > MOST_QUOTES && oldest !== undefined) this.#quotes.delete(oldest);
 	}
 }
 

@@ -193,6 +193,7 @@ export const shapes: Shapes = {
 	emit: {
 		eventType: anyOf(codesOf(eventTypes)),
 		objects: list(anyFields(z.unknown()), 'objects').optional(),
+		orderNumber: filledText().optional(),
 		count: whole(0, MOST_RECORDS).optional(),
 		separately: yesOrNo().optional(),
 		...ofUser,

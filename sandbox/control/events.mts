@@ -1,16 +1,21 @@
 import type { EventName } from '../../contract/index.ts';
 import { postEvent } from '../events/emit.mts';
 import type { DeliveryBehavior } from '../events/post.mts';
-import { sampleEvent } from '../events/samples.mts';
+import { eventsAbout } from '../events/samples.mts';
+import { refusal } from '../http/problems.mts';
+import type { Shipment } from '../model/records.mts';
+import type { State } from '../model/state.mts';
 import type { Service } from '../service.mts';
 import { Remarked } from './remarked.mts';
 import { userOf } from './users.mts';
 
 export interface Emission {
 	readonly eventType: string;
-	/** Events to send unchanged. Without them, the sandbox creates sample events. */
+	/** Events to send unchanged. Without them, the sandbox creates events. */
 	readonly objects?: readonly object[];
-	/** The number of sample events to create, each with its own order number. Default: 1. */
+	/** The LTL shipment of the created events. By default, each event has a different shipment, newest first. */
+	readonly orderNumber?: string;
+	/** The number of events to create. Default: 1. */
 	readonly count?: number;
 	/** Whether to send each event in a separate webhook request. */
 	readonly separately?: boolean;
@@ -20,13 +25,26 @@ export interface Emission {
 const nobodyListens = (eventType: string) =>
 	`Nobody listens for ${eventType}: no webhook is registered for it. In n8n, publish a workflow with the trigger, or press its Execute step.`;
 
+function shipmentOf({ ltl }: State, wanted: string): Shipment {
+	const shipment = ltl.list().find(({ orderNumber }) => orderNumber === wanted);
+	if (!shipment) throw refusal.unknown(`LTL shipment ${wanted}`);
+	return shipment;
+}
+
 /** Controls for events and for the webhooks that receive them. */
 export const eventControls = (service: Service) => ({
-	/** Sends events to the webhooks that the token's company registered for their types. Returns the events. */
-	emit: ({ eventType, objects, count = 1, separately = false, token }: Emission) => {
+	/**
+	 * Sends events to the webhooks that the company registered for their type: the company of the token, or of the given
+	 * shipment. If the company has no LTL shipments, the events are samples. Returns the events.
+	 */
+	emit: ({ eventType, objects, orderNumber, count = 1, separately = false, token }: Emission) => {
 		const { state } = service;
-		const { company } = userOf(service, token);
-		const posted = objects ?? Array.from({ length: count }, () => sampleEvent(state, eventType as EventName));
+		const named = orderNumber === undefined ? undefined : shipmentOf(state, orderNumber);
+		const { company } = (token === undefined && named && state.ltl.ownerOf(named.id)) || userOf(service, token);
+		const shipments = named
+			? Array.from({ length: count }, () => named)
+			: state.ltl.list((owner) => owner.company === company).reverse();
+		const posted = objects ?? eventsAbout(state, eventType as EventName, shipments, count);
 		const batches = separately ? posted.map((object) => [object]) : [posted];
 		const urls = batches.flatMap((batch) => postEvent(state, company, eventType, batch));
 		return urls.length > 0 ? posted : new Remarked(posted, nobodyListens(eventType));

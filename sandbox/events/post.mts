@@ -44,6 +44,16 @@ const USUAL: DeliveryBehavior = {
 	timeoutMs: 10_000,
 };
 
+/** An attempt of a delivery, as the console shows it. */
+export interface Attempt {
+	/** The start of the attempt in epoch milliseconds, by the sandbox's clock. */
+	readonly at: number;
+	/** How long the response took, in milliseconds of real time. */
+	readonly tookMs: number;
+	/** The beginning of the response's body; undefined if it's no longer kept. */
+	body: string | undefined;
+}
+
 /** A delivery and its attempts. */
 export interface Delivery {
 	readonly event_type: string;
@@ -59,6 +69,8 @@ export interface Delivery {
 
 const COLLECTING_MS = 100;
 const MOST = 20_000;
+/** Only this many attempts keep the response's body, of up to 2 KB each. */
+const MOST_BODIES = 2_000;
 
 function addressed(url: string, eventType: string, form: DeliveryBehavior['appendPath']): string {
 	const path = eventTypes.find(({ value }) => value === eventType)?.path ?? '';
@@ -81,6 +93,10 @@ export class EventPost {
 	#turn = 0;
 	#collected: Delivery[] = [];
 	#underWay = 0;
+	/** Not part of a delivery, so that the `deliveries` route stays small. */
+	readonly #attempts = new WeakMap<Delivery, Attempt[]>();
+	/** The attempts that keep their body, oldest first. */
+	#withBody: Attempt[] = [];
 	#closed = false;
 
 	/** `changed` is called after each attempt. */
@@ -117,8 +133,14 @@ export class EventPost {
 		return this.#deliveries;
 	}
 
+	/** Returns the attempts of a delivery, in the order of its `attempts`. */
+	attemptsOf(delivery: Delivery): readonly Attempt[] {
+		return this.#attempts.get(delivery) ?? [];
+	}
+
 	clear(): void {
 		this.#deliveries = [];
+		this.#withBody = [];
 	}
 
 	/** Resolves when no deliveries are in progress. */
@@ -160,11 +182,25 @@ export class EventPost {
 		await sleep(delayMs, undefined, { ref: false });
 		for (let tries = 0; tries <= retries && !this.#closed; tries++) {
 			if (tries > 0) await sleep(backoffMs * 2 ** (tries - 1), undefined, { ref: false });
-			const { url, data } = delivery;
-			delivery.attempts.push(await sendWebhook(url, { data }, { access: this.access, timeoutMs }));
+			await this.#attempt(delivery, timeoutMs);
 			this.changed();
 			if (isAccepted(delivery.attempts.at(-1))) break;
 		}
 		delivery.done = true;
+	}
+
+	async #attempt(delivery: Delivery, timeoutMs: number): Promise<void> {
+		const at = this.now().getTime();
+		const started = performance.now();
+		const { url, data } = delivery;
+		const { outcome, body } = await sendWebhook(url, { data }, { access: this.access, timeoutMs });
+		const attempt: Attempt = { at, tookMs: Math.round(performance.now() - started), body };
+		delivery.attempts.push(outcome);
+		this.#attempts.set(delivery, [...this.attemptsOf(delivery), attempt]);
+		if (body === '') return;
+		this.#withBody.push(attempt);
+		if (this.#withBody.length <= 2 * MOST_BODIES) return;
+		for (const old of this.#withBody.slice(0, -MOST_BODIES)) old.body = undefined;
+		this.#withBody = this.#withBody.slice(-MOST_BODIES);
 	}
 }

@@ -2,12 +2,12 @@ import type { EventName } from '../../contract/index.ts';
 import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
-import { documentKinds, type DocumentKind } from '../shipments/paperwork.mts';
+import { documentKinds, holderOf, type DocumentKind } from '../shipments/paperwork.mts';
 import type { StoredFile } from '../model/files.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
 import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
-import { createdEvent, documentEvent, statusEvent } from './payloads.mts';
+import { createdEvent, documentEvent, documentOf, statusEvent } from './payloads.mts';
 
 const LANE = {
 	pickup_zipcode: '91761',
@@ -45,32 +45,95 @@ function sampleShipment(state: State): Shipment {
 		premium: 0,
 	};
 	const record = recordOf(state, ltlMode, orderNumber, offer, BODY, 0);
-	return { id: 0, orderNumber, offer: offer.number, status: shipmentStatuses[1], record, tracking: [] };
+	return { id: 0, orderNumber, offer: offer.number, status: shipmentStatuses[0], record, tracking: [] };
 }
 
-const documentSample = (kind: DocumentKind) => (state: State, shipment: Shipment) => {
-	const { type, event } = documentKinds[kind];
-	const file: StoredFile = {
-		id: 0,
-		holder: '',
-		type,
-		filename: `${type}-${shipment.orderNumber}.pdf`,
-		mediaType: 'application/pdf',
-		createdAt: written.second(state.now()),
-		content: { kind: 'madeUp', size: 0 },
-	};
-	return documentEvent(event, shipment, file, `${state.url}${ltlMode.base}/${shipment.orderNumber}/files/0`);
+/** A shipment with its stored documents, oldest first. */
+interface Subject {
+	readonly shipment: Shipment;
+	readonly files: readonly StoredFile[];
+}
+
+const fileUrl = ({ url }: State, { orderNumber }: Shipment, { id }: StoredFile) =>
+	`${url}${ltlMode.base}/${orderNumber}/files/${id}`;
+
+/** Returns the shipment's newest document of this type. */
+const fileOf = ({ files }: Subject, kind: DocumentKind) =>
+	files.filter(({ type }) => type === documentKinds[kind].type).at(-1);
+
+/** Contains the time of the event, so that n8n's trigger doesn't treat an event that is emitted again as a duplicate. */
+const aboutDocument = (kind: DocumentKind): Emitted => ({
+	fits: (subject) => fileOf(subject, kind) !== undefined,
+	event(state, subject) {
+		const { shipment } = subject;
+		const { type, event } = documentKinds[kind];
+		const file: StoredFile = {
+			id: 0,
+			holder: '',
+			type,
+			filename: `${type}-${shipment.orderNumber}.pdf`,
+			mediaType: 'application/pdf',
+			content: { kind: 'madeUp', size: 0 },
+			...fileOf(subject, kind),
+			createdAt: written.second(state.now()),
+		};
+		return documentEvent(event, shipment, file, fileUrl(state, shipment, file));
+	},
+});
+
+const previousStatus = ({ status, tracking }: Shipment) =>
+	tracking.filter((event) => event.status !== status).at(-1)?.status;
+
+interface Emitted {
+	/** Whether the event has happened to the shipment. */
+	readonly fits: (subject: Subject) => boolean;
+	readonly event: (state: State, subject: Subject) => object;
+}
+
+const emitted: Readonly<Record<EventName, Emitted>> = {
+	'ltl.shipment.created': {
+		fits: () => true,
+		event: (state, { shipment, files }) =>
+			createdEvent(
+				shipment,
+				files.map((file) => documentOf(file, fileUrl(state, shipment, file))),
+			),
+	},
+	'ltl.shipment.status.updated': {
+		fits: ({ shipment }) => previousStatus(shipment) !== undefined,
+		event(_state, { shipment }) {
+			const previous = previousStatus(shipment);
+			// A shipment that hasn't moved yet gets the event of its first move.
+			return previous === undefined
+				? statusEvent({ ...shipment, status: shipmentStatuses[1] }, shipment.status)
+				: statusEvent(shipment, previous);
+		},
+	},
+	'ltl.billOfLading.created': aboutDocument('billOfLading'),
+	'ltl.label.created': aboutDocument('label'),
+	'ltl.proofOfDelivery.created': aboutDocument('proofOfDelivery'),
+	'ltl.certificateOfInsurance.created': aboutDocument('certificateOfInsurance'),
 };
 
-const samples: Readonly<Record<EventName, (state: State, shipment: Shipment) => object>> = {
-	'ltl.shipment.created': (_state, shipment) => createdEvent(shipment, []),
-	'ltl.shipment.status.updated': (_state, shipment) => statusEvent(shipment, shipmentStatuses[0]),
-	'ltl.billOfLading.created': documentSample('billOfLading'),
-	'ltl.label.created': documentSample('label'),
-	'ltl.proofOfDelivery.created': documentSample('proofOfDelivery'),
-	'ltl.certificateOfInsurance.created': documentSample('certificateOfInsurance'),
-};
+function subjectsOf(state: State, shipments: readonly Shipment[]): Subject[] {
+	const files = new Map<string, StoredFile[]>();
+	for (const file of state.files.list()) files.set(file.holder, [...(files.get(file.holder) ?? []), file]);
+	return shipments.map((shipment) => ({ shipment, files: files.get(holderOf(ltlMode, shipment)) ?? [] }));
+}
 
-/** Returns a sample event object of this type, with its own order number. Its shipment doesn't exist. */
-export const sampleEvent = (state: State, eventType: EventName): object =>
-	samples[eventType](state, sampleShipment(state));
+/**
+ * Returns event objects of this type for these shipments. Shipments to which the event has happened come first. If there
+ * are too few shipments, the remaining events are samples whose shipments don't exist.
+ */
+export function eventsAbout(
+	state: State,
+	eventType: EventName,
+	shipments: readonly Shipment[],
+	count: number,
+): object[] {
+	const { fits, event } = emitted[eventType];
+	const subjects = subjectsOf(state, shipments);
+	const chosen = [...subjects.filter(fits), ...subjects.filter((subject) => !fits(subject))].slice(0, count);
+	while (chosen.length < count) chosen.push({ shipment: sampleShipment(state), files: [] });
+	return chosen.map((subject) => event(state, subject));
+}

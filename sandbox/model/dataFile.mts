@@ -61,7 +61,16 @@ async function replaceFile(file: string, text: string): Promise<void> {
 	}
 }
 
-/** Creates a folder if necessary, and checks that files can be written there. */
+/** Rejects a missing folder. Creating it would hide a typo, and the earlier state would seem lost. */
+function checkFolder(folder: string, file: string): void {
+	const found = statSync(folder, { throwIfNoEntry: false });
+	if (found?.isDirectory() === false) throw new Error(`The data file ${file} can't be used: ${folder} isn't a folder.`);
+	if (!found)
+		throw new Error(`The data file ${file} can't be used: the folder ${folder} doesn't exist. Create it first.`);
+	makeFolder(folder, file);
+}
+
+/** Creates a folder if it doesn't exist, and checks that files can be written there. */
 function makeFolder(folder: string, file: string, mode?: number): void {
 	try {
 		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
@@ -106,7 +115,7 @@ export class DataFile implements Storage {
 	 */
 	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
 		const file = resolve(path);
-		makeFolder(dirname(file), file);
+		checkFolder(dirname(file), file);
 		// A device such as /dev/zero would be read forever.
 		if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} isn't a file.`);
 		const unlock = await lock(file);

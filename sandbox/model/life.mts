@@ -175,9 +175,15 @@ export function advanceContainer(order: Order, container: Container, now: Date):
 	return undefined;
 }
 
-/** Puts an order on hold. Returns the reason if it can't. */
+/** Returns why an order can't be put on hold, or undefined if it can. */
+export function whyNotHeld(order: Order): string | undefined {
+	const isDelivered = placeOf(order) >= orderCourse.indexOf('delivered');
+	return whyStill(order) ?? (isDelivered ? 'The order has been delivered: there is nothing left to hold.' : undefined);
+}
+
+/** Puts an order on hold. Returns why it can't. */
 export function holdOrder(order: Order): string | undefined {
-	const why = whyStill(order);
+	const why = whyNotHeld(order);
 	if (why === undefined) order.status = HELD;
 	return why;
 }
@@ -189,24 +195,35 @@ export function releaseOrder(order: Order): string | undefined {
 	return undefined;
 }
 
-/** Sends a container to an exam, which revokes its release. Returns the reason if it can't. */
-export function examContainer(order: Order, container: Container, now: Date): string | undefined {
+/** Returns why a container can't be sent to an exam, or undefined if it can. */
+export function whyNotExamined(order: Order, container: Container): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
 	if (container.status === CANCELED) return 'The container is canceled.';
-	if (container.picked_up_at !== null) return 'The container has left the terminal already.';
+	return container.picked_up_at === null ? undefined : 'The container has left the terminal already.';
+}
+
+/** Sends a container to an exam, which revokes its release. Returns why it can't. */
+export function examContainer(order: Order, container: Container, now: Date): string | undefined {
+	const why = whyNotExamined(order, container);
+	if (why !== undefined) return why;
 	setCode(order, container, EXAM, now);
 	order.released_status = 'Not Released';
 	settle(order, statusByContainers(order) ?? order.status);
 	return undefined;
 }
 
-/** Cancels an order if nothing has been picked up. Returns the reason if it can't. */
-export function cancelOrder(order: Order, now: Date): string | undefined {
+/** Returns why an order can't be canceled, or undefined if it can. */
+export function whyNotCanceled(order: Order): string | undefined {
 	if (FINAL.includes(order.status)) return whyStill(order);
-	if (order.containers.some((container) => container.picked_up_at !== null)) {
-		return 'A container has been picked up already.';
-	}
+	const isPickedUp = order.containers.some((container) => container.picked_up_at !== null);
+	return isPickedUp ? 'A container has been picked up already.' : undefined;
+}
+
+/** Cancels an order if nothing has been picked up. Returns why it can't. */
+export function cancelOrder(order: Order, now: Date): string | undefined {
+	const why = whyNotCanceled(order);
+	if (why !== undefined) return why;
 	for (const container of order.containers) setCode(order, container, CANCELED, now);
 	order.status = 'canceled';
 	return undefined;

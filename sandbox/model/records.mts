@@ -55,6 +55,8 @@ export interface Agent {
 /** The response to a rate search, which an order can refer to. */
 export interface RateSearch {
 	readonly quoteId: string;
+	/** In epoch milliseconds by the sandbox's clock; missing in data files of older sandboxes. */
+	readonly quotedAt?: number;
 	readonly userId: number;
 	readonly region: Region;
 	readonly city: EmbeddedCity;
@@ -134,6 +136,8 @@ export interface TrackingEvent {
 /** A bookable LTL or FTL offer: its number and its fields. */
 export interface Offer {
 	readonly number: string;
+	/** The same as in a rate search. */
+	readonly quotedAt?: number;
 	readonly lane: Readonly<Record<string, unknown>>;
 	readonly rate: Readonly<Record<string, unknown>>;
 	/** US dollars. */

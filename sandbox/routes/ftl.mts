@@ -38,7 +38,10 @@ export function quoteFtl({ state, user, body }: Asked) {
 	};
 	const premium = premiumFor(body.cargo_value);
 	const number = newNumber(state, 'FQ');
-	state.offers.set(number, { owner: user, record: { number, lane: body, rate, price, premium } });
+	state.offers.set(number, {
+		owner: user,
+		record: { number, quotedAt: state.now().getTime(), lane: body, rate, price, premium },
+	});
 	return { rate, premium, quote_number: number };
 }
 

@@ -56,10 +56,11 @@ export function quoteLtl(asked: Asked) {
 	const { state, user, body } = asked;
 	const rates = ratesOf(asked);
 	const premium = premiumFor(body.cargo_value);
+	const quotedAt = state.now().getTime();
 	for (const rate of rates) {
 		state.offers.set(rate.rate_number, {
 			owner: user,
-			record: { number: rate.rate_number, lane: body, rate, price: rate.rate, premium },
+			record: { number: rate.rate_number, quotedAt, lane: body, rate, price: rate.rate, premium },
 		});
 	}
 	return { rates, premium };

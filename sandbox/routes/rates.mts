@@ -75,7 +75,8 @@ function remember({ rateSearches }: State, search: RateSearch): void {
 export function searchRates(state: State, user: User, query: Readonly<Record<string, unknown>>): RateSearch {
 	const { region, city } = laneOf(query);
 	const rates = ratesFor(state, query);
-	const found = { quoteId: randomUUID(), userId: user.id, region, city: embedded(city), rates };
+	const quotedAt = state.now().getTime();
+	const found = { quoteId: randomUUID(), quotedAt, userId: user.id, region, city: embedded(city), rates };
 	remember(state, found);
 	return found;
 }

@@ -82,9 +82,15 @@ export function advance(
 	return undefined;
 }
 
-/** Cancels a shipment that hasn't been picked up. Returns the reason if it can't. */
+/** Returns why a shipment can't be canceled, or undefined if it can. */
+export function whyNotCanceled({ status, record }: Shipment): string | undefined {
+	if (status === CANCELED) return 'The shipment is canceled already.';
+	return record.actual_pickup_date === '' ? undefined : 'The shipment has been picked up already.';
+}
+
+/** Cancels a shipment that hasn't been picked up. Returns why it can't. */
 export function cancel(state: State, mode: Mode, shipment: Shipment): string | undefined {
-	if (shipment.status === CANCELED) return 'The shipment is canceled already.';
-	if (shipment.record.actual_pickup_date !== '') return 'The shipment has been picked up already.';
+	const why = whyNotCanceled(shipment);
+	if (why !== undefined) return why;
 	return advance(state, mode, shipment, { status: CANCELED, eventType: 'CANCELED' });
 }

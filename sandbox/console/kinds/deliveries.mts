@@ -1,6 +1,6 @@
 import type { Delivery } from '../../events/post.mts';
 import { eventTypes } from '../../../contract/index.ts';
-import { fact, linkTo, timeFact, type Context, type Detail, type Kind, type Related } from '../kind.mts';
+import { fact, linkTo, timeFact, type Context, type Detail, type Kind, type Part, type Related } from '../kind.mts';
 import { eventName } from '../names.mts';
 import { httpStatus, type Status } from '../tones.mts';
 import { isRecord, textOf } from '../values.mts';
@@ -39,12 +39,22 @@ const shipmentsOf = (delivery: Delivery, { state }: Context): Related[] =>
 		return { title: `LTL shipment ${number}`, ...(isKnown && { to: linkTo('ltl', number) }) };
 	});
 
-const attemptFacts = ({ attempts }: Delivery) =>
-	attempts.flatMap((attempt, index) =>
-		fact(`Attempt ${index + 1}`, typeof attempt === 'string' ? attempt : '', { status: httpStatus(attempt) }).concat(
-			typeof attempt === 'number' ? [{ label: `Attempt ${index + 1}`, text: '', status: httpStatus(attempt) }] : [],
-		),
-	);
+/** Returns the response to each attempt: its status, its duration and the beginning of its body. */
+const attemptsOf = (delivery: Delivery, { state }: Context): Part[] =>
+	state.events.attemptsOf(delivery).map(({ at, tookMs, body }, index) => {
+		const outcome = delivery.attempts[index] ?? '';
+		return {
+			key: String(index),
+			title: `Attempt ${index + 1}`,
+			status: httpStatus(outcome),
+			facts: [
+				...timeFact('Sent', at),
+				...fact('Took', `${tookMs.toLocaleString('en-US')} ms`),
+				...fact('Error', typeof outcome === 'string' ? outcome : ''),
+			],
+			text: { title: `Response body ${index + 1}`, value: body ?? 'The sandbox no longer has this body.' },
+		};
+	});
 
 function detail(delivery: Delivery, context: Context): Omit<Detail, 'key'> {
 	const { event_type: type, url, data } = delivery;
@@ -58,8 +68,8 @@ function detail(delivery: Delivery, context: Context): Omit<Detail, 'key'> {
 			...timeFact('Sent', context.witness.when(delivery)),
 			...fact('Receiver', isTest ? 'Test run in the editor' : 'Published workflow'),
 			...fact('URL', url),
-			...attemptFacts(delivery),
 		],
+		parts: { title: 'Attempts', items: attemptsOf(delivery, context) },
 		related: [{ title: 'Shipments', rows: shipmentsOf(delivery, context) }],
 		json: [{ title: 'Body', value: { data } }],
 		record: { event_type: type, data },

@@ -15,7 +15,11 @@ function holderOf({ holder }: StoredFile, { state }: Context) {
 	const [mode = '', number = ''] = holder.split(' ');
 	const [kind, name] = KINDS[mode] ?? [];
 	const shown = (mode === 'order' && state.orders.find(number)?.mbl_number) || number;
-	return { title: name ? `${name} ${shown}` : holder, ...(kind !== undefined && { to: linkTo(kind, number) }) };
+	return {
+		title: name ? `${name} ${shown}` : holder,
+		short: name?.replace(' shipment', '').concat(` ${shown}`) ?? holder,
+		...(kind !== undefined && { to: linkTo(kind, number) }),
+	};
 }
 
 /** Sample freight gets its documents record by record, so their IDs aren't in the order of their times. */
@@ -53,7 +57,7 @@ export const documents: Kind<StoredFile> = {
 		at: momentOf(file.createdAt),
 		name: documentName(file.type),
 		filename: file.filename,
-		holder: holderOf(file, context).title,
+		holder: holderOf(file, context).short,
 		size: sizeOf(file),
 	}),
 	filters: [

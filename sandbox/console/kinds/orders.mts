@@ -1,5 +1,6 @@
 import { orderStatuses } from '../../../contract/index.ts';
 import { regionById, regions } from '../../geo/regions.mts';
+import { whyNotCanceled, whyNotExamined, whyNotHeld } from '../../model/life.mts';
 import type { Container, Order } from '../../model/records.mts';
 import { written } from '../../model/times.mts';
 import {
@@ -17,7 +18,7 @@ import {
 import { containerStatusName } from '../names.mts';
 import { actionSteps, documentRows, documentSteps, requestRows, requestsAbout } from '../related.mts';
 import { containerStatus, statusOf, type Tone } from '../tones.mts';
-import { cityIn, isThere, textOf, timeOf } from '../values.mts';
+import { amountOf, cityIn, isThere, textOf, timeOf } from '../values.mts';
 
 /** Returns a region's name. "LA/LB" is common at freight desks, but n8n shows the region's own name. */
 const portOf = (order: Order): string =>
@@ -109,11 +110,14 @@ const partOf =
 			...dateFact('Delivery appointment', container.delivery_appointment),
 			...fact(
 				'Cargo',
-				[textOf(container.package), container.weight && `${textOf(container.weight)} kg`].filter(Boolean).join(', '),
+				[textOf(container.package), container.weight && `${amountOf(container.weight)} kg`].filter(Boolean).join(', '),
 			),
 		],
 		actions: 'containers',
-		record: { orderId: order.id, id: container.id, number: container.number, status: container.status },
+		record: {
+			...{ orderId: order.id, id: container.id, number: container.number, status: container.status },
+			refused: { examContainer: whyNotExamined(order, container) },
+		},
 	});
 
 function detail(order: Order, context: Context): Omit<Detail, 'key'> {
@@ -152,7 +156,7 @@ function detail(order: Order, context: Context): Omit<Detail, 'key'> {
 								to: linkTo('quotes', quoteId),
 								title: 'Drayage quote',
 								text: quoteId,
-								at: context.witness.quotedAt(quoteId),
+								at: context.state.rateSearches.get(quoteId)?.quotedAt,
 							},
 						]
 					: [],
@@ -161,7 +165,10 @@ function detail(order: Order, context: Context): Omit<Detail, 'key'> {
 			{ title: 'Requests', rows: requestRows(context, requests) },
 		],
 		json: [{ title: 'Record', value: order }],
-		record: { id: order.id, mbl: order.mbl_number, status: order.status },
+		record: {
+			...{ id: order.id, mbl: order.mbl_number, status: order.status },
+			refused: { holdOrder: whyNotHeld(order), cancelOrder: whyNotCanceled(order) },
+		},
 	};
 }
 

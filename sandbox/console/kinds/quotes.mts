@@ -65,11 +65,11 @@ function bookedShipments({ state }: Context): ReadonlyMap<string, Array<readonly
 	return found;
 }
 
-const drayageQuote = (search: RateSearch, orders: readonly Order[], { witness }: Context): Quote => ({
+const drayageQuote = (search: RateSearch, orders: readonly Order[]): Quote => ({
 	key: search.quoteId,
 	mode: 'drayage',
 	lane: `${search.region.name.replace(/ - (?=[A-Z]{2}$)/, ', ')} → ${search.city.name}, ${search.city.state}`,
-	at: witness.quotedAt(search.quoteId),
+	at: search.quotedAt,
 	options: search.rates.map((rate) => ({
 		number: rate.id,
 		name: rate.service_level,
@@ -93,7 +93,6 @@ const endOf = (lane: Offer['lane'], side: 'pickup' | 'destination') =>
 function offerQuote(
 	offers: readonly Offer[],
 	shipments: ReadonlyMap<string, ReadonlyArray<readonly [mode: string, shipment: Shipment]>>,
-	{ witness }: Context,
 ): Quote | undefined {
 	const [first] = offers;
 	if (!first) return undefined;
@@ -101,7 +100,7 @@ function offerQuote(
 		key: first.number,
 		mode: modeOf(first),
 		lane: `${endOf(first.lane, 'pickup')} → ${endOf(first.lane, 'destination')}`,
-		at: witness.quotedAt(first.number),
+		at: first.quotedAt,
 		options: offers.map(({ number, price, rate }) => ({
 			number,
 			name: textOf(rate.carrier_name) || textOf(rate.trailer_type) || number,
@@ -132,14 +131,14 @@ function offerGroups({ state }: Context): Offer[][] {
 	return [...groups.values()];
 }
 
-/** Sorts quotes, oldest first. Quotes from an earlier run have no known time, so they come first. */
+/** Sorts quotes, oldest first. Quotes without a known time, from the data file of an older sandbox, come first. */
 function list(context: Context): Quote[] {
 	const orders = bookedOrders(context);
 	const shipments = bookedShipments(context);
 	const drayage = [...context.state.rateSearches.values()].map((search) =>
-		drayageQuote(search, orders.get(search.quoteId) ?? [], context),
+		drayageQuote(search, orders.get(search.quoteId) ?? []),
 	);
-	const others = offerGroups(context).flatMap((offers) => offerQuote(offers, shipments, context) ?? []);
+	const others = offerGroups(context).flatMap((offers) => offerQuote(offers, shipments) ?? []);
 	return [...drayage, ...others].sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
 }
 

@@ -1,4 +1,5 @@
 import type { Shipment } from '../../model/records.mts';
+import { whyNotCanceled } from '../../shipments/advance.mts';
 import { CANCELED, shipmentStatuses } from '../../model/statuses.mts';
 import {
 	dollars,
@@ -22,7 +23,7 @@ import {
 	requestsAbout,
 } from '../related.mts';
 import { statusOf } from '../tones.mts';
-import { isRecord, isThere, placeOf, textOf, timeOf } from '../values.mts';
+import { amountOf, isRecord, isThere, placeOf, textOf, timeOf } from '../values.mts';
 import { quoteKey } from './quotes.mts';
 
 type Mode = 'ltl' | 'ftl';
@@ -57,7 +58,7 @@ const itemsOf = ({ record }: Shipment): Part[] =>
 		title: textOf(item.description) || `Item ${index + 1}`,
 		facts: [
 			...fact('Pieces', [textOf(item.pieces), textOf(item.package_type)].filter(Boolean).join(' ')),
-			...fact('Weight', [textOf(item.total_weight), textOf(item.weight_unit)].filter(Boolean).join(' ')),
+			...fact('Weight', [amountOf(item.total_weight), textOf(item.weight_unit)].filter(Boolean).join(' ')),
 			...fact('Size', [item.length, item.width, item.height].map(textOf).filter(Boolean).join(' × ')),
 		],
 	}));
@@ -106,7 +107,7 @@ function detail(mode: Mode, shipment: Shipment, context: Context): Omit<Detail, 
 									to: linkTo('quotes', quote),
 									title: `${mode.toUpperCase()} quote`,
 									text: offer,
-									at: context.witness.quotedAt(offer),
+									at: context.state.offers.get(offer)?.record.quotedAt,
 								},
 							],
 			},
@@ -118,7 +119,7 @@ function detail(mode: Mode, shipment: Shipment, context: Context): Omit<Detail, 
 			{ title: 'Record', value: record },
 			{ title: 'Tracking', value: shipment.tracking },
 		],
-		record: { orderNumber, status },
+		record: { orderNumber, status, refused: { cancelShipment: whyNotCanceled(shipment) } },
 	};
 }
 

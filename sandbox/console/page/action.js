@@ -5,7 +5,7 @@ import { Copy, Icon } from './parts.js';
 
 const initial = (fields) => Object.fromEntries(fields.map(({ name, value }) => [name, value]));
 
-const Field = ({ field: { name, label, type, values }, value, change }) => {
+const Field = ({ field: { name, label, type, values, isWide }, value, change }) => {
 	const id = useId();
 	const read = ({ target }) => change(name, type === 'number' ? Number(target.value) : target.value);
 	const control = values
@@ -15,7 +15,9 @@ const Field = ({ field: { name, label, type, values }, value, change }) => {
 		: type === 'json'
 			? html`<textarea id=${id} rows="3" spellcheck="false" value=${value} onInput=${read}></textarea>`
 			: html`<input id=${id} type=${type} value=${value} onInput=${read} autocomplete="off" />`;
-	return html`<div class="field" data-type=${type}><label for=${id}>${label}</label>${control}</div>`;
+	return html`<div class="field" data-type=${type} data-wide=${isWide ? '' : undefined}>
+		<label for=${id}>${label}</label>${control}
+	</div>`;
 };
 
 const safely = (make) => {
@@ -97,6 +99,8 @@ export const ActionBar = ({ actions, row, name }) => {
 	const [said, say] = useState();
 	const shown = actions.filter((action) => isShown(action, row));
 	const press = (action) => {
+		const why = row.refused?.[action.control];
+		if (why) return say({ tone: 'attention', text: `${action.label}: ${why}` });
 		if (action.fields && !action.isQuick) return setOpen(open === action.label ? undefined : action.label);
 		const argument = safely(() => action.argument(row, initial(action.fields ?? [])));
 		return void runAction(action, { argument, row, say });
@@ -106,12 +110,15 @@ export const ActionBar = ({ actions, row, name }) => {
 	return html`<div class="actions" role="group" aria-label=${`Actions for ${name}`}>
 		<div class="buttons">
 			${shown.map((action, index) => {
-				const { label, fields, isQuick } = action;
+				const { label, control, fields, isQuick } = action;
 				const isForm = fields && !isQuick;
+				const why = row.refused?.[control];
 				return html`<span class="split" key=${label}>
 					<button
 						type="button"
 						class=${index === 0 ? 'primary' : ''}
+						aria-disabled=${why ? 'true' : undefined}
+						title=${why}
 						aria-expanded=${isForm ? String(open === label) : undefined}
 						onClick=${() => press(action)}
 					>

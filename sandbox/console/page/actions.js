@@ -24,6 +24,13 @@ const containerSaid = ({ containers }, { id }) => {
 };
 const shipmentSaid = ({ status }) => `now ${status}`;
 
+const eventChoice = () => choice('eventType', 'Event', choices.events);
+const emitSaid = (events) => {
+	const numbers = [...new Set(events.map(({ order_number: number }) => number))];
+	const about = numbers.length === 1 ? numbers[0] : `${numbers.length} shipments`;
+	return `sent ${events.length === 1 ? 'one event' : `${events.length} events`} about ${about}`;
+};
+
 const shipmentActions = (advance) => [
 	{
 		label: 'Advance',
@@ -131,7 +138,16 @@ export const rowActions = {
 			said: orderSaid,
 		},
 	],
-	ltl: shipmentActions('advanceLtl'),
+	ltl: [
+		...shipmentActions('advanceLtl'),
+		{
+			label: 'Emit event',
+			control: 'emit',
+			fields: [eventChoice()],
+			argument: (row, values) => ({ ...values, ...byNumber(row) }),
+			said: emitSaid,
+		},
+	],
 	ftl: shipmentActions('advanceFtl'),
 	quotes: [
 		{
@@ -149,7 +165,7 @@ export const rowActions = {
 			isQuick: true,
 			fields: [number('count', 'How many', 1)],
 			argument: ({ eventType }, values) => ({ eventType, ...values }),
-			said: (events) => `sent ${events.length === 1 ? 'one' : events.length}`,
+			said: emitSaid,
 		},
 	],
 	deliveries: [
@@ -162,15 +178,24 @@ export const rowActions = {
 	],
 };
 
-/** Sends a sample event to all listeners. This is the most used button. */
-export const emitEvent = {
+/** Sends an event about the newest matching LTL shipment, or about the chosen shipment. This is the most used button. */
+export const emitEvent = (orderNumbers) => ({
 	label: 'Emit event',
 	control: 'emit',
-	fields: [choice('eventType', 'Event', choices.events), number('count', 'How many', 1)],
-	said: (events) =>
-		events.length === 1
-			? "sent one event about a made-up shipment, which can't be tracked"
-			: `sent ${events.length} events about made-up shipments, which can't be tracked`,
-};
+	fields: [
+		{ ...eventChoice(), isWide: true },
+		...(orderNumbers
+			? [
+					choice('orderNumber', 'LTL shipment', [
+						['', orderNumbers.length > 0 ? 'Newest' : 'None: a sample'],
+						...orderNumbers.map((number) => [number, number]),
+					]),
+				]
+			: []),
+		number('count', 'How many', 1),
+	],
+	argument: (_row, values) => filled(values),
+	said: emitSaid,
+});
 
 export { choices, filled };

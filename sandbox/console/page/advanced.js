@@ -13,7 +13,11 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 		title: 'Events and records',
 		about: 'Emit events, and make records without a workflow',
 		actions: [
-			{ ...emitEvent, about: 'Sends a made-up event to the webhooks that are registered for its type.' },
+			{
+				...emitEvent(),
+				about:
+					'Sends an event about your newest LTL shipment to the webhooks that are registered for its type. Without shipments, it’s a sample.',
+			},
 			{
 				label: 'Make orders',
 				about: 'Makes orders immediately, without a rate search.',

@@ -7,10 +7,15 @@ import { Time } from './parts.js';
  * there is room). The first column links to the record. The status is always last.
  */
 const column = (title, show, width = 1, priority = 1, kind = '') => ({ title, show, width, priority, kind });
+/** Defines a column with a minimum width in pixels, so that its content isn't cut off. */
+const uncut = (least, made) => ({ ...made, least });
 
 const field = (name) => (row) => row[name];
 const time = (title = 'Time', priority = 1) =>
-	column(title, ({ at }, now) => html`<${Time} at=${at} now=${now} />`, 0.9, priority, 'time');
+	uncut(
+		155,
+		column(title, ({ at }, now) => html`<${Time} at=${at} now=${now} />`, 0.9, priority, 'time'),
+	);
 const price = column('Price', field('price'), 0.7, 1, 'number');
 const date = (title, name, priority) => column(title, (row, now) => shortDate(row[name], now), 0.7, priority);
 const withCode = (name, code) => (row) => html`${row[name]}<small class="code">${row[code]}</small>`;
@@ -43,7 +48,7 @@ export const columns = {
 		column('Booked as', field('booked'), 1.4, 3),
 	],
 	orders: [
-		column('MBL number', field('mbl'), 1.2),
+		uncut(185, column('MBL number', field('mbl'), 1.2)),
 		column('Lane', field('lane'), 2.1),
 		column('Reference', field('reference'), 0.9, 3),
 		column('Containers', field('containers'), 1.1, 2),
@@ -62,7 +67,7 @@ export const columns = {
 	],
 	documents: [
 		column('Document', field('name'), 1.6),
-		column('Belongs to', field('holder'), 1.6),
+		uncut(205, column('Belongs to', field('holder'), 1.6)),
 		column('File', field('filename'), 1.8, 2),
 		column('Size', field('size'), 0.7, 3, 'number'),
 		time('Added'),
@@ -74,7 +79,7 @@ export const columns = {
 	],
 	deliveries: [
 		column('Event', withCode('event', 'code'), 1.8),
-		column('Orders', field('orders'), 1.3),
+		uncut(150, column('Orders', field('orders'), 1.3)),
 		column('Receiver', ({ receiver, isTest }) => `${receiver}${isTest ? ', test run' : ''}`, 1.2, 2),
 		column('Attempts', field('attempts'), 0.6, 3, 'number'),
 		time(),

@@ -89,10 +89,18 @@ const Advance = ({ routes }) => {
 		<${PlayButton} kind=${list} record=${recordOf(one)} />`;
 };
 
+/** Returns the most recent LTL shipments, newest first. */
+const ltlNumbers = (routes) =>
+	routes
+		.filter(({ kind }) => kind === 'ltl')
+		.map(({ key }) => key)
+		.slice(-100)
+		.reverse();
+
 const Next = ({ routes }) =>
 	html`<section class="card next" aria-labelledby="next">
 		<h2 id="next">Make the next thing happen</h2>
-		<${Form} action=${emitEvent} />
+		<${Form} action=${emitEvent(ltlNumbers(routes))} />
 		<hr />
 		<${Advance} routes=${routes} />
 	</section>`;

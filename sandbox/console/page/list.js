@@ -42,13 +42,13 @@ export const Table = ({ name, rows, linkOf, open, now }) => {
 		<thead role="rowgroup">
 			<tr role="row">
 				${shown.map(
-					({ title, priority, kind, width }) =>
+					({ title, priority, kind, width, least }) =>
 						html`<th
 							role="columnheader"
 							scope="col"
 							data-priority=${priority}
 							class=${kind}
-							style=${{ flexGrow: width }}
+							style=${{ flexGrow: width, '--least': least && `${least}px` }}
 						>
 							${title}
 						</th>`,
@@ -61,13 +61,13 @@ export const Table = ({ name, rows, linkOf, open, now }) => {
 				(row) =>
 					html`<tr role="row" key=${row.key} aria-current=${row.key === open ? 'true' : undefined}>
 						${shown.map(
-							({ title, show, priority, kind, width }, index) =>
+							({ title, show, priority, kind, width, least }, index) =>
 								html`<td
 									role="cell"
 									data-priority=${priority}
 									data-title=${title}
 									class=${kind}
-									style=${{ flexGrow: width }}
+									style=${{ flexGrow: width, '--least': least && `${least}px` }}
 								>
 									${index === 0 ? html`<a class="row-link" href=${linkOf(row)}>${show(row, now) || row.key}</a>` : show(row, now)}
 								</td>`,

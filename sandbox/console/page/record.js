@@ -35,12 +35,13 @@ const Parts = ({ parts: { title, items }, now }) =>
 	html`<section>
 		<h3>${title} <span class="amount">${items.length}</span></h3>
 		${items.map(
-			({ key, title: name, code, status, facts, actions, record }) =>
+			({ key, title: name, code, status, facts, text, actions, record }) =>
 				html`<article class="part" key=${key}>
 					<header>
 						<b>${name}</b>${code && html`<small class="code">${code}</small>`}<${Status} status=${status} />
 					</header>
 					<${Facts} facts=${facts} now=${now} />
+					${text?.value && html`<${Json} ...${text} open />`}
 					${actions && html`<${ActionBar} actions=${rowActions[actions]} row=${record} name=${`container ${name}`} />`}
 				</article>`,
 		)}

@@ -51,7 +51,7 @@ describe('the console while n8n runs', () => {
 		await editor.page.getByText('Stop Listening').first().waitFor();
 		await console.go('Overview');
 		await console.button('Emit event').click();
-		await console.says("Emit event: sent one event about a made-up shipment, which can't be tracked");
+		await console.says('Emit event: sent one event about LS');
 		await editor.at('output-panel').getByText(EVENT).first().waitFor();
 		await console.go('Deliveries');
 		await console.row(EVENT).first().getByText('200', { exact: true }).waitFor();

@@ -1,5 +1,6 @@
 import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
+import { book } from '../../support/bookings.mts';
 import { useConsole } from '../support/console.mts';
 import { pictureOf } from '../support/pictures.mts';
 
@@ -129,7 +130,28 @@ it('emits an event from the start page, and reports if there is no listener', as
 	await kit.console.says('Emit event: Nobody listens for ltl.shipment.status.updated');
 });
 
-it('shows text from records as plain text', async () => {
+it('emits events about an existing LTL shipment: the newest, the selected, or the open one', async () => {
+	const api = apiOf(kit.sandbox);
+	const { order_number: first } = await book.ltl(api);
+	const { order_number: second } = await book.ltl(api);
+	const url = `${kit.sandbox.url}/nothing`;
+	await api.post('/api/webhook/config', { event_type: 'ltl.label.created', url });
+	await kit.console.open('');
+	await kit.page.getByLabel('Event').selectOption('ltl.label.created');
+	await kit.console.button('Emit event').click();
+	await kit.console.says(`Emit event: sent one event about ${second}`);
+	await kit.page.getByLabel('LTL shipment', { exact: true }).selectOption(first);
+	await kit.console.button('Emit event').click();
+	await kit.console.says(`Emit event: sent one event about ${first}`);
+	await kit.console.open(`ltl/${first}`);
+	const panel = await kit.console.panel();
+	await panel.getByRole('button', { name: 'Emit event…' }).click();
+	await panel.getByLabel('Event').selectOption('ltl.label.created');
+	await panel.getByRole('button', { name: 'Emit event', exact: true }).click();
+	await kit.console.says(`Emit event: sent one event about ${first}`);
+});
+
+it('shows text from records as text', async () => {
 	const evil = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 	const [id = 0] = await kit.sandbox.control.seedOrders({
 		fields: { customer_reference_number: evil, mbl_number: evil, delivery_address: evil },

@@ -5,6 +5,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { parse } from 'yaml';
 import { Access } from '../../../sandbox/access/access.mts';
+import type { SandboxOptions } from '../../../sandbox/index.mts';
 import { readOptions } from '../../../sandbox/options.mts';
 import { packageFolder } from '../../../tools/n8n/processes.mts';
 import { postgresEnv, queueEnv, REDIS_PERSISTENCE, redisEnv } from '../../../tools/queue/servers.mts';
@@ -155,7 +156,9 @@ describe.each(FILES)('%s', (file) => {
 	it('starts the sandbox with valid options, and lets n8n and its webhooks through', () => {
 		const [npx, ...args] = services.sandbox?.command ?? [];
 		expect(npx).toBe('npx');
-		const { host, allowHosts, data, port } = readOptions(args.slice(args.indexOf('drayage-sandbox') + 1)) ?? {};
+		const { host, allowHosts, data, port } = readOptions(
+			args.slice(args.indexOf('drayage-sandbox') + 1),
+		) as SandboxOptions;
 		expect([host, data, port]).toEqual(['0.0.0.0', '/data/sandbox.json', 4010]);
 		const access = new Access({ host: host ?? '', allowHosts: allowHosts ?? [] });
 		expect([access.isOpen, access.urlAt(4010)]).toEqual([true, 'http://sandbox:4010']);

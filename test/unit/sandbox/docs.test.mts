@@ -42,3 +42,16 @@ test("the first request of the sandbox's README returns rates from Los Angeles/L
 		to_city: { full_name: 'Ontario, CA, USA' },
 	});
 });
+
+test('docs/install.md names the Node.js that n8n 2.41 and the sandbox need', () => {
+	const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
+	const { packages } = JSON.parse(read('versions/n8n/2.41/package-lock.json')) as {
+		packages: Record<string, { engines: { node: string } }>;
+	};
+	const sandbox = JSON.parse(read('sandbox/package.json')) as { engines: { node: string } };
+	const named = /n8n 2\.41 needs\s+Node\.js (\d+) or newer, while the sandbox runs on Node\.js ([\d.]+) or newer/.exec(
+		read('docs/install.md'),
+	);
+	expect(packages['node_modules/n8n']?.engines.node).toBe(`>=${named?.[1]}.0.0`);
+	expect(sandbox.engines.node).toBe(`>=${named?.[2]}`);
+});

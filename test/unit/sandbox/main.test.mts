@@ -90,9 +90,30 @@ test('an open sandbox prints its link, base URL and token, and the hosts that re
 test('--help lists every option and starts nothing', async () => {
 	const { child, output } = run('--help');
 	expect(await once(child, 'exit')).toEqual([0, null]);
-	for (const option of ['port', 'data', 'token', 'host', 'allow-host', 'help'])
+	for (const option of ['port', 'data', 'token', 'host', 'allow-host', 'version', 'help'])
 		expect(output()).toContain(`\n  --${option} `);
 }, 20_000);
+
+test('--version prints the version of drayage-sandbox', async () => {
+	const { version } = JSON.parse(readFileSync(join(root, 'sandbox/package.json'), 'utf8')) as { version: string };
+	const { child, output } = run('--version');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+	expect(output()).toBe(`${version}\n`);
+}, 20_000);
+
+test('after another sandbox was killed, it says what it waits for, and then starts', async () => {
+	const data = join(temporaryFolder(), 'sandbox.json');
+	const killed = run('--port', '0', '--empty', '--data', data);
+	await killed.firstLine();
+	killed.child.kill('SIGKILL');
+	await once(killed.child, 'exit');
+	const { child, firstLine, output } = run('--port', '0', '--empty', '--data', data);
+	await once(child.stderr, 'data');
+	expect(output()).toBe(
+		`The data file ${data} is in use by another sandbox, or a sandbox was killed while it used the file. Waiting up to 6 seconds for the file.\n`,
+	);
+	expect(await firstLine()).toContain('The sandbox listens on');
+}, 60_000);
 
 test.each([
 	[[], 6],
@@ -118,7 +139,7 @@ test.each([
 	],
 	[
 		['--data', 'package.json/sandbox.json'],
-		`The data file ${join(root, 'package.json/sandbox.json')} can't be used: EEXIST: file already exists, mkdir '${join(root, 'package.json')}'`,
+		`The data file ${join(root, 'package.json/sandbox.json')} can't be used: ${join(root, 'package.json')} isn't a folder.`,
 	],
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
 	[['--token', 'two words'], '--token must be text without blanks'],

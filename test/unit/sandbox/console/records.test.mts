@@ -1,4 +1,7 @@
+import { createServer } from 'node:http';
 import axios from 'axios';
+import { listening } from '../../../support/server.mts';
+import { createSandbox } from '../../../../sandbox/index.mts';
 import { useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -105,6 +108,41 @@ it('shows the history of a quote of any mode', async () => {
 	const last = await detail('quotes', numbers.at(-1));
 	expect(last).toMatchObject({ title: 'LTL quote', subtitle: 'Ontario, CA → Katy, TX' });
 	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
+});
+
+it('shows when a quote was made, also a sample quote', async () => {
+	const sample = await createSandbox({ seeds: true });
+	const { data } = await axios.get<{ rows: Array<{ mode: string; at?: number }> }>(
+		`${sample.url}/_console/views/quotes`,
+	);
+	await sample.close();
+	expect(new Set(data.rows.map(({ mode }) => mode))).toEqual(new Set(['Drayage', 'LTL', 'FTL']));
+	expect(data.rows.filter(({ at }) => typeof at !== 'number' || at > Date.now())).toEqual([]);
+	const { quoteId } = await bookOrder();
+	await bookLtl();
+	expect((await rows('quotes')).filter((row) => !('at' in row))).toEqual([]);
+	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
+});
+
+it('says which actions of a delivered order and of its container are refused, and separates thousands', async () => {
+	const { id } = await bookOrder();
+	const refusedNow = async () => {
+		const { record, parts } = (await detail('orders', id)) as unknown as {
+			record: { refused: object };
+			parts: { items: [{ record: { refused: object }; facts: Detail['facts'] }] };
+		};
+		const [container] = parts.items;
+		expect(container.facts).toContainEqual({ label: 'Cargo', text: '20 Cartons, 12,000 kg' });
+		return { ...record.refused, ...container.record.refused };
+	};
+	expect(await refusedNow()).toEqual({});
+	while ((await sandbox.control.advanceOrder({ id })).status !== 'delivered');
+	expect(await refusedNow()).toEqual({
+		holdOrder: 'The order has been delivered: there is nothing left to hold.',
+		cancelOrder: 'A container has been picked up already.',
+		examContainer: 'The container has left the terminal already.',
+	});
+	expect((await sandbox.control.holdOrder({ id })).status).toBe('delivered');
 });
 
 it('counts one day of transit in the singular', async () => {
@@ -216,4 +254,65 @@ it('forgets the history on a reset', async () => {
 	await sandbox.control.reset();
 	expect((await ask('/_console/views/happened')).rows).toEqual([]);
 	expect(await rows('log')).toEqual([]);
+});
+
+describe('a delivery', () => {
+	let url = '';
+	let close = async () => {};
+	const responses: Array<readonly [status: number, body: string]> = [];
+	beforeAll(async () => {
+		const server = createServer((request, response) => {
+			request.resume();
+			request.on('end', () => {
+				const [status, body] = responses.shift() ?? [200, ''];
+				response.writeHead(status).end(body);
+			});
+		});
+		({ url, close } = await listening(server));
+	});
+	afterAll(async () => close());
+
+	/** Sends an event, and returns the panel of its delivery. */
+	async function delivered(...planned: typeof responses) {
+		responses.push(...planned);
+		await api('POST', '/api/webhook/config', { event_type: 'ltl.label.created', url });
+		await sandbox.control.deliver({ retries: planned.length - 1, backoffMs: 1 });
+		await sandbox.control.emit({ eventType: 'ltl.label.created' });
+		await sandbox.control.settle();
+		const [delivery] = await rows('deliveries');
+		return await detail('deliveries', delivery?.key);
+	}
+
+	it('shows the status, time, duration and response body of each attempt', async () => {
+		const { parts } = await delivered([500, '{"message":"Down"}'], [200, '{"received":true}']);
+		const facts = [
+			{ label: 'Sent', text: expect.any(String) as string, at: expect.any(Number) as number },
+			{ label: 'Took', text: expect.stringMatching(/^[\d,]+ ms$/) as string },
+		];
+		expect(parts.items).toMatchObject([
+			{ title: 'Attempt 1', status: { text: '500' }, facts, text: { value: '{"message":"Down"}' } },
+			{ title: 'Attempt 2', status: { text: '200' }, facts, text: { value: '{"received":true}' } },
+		]);
+	});
+
+	it('keeps the first 2 KB of a response body', async () => {
+		const { parts } = await delivered([200, 'é'.repeat(100_000)]);
+		expect(parts.items).toMatchObject([{ status: { text: '200' }, text: { value: 'é'.repeat(1_024) } }]);
+	});
+
+	it('keeps the response bodies of the latest attempts only', async () => {
+		await api('POST', '/api/webhook/config', { event_type: 'ltl.label.created', url });
+		const objects = Array.from({ length: 4_001 }, (_, index) => ({ index }));
+		responses.push(...objects.map(({ index }) => [200, `body ${index}`] as const));
+		await sandbox.control.deliver({ concurrency: 20 });
+		await sandbox.control.emit({ eventType: 'ltl.label.created', objects, separately: true });
+		await sandbox.control.settle();
+		const bodyOf = async (key: number) => (await detail('deliveries', key)).parts.items;
+		const [newest] = await rows('deliveries');
+		expect(await bodyOf(Number(newest?.key))).toMatchObject([{ text: { value: expect.stringMatching(/^body/) } }]);
+		const [oldest] = (await rows('deliveries', 'page=81')).slice(-1);
+		expect(await bodyOf(Number(oldest?.key))).toMatchObject([
+			{ status: { text: '200' }, text: { value: 'The sandbox no longer has this body.' } },
+		]);
+	});
 });

@@ -1,6 +1,6 @@
 import axios from 'axios';
 import { eventTypes } from '../../../../contract/index.ts';
-import { booked, receiver, useSandbox } from '../support.mts';
+import { booked, column, receiver, useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
 const allTypes = eventTypes.map(({ value }) => value);
@@ -90,6 +90,55 @@ describe('emitted events', () => {
 		await sandbox.control.settle();
 		expect(hook.posts.map(({ data }) => data)).toEqual([objects]);
 		expect(new Set(objects.map(({ order_number }) => order_number)).size).toBe(3);
+	});
+
+	test.each(allTypes)('%s names the newest shipment that it fits, then the others, then samples', async (eventType) => {
+		await register();
+		const kinds = ['billOfLading', 'label', 'proofOfDelivery', 'certificateOfInsurance'] as const;
+		const fitting = await booked(sandbox.api, 'ltl', { is_insurance_entrusted: true });
+		await sandbox.control.advanceLtl({ orderNumber: fitting.order_number, status: 'Delivered' });
+		await sandbox.control.behave({ ltl: { documents: false } });
+		const newer = await booked(sandbox.api, 'ltl');
+		const emit = async (argument: object) =>
+			(await sandbox.control.emit({ eventType, ...argument })) as Array<Record<string, unknown>>;
+		const events = await emit({ count: 3 });
+		const known = [fitting.order_number, newer.order_number];
+		const numbers = events.map(({ order_number: number }) => number);
+		expect(numbers.slice(0, 2)).toEqual(eventType === 'ltl.shipment.created' ? known.reverse() : known);
+		expect(known).not.toContain(numbers[2]);
+		const { data } = await sandbox.api.get('/api/ltl/shipments', { params: { order_numbers: [numbers[0]] } });
+		expect(JSON.stringify(data)).toContain(`"order_number":"${String(numbers[0])}"`);
+		const [chosen, again] = await emit({ orderNumber: newer.order_number, count: 2 });
+		expect([chosen?.order_number, again?.order_number]).toEqual([newer.order_number, newer.order_number]);
+		if (kinds.some((kind) => eventType === `ltl.${kind}.created`)) {
+			const { label_url: label, documents } = events[0] as { label_url?: string; documents?: { document_url: string } };
+			const url = label ?? documents?.document_url ?? '';
+			expect((await sandbox.api.get(url)).status).toBe(200);
+		}
+	});
+
+	test("a status update is the shipment's last change, and that of an unmoved shipment its first one", async () => {
+		const eventType = 'ltl.shipment.status.updated';
+		const { order_number: orderNumber } = await booked(sandbox.api, 'ltl');
+		const emit = async () => (await sandbox.control.emit({ eventType })) as object[];
+		const update = (previous: string, status: string) => [
+			{ order_number: orderNumber, previous_shipment_status: previous, new_shipment_status: status },
+		];
+		expect(await emit()).toMatchObject(update('Booked', 'Dispatched'));
+		await sandbox.control.advanceLtl({ orderNumber, status: 'In Transit' });
+		await sandbox.control.advanceLtl({ orderNumber, status: 'Delivered' });
+		expect(await emit()).toMatchObject(update('In Transit', 'Delivered'));
+	});
+
+	test('an event about an unknown shipment is refused, and one about a company reaches its webhooks', async () => {
+		await expect(sandbox.control.emit({ eventType: 'ltl.label.created', orderNumber: 'LS0' })).rejects.toThrow(
+			'LTL shipment LS0',
+		);
+		const { order_number: orderNumber } = await booked(sandbox.stranger, 'ltl');
+		await sandbox.stranger.post('/api/webhook/config', { event_type: 'ltl.label.created', url: hook.url });
+		await sandbox.control.emit({ eventType: 'ltl.label.created', orderNumber });
+		await sandbox.control.settle();
+		expect(hook.posts.map(({ data }) => column(data, 'order_number'))).toEqual([[orderNumber]]);
 	});
 
 	test('given objects are sent unchanged, separately if requested', async () => {

@@ -24,6 +24,7 @@ const running: Sandbox[] = [];
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'drayage-data-'));
 	data = join(folder, 'state', 'sandbox.json');
+	mkdirSync(join(folder, 'state'));
 });
 
 afterEach(async () => {
@@ -229,7 +230,23 @@ it.each([
 	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
-it('is rejected while another sandbox uses the file', async () => {
+it('is refused in a folder that does not exist, which is not created', async () => {
+	const typo = join(folder, 'stat');
+	const words = `The data file ${typo}/sandbox.json can't be used: the folder ${typo} doesn't exist. Create it first.`;
+	expect(await whyNot({ data: join(typo, 'sandbox.json') })).toMatchObject({ message: words });
+	expect(readdirSync(folder)).toEqual(['state']);
+});
+
+it('is refused with an option that does not exist', async () => {
+	const options = { data, seed: true } as SandboxOptions;
+	expect(await whyNot(options)).toMatchObject({
+		message:
+			"createSandbox doesn't have the option seed. Its options are port, host, allowHosts, token, data, now, firstNumber, seeds.",
+	});
+	expect(existsSync(data)).toBe(false);
+});
+
+it('is refused while another sandbox uses the file', async () => {
 	await start();
 	const words = /is used by another sandbox\. End that one, or name another file\.$/;
 	expect(await whyNot()).toMatchObject({ message: expect.stringMatching(words) });

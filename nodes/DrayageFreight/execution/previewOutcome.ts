@@ -9,7 +9,7 @@ import { freightBookedBefore, type BookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof find>>;
 
-/** A message that a booking would fail with, as the preview of that booking. */
+/** Rewords a booking's error message for the preview of that booking. */
 const foretold = (text: string, start: string) =>
 	`${text.replace(/^(Not booked|Nothing was booked)/, start).replace(/ (has) already (booked)/, ' $1 $2')}.`;
 
@@ -25,7 +25,7 @@ const listedText = (booking: Booking, found: NonNullable<Listed['found']>, state
 	return `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
 };
 
-/** The record's state; the reason in words if it can't be read. */
+/** Returns the recorded state, or the error if the record can't be read. */
 const recordedState = async (booking: Booking, key: string): Promise<BookingState | Error> => {
 	try {
 		return await bookingRecord(booking.context, key).look();
@@ -37,11 +37,11 @@ const recordedState = async (booking: Booking, key: string): Promise<BookingStat
 const unreadRecord = ({ noun }: BookingKind) =>
 	`Couldn't check whether this node has booked the ${noun}: n8n could not read its record of bookings.`;
 
-/** An order with containers that were booked before is booked anyway, with a hint. */
+/** Returns the preview of a booking whose freight was booked before. An order is booked anyway, with a hint. */
 const freightText = ({ text, state }: BookedBefore, { takenOnce }: BookingKind) =>
 	takenOnce ? `Would book. ${text}` : foretold(text, startOf(state));
 
-/** What is known about an earlier booking of an item, in words; undefined if none is known. */
+/** Returns what is known about an earlier booking of an item, or undefined if nothing is. */
 const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const { kind } = booking;
 	let unread: ServiceFailure | undefined;
@@ -64,13 +64,13 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
 };
 
 /**
- * What a booking would do with an item, by the look-up and the record that a booking uses. Only reads from the API. Never
- * says "would book" if an earlier booking is known or couldn't be looked for. Shows a hint in these cases. Throws a
- * ServiceFailure if the execution is stopped.
+ * Returns what a booking would do with an item, according to the same look-up and record that a booking uses. Only
+ * reads from the API. Never returns "would book" if an earlier booking is known or the look-up failed; shows a hint
+ * instead. Throws a ServiceFailure if the execution is stopped.
  */
 export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<string> => {
 	const booking: Booking = { ...call, kind, bookAgain: call.item.options.bookAgain === true };
-	// A booking that is being made must be either finished or not begun.
+	// Wait for a booking in progress, so that it is either finished or not begun.
 	const earlier = await inTurn(
 		`book ${recordKey(booking)}`,
 		async () => await earlierText(booking),

@@ -49,7 +49,7 @@ export const unclear = (booking: Booking, content: unknown, result: Exclude<Book
 	const what = {
 		noNumber: `no ${noun} with a number or ID`,
 		another: 'another booking',
-		denied: `an error beside the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
+		denied: `an error along with the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
 	}[result];
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };

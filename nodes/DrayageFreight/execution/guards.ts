@@ -58,7 +58,7 @@ export const assertSameAccount = async (context: IExecuteFunctions, { account }:
 	const { key } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index));
 	if (key === account) return;
 	throw new BadInput(
-		'The credential gives this item another account than the first item, and n8n would use the account of the first',
+		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
 		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',
 	);
 };

@@ -27,7 +27,7 @@ const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string
 	if (options.preview === true && isTool({ context })) return 'Preview is on. Ask a person to book it.';
 	if (options.preview === true)
 		return `Preview is on. To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
-	return isPreviewed ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
+	return isPreviewed ? `this is a preview because the workflow was run manually. To book, ${byHand}.` : undefined;
 };
 
 /** Returns whether an item is only previewed. */

@@ -25,7 +25,7 @@ const SENTENCES = {
 	email: 'Email addresses without an @',
 	expired: 'Rates that have expired. The API may refuse them, or DrayEasy may charge another price. Quote again',
 	past: 'Dates in the past. The API may refuse them',
-	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set it if they need power",
+	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set Reefer to Yes if they need power",
 } as const;
 
 type Doubt = keyof typeof SENTENCES;

@@ -192,8 +192,11 @@ export const order = resource('order', {
 			'Final Port',
 			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
 		),
-		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
-		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Who provides the pickup number'),
+		live_or_drop: words(
+			'Live or Drop',
+			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+		),
+		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Agent who provides the pickup number'),
 		terminal_firms_code: words('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
 		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', {

@@ -148,7 +148,7 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
 	const present = [...binaries.keys()];
-	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
+	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files.';
 	const [only] = present;
 	throw new BadInput(
 		`The input item has no file in the binary field "${field}". ${has}`,

@@ -73,7 +73,10 @@ const fields = {
 			],
 		},
 	),
-	live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
+	live_or_drop: words(
+		'Live or Drop',
+		'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+	),
 	time_zone: words('Time Zone', 'Time zone of the working hours', { default: 'PST' }),
 	working_day_from: words('Working Day From', 'First working day of the week', { default: 1 }),
 	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),

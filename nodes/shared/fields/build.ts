@@ -311,7 +311,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	const fields = item?.fields ?? {};
 	const asJson: FieldWords = {
 		displayName: `${displayName} (JSON)`,
-		description: `${displayName} as a JSON array, its keys in snake_case as in the example`,
+		description: `${displayName} as a JSON array, with snake_case keys as in the example`,
 		example: row.example,
 		hint: `Example: ${row.example}`,
 	};

@@ -54,7 +54,7 @@ const HALF_CHARACTER = /\p{Surrogate}/u;
 export const problemsInUrl = (values: Readonly<Record<string, unknown>>): Problem[] =>
 	Object.entries(values)
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
-		.map(([name]) => ({ path: [name], message: 'contains half of a character, such as a cut emoji' }));
+		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));
 
 const CALENDAR_DATE = date();
 const CONTAINER_NUMBER = containerNumber();

@@ -318,23 +318,23 @@ const listOfFiles = (files: LocatorKind, holder: LocatorKind, param: string) =>
 /** The list search methods of all locators. */
 export const listSearch: Record<ListMethod, Method> = {
 	searchCities: cities('Type city and state, such as Ontario, CA; no ZIP code'),
-	searchIntermodalRegions: list(regionLocator, suggestedFirst, 'Type a part of its name or city, such as Long Beach'),
+	searchIntermodalRegions: list(regionLocator, suggestedFirst, 'Type part of its name or city, such as Long Beach'),
 	searchOceanPorts: list(
 		oceanPortLocator,
 		portsFirst(({ has_ocean_port: hasPort }) => hasPort === true),
-		'Type a part of its name or city, such as Long Beach',
+		'Type part of its name or city, such as Long Beach',
 		'port',
 	),
 	searchRampPorts: list(
 		rampPortLocator,
 		portsFirst(({ has_ramp_port: hasPort }) => hasPort === true),
-		'Type a part of its name or city, such as Chicago',
+		'Type part of its name or city, such as Chicago',
 		'ramp port',
 	),
 	searchPickupNumberAgents: list(
 		agentLocator,
 		searchedHere(agentLocator, filteredBy('name'), agentLocator.shows),
-		'Type a part of the name',
+		'Type part of the name',
 	),
 	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a whole number.
 	searchOrders: list(
@@ -355,7 +355,7 @@ export const listSearch: Record<ListMethod, Method> = {
 	searchLtlShipments: list(
 		ltlShipmentLocator,
 		searchedHere(ltlShipmentLocator, orWhole('order_numbers'), [...ltlShipmentLocator.shows, 'pickup_company_name']),
-		'Type a part of a number or company name',
+		'Type part of a number or company name',
 	),
 	searchWarehouses: list(warehouseLocator, quotedCityFirst, 'Enter the ID of your own warehouse', 'public warehouse'),
 	searchOrderFiles: listOfFiles(orderFileLocator, orderLocator, 'orderId'),
@@ -364,6 +364,6 @@ export const listSearch: Record<ListMethod, Method> = {
 	searchWebhookConfigurations: list(
 		webhookConfigurationLocator,
 		searchedHere(webhookConfigurationLocator, all, webhookConfigurationLocator.shows),
-		'Type a part of the event or address',
+		'Type part of the event or URL',
 	),
 };

@@ -28,7 +28,7 @@ export const filteredBy = (field: string) => (text: string) => [text === '' ? {}
 const wholeName = (example: string, label = 'Name') => ({
 	example,
 	label,
-	hint: "Enter it whole; case doesn't matter",
+	hint: "Enter the whole number or name; case doesn't matter",
 });
 
 const placeName = (example: string, noun: string) => ({

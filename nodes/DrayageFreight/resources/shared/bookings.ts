@@ -105,7 +105,7 @@ const preview = flagField(
 const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
-	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, and turn it off afterwards.',
+	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, then turn this off.',
 	{ noExpression: true, addedOff: true },
 );
 

@@ -191,7 +191,7 @@ async function* onlyPage(
 	const doubt = doubtOf(client, info, read);
 	if (saysMore(info, read)) reading.onIncomplete?.(MORE);
 	else if (doubt !== undefined) reading.onIncomplete?.(doubt);
-	else if (hasFailure(content)) reading.onIncomplete?.('the API reports an error beside the records');
+	else if (hasFailure(content)) reading.onIncomplete?.('the API reports an error along with the records');
 }
 
 /**
@@ -229,7 +229,7 @@ export async function* pagesOf(
 		const read = { page, count: records.length, seen };
 		isMore = saysMore(info, read) || (isMore && records.length === 0 && !saysEnd(info, read));
 		if (fresh.length > 0) yield fresh;
-		if (hasFailure(content)) incomplete('the API reports an error beside the records');
+		if (hasFailure(content)) incomplete('the API reports an error along with the records');
 		if (fresh.length === 0) {
 			const doubt = records.length === 0 ? doubtOf(client, info, read) : undefined;
 			if (isMore) incomplete(MORE);
@@ -246,7 +246,7 @@ export async function* pagesOf(
 		if (doubt !== undefined) incomplete(doubt);
 		return;
 	}
-	incomplete(`it did not end after ${MOST_PAGES} pages`);
+	incomplete(`the node stopped reading after ${MOST_PAGES} pages`);
 }
 
 /** Returns the first records of a list, up to `limit`. Requests no further pages. */

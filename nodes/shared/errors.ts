@@ -3,7 +3,7 @@ import { type ListReading, redactFor, ServiceFailure } from '../../transport';
 import type { Field } from './fields/field';
 import { labelOf } from './fields/text';
 
-/** The node declined to do something, or does it only if the user allows it. Nothing was sent. */
+/** Thrown if the node declines to do something, or does it only with the user's permission. Nothing was sent. */
 export class Declined extends Error {
 	constructor(
 		message: string,
@@ -14,29 +14,31 @@ export class Declined extends Error {
 	}
 }
 
-/** Bad input of one item. Nothing was sent for this item. */
+/** Thrown for bad input in one item. Nothing was sent for this item. */
 export class BadInput extends Declined {}
 
 /**
- * What hints are about, in the order in which they are shown: what may be booked twice, what may cost more or be charged
- * differently, a preview, and anything else. Only the first hints are visible without scrolling.
+ * The topics of hints, in the order in which they are shown: possible double bookings, higher costs, a preview, and
+ * anything else. Only the first hints are visible without scrolling.
  */
 const TOPICS = ['booking', 'cost', 'preview', 'other'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
-/** The maximum number of characters of a message, and of one word in it: IDs and names in a response can have any length. */
+/**
+ * The maximum number of characters in a message or one of its words. IDs and names in a response can have any length.
+ */
 const LONGEST = 20_000;
 const LONGEST_WORD = 600;
 
-/** How many characters to drop at the end of a truncated text, since the cut may have split a secret. */
+/** The number of characters to drop at the end of a truncated text, since the cut may have split a secret. */
 const MARGIN = 500;
 
 const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - MARGIN)}…` : text);
 
 /**
- * A text that a person will see, which may quote a response: without tokens, and not too long. All messages and hints go
- * through it.
+ * Returns a text as it's shown to a person: without tokens, and not too long. All messages and hints go through this
+ * function, since they may quote a response.
  */
 const shownText = (context: object, text: string, longest = LONGEST): string =>
 	cut(redactFor(context)(text.slice(0, longest + 1)), longest)
@@ -46,7 +48,7 @@ const shownText = (context: object, text: string, longest = LONGEST): string =>
 
 const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 
-/** The hints of runs that show them at their end. */
+/** The hints of runs that show their hints at the end. */
 const collected = new WeakMap<IExecuteFunctions, Array<readonly [topic: Topic, message: string]>>();
 
 const show = (context: IExecuteFunctions, message: string) =>
@@ -64,7 +66,7 @@ export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic 
 	else show(context, message);
 };
 
-/** Runs a node and shows its hints at the end, also if it fails: those that may cost most come first. */
+/** Runs a node and shows its hints at the end, even if it fails. Hints about the highest possible costs come first. */
 export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => Promise<T>): Promise<T> => {
 	const hints: Array<readonly [topic: Topic, message: string]> = [];
 	collected.set(context, hints);
@@ -77,8 +79,8 @@ export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => 
 };
 
 /**
- * Warnings for a list that may be incomplete, or that is empty for a reason. An empty response counts as an empty list,
- * with a warning.
+ * Returns the handlers that warn about a list that may be incomplete, or that is empty for a known reason. An empty
+ * response counts as an empty list, with a warning.
  */
 export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	emptyIsList: true,
@@ -86,7 +88,7 @@ export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
 
-/** Says how many entries of a list were left out because they aren't records, such as the numbers of containers alone. */
+/** Warns about list entries that were left out because they aren't records, such as container numbers. */
 export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: number) => {
 	if (count > 0)
 		warnOnce(
@@ -95,7 +97,7 @@ export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: nu
 		);
 };
 
-/** The message, followed by what the API says about each field. */
+/** Returns the message, followed by the API's message for each field. */
 const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(
 		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
@@ -113,20 +115,20 @@ const nextStep = (error: unknown, itemIndex: number | undefined) => {
 /** Joins sentences, skipping empty ones. */
 export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
-/** Appends `aftermath` as a sentence. */
+/** Returns a text with `aftermath` as another sentence. */
 const withAftermath = (text: string, aftermath: string) =>
 	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
 
 /**
- * n8n replaces a whole message that contains a code such as ECONNREFUSED or EEXIST, even if the API only quotes it. What was
- * booked and what to do would be lost, so the message is set again.
+ * Sets the message again. n8n replaces a whole message that contains a code such as ECONNREFUSED or EEXIST, even if the
+ * API only quotes it. The user would then not see what was booked and what to do.
  */
 const keepMessage = <E extends Error>(error: E, message: string): E => Object.assign(error, { message });
 
 /**
- * The error that n8n shows for any failure: with labels instead of the API's names, the item, what to do next, and the
- * `aftermath`, a sentence about what was done before. It contains neither the request nor the token. The message alone
- * is complete, since "continue on fail" passes on nothing else.
+ * Returns the error that n8n shows for any failure. It contains labels instead of the API's names, the item, what to do
+ * next, and the `aftermath`, a sentence about what was done before. It contains neither the request nor the token. The
+ * message is complete by itself, since "continue on fail" passes on nothing else.
  */
 export const toNodeError = (
 	context: Pick<IAllExecuteFunctions, 'getNode'>,
@@ -136,7 +138,7 @@ export const toNodeError = (
 	done = '',
 ) => {
 	const node = context.getNode();
-	// A run may book many items, and all of them are named.
+	// A run may make many bookings, and the message names all of them.
 	const aftermath = shownText(context, done, 10 * LONGEST);
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	const description = nextStep(error, itemIndex);

@@ -7,13 +7,13 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A record with these of its fields first. */
+/** Returns a record with these of its fields first. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]);
 	return { ...(Object.fromEntries(first) as IDataObject), ...record };
 };
 
-/** These fields of a record, if it has them. */
+/** Returns these fields of a record, if it has them. */
 export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>
 	Object.fromEntries<IDataObject[string]>(
 		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
@@ -25,12 +25,12 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 	return reachAlong((value as IDataObject | null | undefined)?.[key], rest);
 };
 
-/** The value at a dotted path. If the path leads through a list, the values of each of its entries. */
+/** Returns the value at a dotted path. If the path leads through a list, returns the values of all its entries. */
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /**
- * A number in the form in which numbers are compared: in capitals, without invisible characters, with one space for
- * several and full-width letters as ordinary ones. Punctuation distinguishes numbers. Empty for other values.
+ * Normalizes a number for comparison: in uppercase, without invisible characters, with single spaces, and with
+ * full-width letters as ordinary letters. Punctuation stays. Returns an empty text for other values.
  */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number'
@@ -42,27 +42,27 @@ export const comparable = (value: unknown) =>
 				.toUpperCase()
 		: '';
 
-/** A number of which only letters and digits count: `MAEU 123-456` is MAEU123456. */
+/** Normalizes a number to letters and digits only: `MAEU 123-456` becomes MAEU123456. */
 export const alphanumeric = (value: unknown) => comparable(value).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Placeholders for a missing number. Numbers and IDs are never 0 or negative. */
+/** Matches placeholders for a missing number. Numbers and IDs are never 0 or negative. */
 const NO_NUMBER =
 	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
 
 /**
- * Whether a value is a number or ID, not a placeholder for one. Text without letters and digits, such as `---`, isn't.
- * Neither is an infinite number, which JSON can't contain.
+ * Returns whether a value is a number or ID rather than a placeholder. Text without letters and digits, such as `---`,
+ * is a placeholder. So is an infinite number, which JSON can't contain.
  */
 export const isNumber = (value: unknown) =>
 	!NO_NUMBER.test(comparable(value)) &&
 	alphanumeric(value) !== '' &&
 	(typeof value !== 'number' || Number.isFinite(value));
 
-/** The first of these fields that the record has; undefined if it has none of them. */
+/** Returns the first of these fields that the record has, or undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
 	names.map((name) => record[name]).find((value) => value !== undefined);
 
-/** The value of the first of these fields: null if it is empty, undefined if it is missing. */
+/** Returns the value of the first of these fields: null if it is empty, undefined if it is missing. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
 	const value = fieldOf(record, names);
 	if (value === null || value === '') return null;
@@ -71,7 +71,8 @@ export const valueOf = (record: IDataObject, names: readonly string[]): Scalar |
 };
 
 /**
- * The records in the first of these fields, an empty list if it is empty; undefined if it is missing or isn't a list.
+ * Returns the records in the first of these fields, or an empty list if it is empty. Returns undefined if it is missing
+ * or isn't a list.
  */
 export const recordList = (record: IDataObject, names: readonly string[]): IDataObject[] | undefined => {
 	const value = fieldOf(record, names);
@@ -79,7 +80,9 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
 	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
 };
 
-/** How many entries of a list are neither records nor null, so that they are left out wherever records are needed. */
+/**
+ * Returns the number of a list's entries that are neither records nor null, which are left out if records are needed.
+ */
 export const countOthers = (list: unknown): number =>
 	Array.isArray(list) ? (list as unknown[]).filter((entry) => entry !== null && !isRecord(entry)).length : 0;
 
@@ -89,26 +92,33 @@ const DATE = /^\d{4}-\d{2}-\d{2}/;
 const FIRST_DATE = '2000-01-01';
 
 /**
- * The calendar date at the start of a date or date-time as YYYY-MM-DD; undefined for anything else, such as 0000-00-00.
+ * Returns the calendar date at the start of a date or date-time as YYYY-MM-DD, or undefined for anything else, such as
+ * 0000-00-00.
  */
 export const dateOf = (value: unknown): string | undefined => {
 	const date = typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
 	return date !== undefined && date >= FIRST_DATE && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined;
 };
 
-/** A stored hour in the form that requests take: `08:00:00` as `08:00` (docs/interface.md#dates). */
+/** Returns a stored time in the format of requests: `08:00:00` as `08:00` (docs/interface.md#dates). */
 export const withoutSeconds = (value: unknown) =>
 	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
 
-/** The number of days from one calendar date to another; negative if the second is earlier. */
+/** Returns the number of days from one calendar date to another, negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
-/** The first of these fields that isn't empty, since a record may have its ID in a later one; null if there is none. */
+/**
+ * Returns the first of these fields that isn't empty, since a record may have its ID in a later field. Returns null if
+ * there is none.
+ */
 const identityIn = (record: IDataObject, names: readonly string[]): Scalar | null =>
 	names.map((name) => valueOf(record, [name]) ?? null).find((value) => value !== null) ?? null;
 
-/** The same as a string, whether it is a number or a string; undefined if there is none. */
+/**
+ * Returns the first of these fields that isn't empty as a string, whether it is a number or a string. Returns undefined
+ * if there is none.
+ */
 export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
 	const value = identityIn(record, names);
 	return value === null ? undefined : String(value);
@@ -116,28 +126,28 @@ export const idIn = (record: IDataObject, names: readonly string[]): string | un
 
 const { order: ORDER, container: CONTAINER } = responseNames;
 
-/** The containers of an order; undefined if they are missing. */
+/** Returns the containers of an order, or undefined if they are missing. */
 export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordList(order, ['containers']);
 
-/** The shipping events of a container; undefined if they are missing. */
+/** Returns the shipping events of a container, or undefined if they are missing. */
 export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefined =>
 	recordList(container, CONTAINER.events);
 
-/** What identifies a container; null for what is missing. */
+/** Returns the fields that identify a container, with null for missing values. */
 export const containerIds = (container: IDataObject) => ({
 	container_id: identityIn(container, CONTAINER.id),
 	container_number: identityIn(container, CONTAINER.number),
 });
 
-/** A container's status code; null if it is empty, undefined if it is missing. */
+/** Returns a container's status code: null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 export const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
 
 /**
- * Whether a container may still be at the terminal: its status, as a code or a name, doesn't say that it has left.
- * Unknown statuses don't.
+ * Returns whether a container may still be at the terminal: its status, given as a code or name, doesn't say that it
+ * has left. A container with an unknown status counts as at the terminal.
  */
 export const isAtTerminal = (container: IDataObject) => {
 	const status = String(containerStatus(container)).trim().toLowerCase();
@@ -147,15 +157,15 @@ export const isAtTerminal = (container: IDataObject) => {
 };
 
 /**
- * The last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed; undefined if there is
- * none.
+ * Returns the last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed. Returns undefined
+ * if there is none.
  */
 export const lastFreeDayOf = (container: IDataObject, today: string) => {
 	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay));
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };
 
-/** What identifies an order; null for what is missing. */
+/** Returns the fields that identify an order, with null for missing values. */
 export const orderIds = (order: IDataObject) => ({
 	order_id: identityIn(order, ORDER.id),
 	mbl_number: valueOf(order, ['mbl_number']) ?? null,

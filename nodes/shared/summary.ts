@@ -18,7 +18,7 @@ import {
 
 const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
-/** The maximum length of a summary, and of one field's share of it. */
+/** The maximum length of a summary, and of one field in it. */
 const LONGEST = 120;
 const LONGEST_FIELD = 45;
 
@@ -33,7 +33,7 @@ type Words = string | undefined;
 const cut = (text: string, length: number) =>
 	text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
-/** The words of a field in one line; undefined for anything else, such as a list or the text "null". */
+/** Returns the text of a field in one line, or undefined for anything else, such as a list or the text "null". */
 const wordsOf = (value: unknown): Words => {
 	if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) return undefined;
 	const text = String(value)
@@ -43,19 +43,21 @@ const wordsOf = (value: unknown): Words => {
 	return text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text) ? undefined : cut(text, LONGEST_FIELD);
 };
 
-/** The words of the first of these fields that has any; for an object, its name. */
+/** Returns the text of the first of these fields that has any; for an object, its name. */
 const firstWords = (record: IDataObject, names: readonly string[]): Words => {
 	const value = fieldOf(record, names);
 	return wordsOf(isRecord(value) ? (value.full_name ?? value.name) : value);
 };
 
-/** Words that contain a letter, since an unknown code means nothing to people. */
+/** Returns the text of a field if it contains a letter, since an unknown code means nothing to people. */
 const namedBy = (value: unknown): Words => {
 	const text = wordsOf(value);
 	return text !== undefined && /\p{L}/u.test(text) ? text : undefined;
 };
 
-/** A date as people say it, with the time as written. If it has a time zone, the day isn't compared with today. */
+/**
+ * Returns a date as people say it, with the time as written. If it has a time zone, the day isn't compared with today.
+ */
 const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Words => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
@@ -70,20 +72,20 @@ const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }):
 };
 
 /**
- * The day of a past event. undocumented: the time zone of an event's time. If it is ahead of the workflow's zone, a
- * current event may have tomorrow's date; then the day is left out.
+ * Returns the day of a past event. undocumented: the time zone of an event's time. If it is ahead of the workflow's
+ * time zone, a current event may have tomorrow's date. In that case, the day is left out.
  */
 const pastDayOf = (value: unknown, today: string): Words => {
 	const day = dayOf(value, today);
 	return day === RELATIVE[1] ? undefined : day;
 };
 
-/** `label` followed by the words, if there are any. */
+/** Returns the text with `label` before it, or undefined if there is no text. */
 const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
 
 const isWords = (part: Words): part is string => part !== undefined;
 
-/** As many parts as fit, one after another; undefined if nothing but the name is known. */
+/** Returns a sentence with as many parts as fit, or undefined if only the name is known. */
 const sentence = (name: string, first: Words, ...others: readonly Words[]): Words => {
 	const [head, ...rest] = [first, ...others].filter(isWords);
 	if (head === undefined) return undefined;
@@ -94,7 +96,7 @@ const sentence = (name: string, first: Words, ...others: readonly Words[]): Word
 	);
 };
 
-/** Where an order's containers arrive, without the state; undefined if the order doesn't say. */
+/** Returns the place where an order's containers arrive, without the state, or undefined if the order doesn't say. */
 const portOf = (order: IDataObject): Words => {
 	const isInland = String(valueOf(order, ['destination_type']) ?? '') === '2';
 	return namedBy(firstWords(order, isInland ? ORDER.ramp : ORDER.port))?.replace(/ - [A-Z]{2}$/, '');
@@ -112,7 +114,10 @@ const lastFreeDayWords = (container: IDataObject, today: string): Words => {
 
 const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
 
-/** Starts with a space if it continues after the container's number: "MSCU1234567 available at …". */
+/**
+ * Returns a container's status. It starts with a space if it continues after the container's number: "MSCU1234567
+ * available at …".
+ */
 const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words => {
 	const status = statusWords(container);
 	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
@@ -120,7 +125,7 @@ const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words
 	return ` available${port === undefined ? '' : ` at ${port}`}${was}`;
 };
 
-/** "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
+/** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
 export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
 	sentence(
 		containerName(container),
@@ -145,7 +150,7 @@ const etaWords = (order: IDataObject, today: string): Words =>
 
 const orderFacts = (order: IDataObject, today: string) => [containersWords(order), etaWords(order, today)];
 
-/** "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
+/** Returns an order's summary: "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
 export const orderSummary = (order: IDataObject, today: string): Words =>
 	sentence(
 		orderName(order),
@@ -175,14 +180,14 @@ const eventWords = (event: IDataObject, today: string): readonly Words[] => {
 	];
 };
 
-/** The latest event of a list if every event has a date. The order of the list is undocumented. */
+/** Returns the latest event of a list, if every event has a date. The order of the list is undocumented. */
 const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 	const timeOf = (event: IDataObject) => {
 		const time = fieldOf(event, EVENT.time);
 		return dateOf(time) === undefined ? '' : String(time).trim();
 	};
 	if (events.length > 1 && events.some((event) => timeOf(event) === '')) return undefined;
-	// Times in different zones or formats can't be compared as text.
+	// Times in different time zones or formats can't be compared as text.
 	const shapeOf = (time: string) =>
 		time.length === 10 ? 'day' : time.charAt(10) + time.replace(/^.{16}(:\d\d)?(\.\d+)?/, '');
 	if (new Set(events.map((event) => shapeOf(timeOf(event)))).size > 1) return undefined;
@@ -190,7 +195,8 @@ const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 };
 
 /**
- * "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA, delivery tomorrow"; also used for tracking records.
+ * Returns a shipment's or tracking record's summary: "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA,
+ * delivery tomorrow".
  */
 export const shipmentSummary = (shipment: IDataObject, today: string): Words => {
 	const events = recordList(shipment, SHIPMENT.events);
@@ -202,10 +208,10 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 	return sentence(shipmentName(shipment), status, ...event, laneWords(shipment), deliveryWords(shipment, today));
 };
 
-/** The date in a change, if it is one. */
+/** Returns the date in a change as text, or undefined if the value isn't a date. */
 const changedDay = (value: unknown, today: string): Words => dayOf(value, today, { isTimed: true });
 
-/** `delivery_appointment_time` in words. */
+/** Returns a field's name as text, such as `delivery_appointment_time`. */
 const fieldWords = (field: unknown): Words => {
 	const text = wordsOf(typeof field === 'string' ? field.replace(/[_/]/g, ' ') : undefined);
 	return text?.replace(/\beta\b/g, 'ETA');
@@ -213,7 +219,7 @@ const fieldWords = (field: unknown): Words => {
 
 const wasOf = (words: Words) => (words === undefined ? '' : ` (was ${words})`);
 
-/** The text of an update item: its change, values, record, and container or event. */
+/** Returns the summary of an update item: its change, values, record, and container or event. */
 export const changeSummary = (item: IDataObject, today: string): Words => {
 	const [record, container, event] = [item.record, item.container, item.event].map((part) =>
 		isRecord(part) ? part : undefined,
@@ -250,7 +256,7 @@ export const changeSummary = (item: IDataObject, today: string): Words => {
 	return sentence(name, current && `${current}${was}`, ...facts);
 };
 
-/** A record with its summary as the second field. If the API sends a field named summary, it stays. */
+/** Returns a record with its summary as the second field. If the API sends a field named summary, that field stays. */
 export const withSummary = (record: IDataObject, summary: IDataObject[string]): IDataObject => {
 	if (summary === undefined || Object.hasOwn(record, 'summary')) return record;
 	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);

@@ -5,13 +5,16 @@ import { picker } from './locators/locator';
 import { cityLocator, orderLocator, rateRequestLocator, regionLocator } from './locators/locators';
 import type { FieldsWords } from './operations/operation';
 
-/** The API doesn't document a currency (undocumented: docs/interface.md#u-currency). */
+/**
+ * Returns the words of the cargo value. The API doesn't document its currency (undocumented:
+ * docs/interface.md#u-currency).
+ */
 export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
 
-/** What drayage cargo is worth. */
+/** The words of the value of drayage cargo. */
 export const drayageCargoValue = cargoValue('Value to insure. Without it the insurance premium is 0.');
 
-/** Both ends of a drayage lane. */
+/** The words of both ends of a drayage lane. */
 export const drayageLane = {
 	to_city_id: picker(cityLocator, 'Destination City', 'City that the container goes to'),
 	intermodal_region_id: picker(
@@ -22,8 +25,8 @@ export const drayageLane = {
 };
 
 /**
- * The filters of orders. The action node and the updates trigger share these and the following ones. The compiler
- * requires all of them.
+ * The words of the filters of orders. The action node and the updates trigger share these and the following filters.
+ * The compiler requires all of them.
  */
 export const orderFilters = {
 	id: picker(orderLocator, 'Order', 'One order only'),
@@ -36,7 +39,7 @@ export const orderFilters = {
 	customer_reference_number: words('Customer Reference Number', 'Your own reference for the orders', 'PO-1234'),
 } satisfies FieldsWords<typeof endpoints.order.getAll>;
 
-/** The filters of rate requests. */
+/** The words of the filters of rate requests. */
 export const rateRequestFilters = {
 	id: picker(rateRequestLocator, 'Rate Request', 'One rate request only'),
 	...drayageLane,
@@ -51,13 +54,13 @@ const numbers = (displayName: string, noun: string, example: string) =>
 		example,
 	);
 
-/** The filters of LTL shipments. */
+/** The words of the filters of LTL shipments. */
 export const ltlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750'),
 	rate_numbers: numbers('Rate Numbers', 'rate numbers', 'LR241205018213'),
 } satisfies FieldsWords<typeof endpoints.ltlShipment.getAll>;
 
-/** The filters of FTL shipments. */
+/** The words of the filters of FTL shipments. */
 export const ftlFilters = {
 	order_numbers: numbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
 } satisfies FieldsWords<typeof endpoints.ftlShipment.getAll>;

@@ -62,17 +62,21 @@ const textOf = (node: ts.Node): string | undefined => {
 
 /** Functions whose string arguments are labels, descriptions or examples, which the reference lists. */
 const WORDS =
-	/^(words|required|settingField|flagField|nodeField|noticeField|operation|picker|change|outcome|resource|collection|shownFor|entry|nameField|rowsOf|ends|usual|quote|bookingWords|shipmentOperations|fileOperations|rowType|typeOfFile|sentField|cargoValue|contacts|hour|written|mode|named|titled|option|choice|watchOf|shipments|split|RegExp|debug|info)$/;
+	/^(words|required|settingField|flagField|nodeField|noticeField|operation|picker|change|outcome|resource|collection|shownFor|entry|nameField|rowsOf|ends|usual|quote|bookingWords|shipmentOperations|fileOperations|rowType|typeOfFile|sentField|cargoValue|contacts|hour|written|mode|named|titled|option|choice|regions|files|watchOf|shipments|split|RegExp|debug|info)$/;
 
 /** Properties whose strings are labels, descriptions or examples. */
 const LABELS =
 	/^(description|displayName|placeholder|name|action|hint|subtitle|advice|noun|nameExample|example|examples|sample|inactive|active|executionsHelp|activationHint|expression|url|documentationUrl|to_city|rejected_reason)$/;
+
+/** Constants that contain labels, or parts of descriptions. */
+const LABEL_CONSTANTS = /^(LABELS|AFTER_READING)$/;
 
 const isWording = (node: ts.Node): boolean => {
 	let at = node.parent;
 	while (!ts.isSourceFile(at) && !ts.isFunctionLike(at)) {
 		if (ts.isImportDeclaration(at) || ts.isExportDeclaration(at) || ts.isTypeNode(at)) return true;
 		if (ts.isCallExpression(at) && WORDS.test(at.expression.getText().split('.').at(-1) ?? '')) return true;
+		if (ts.isVariableDeclaration(at) && LABEL_CONSTANTS.test(at.name.getText())) return true;
 		if ((ts.isPropertyAssignment(at) || ts.isPropertyDeclaration(at)) && LABELS.test(at.name.getText())) return true;
 		at = at.parent;
 	}

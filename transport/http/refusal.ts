@@ -192,7 +192,7 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 const words = (status: number): MessageAndHint =>
 	HINTS[status] ??
 	(status >= 500
-		? [`The API had an error (status ${status})`, "The problem is on the API's side. Try again later."]
+		? [`The API returned a server error (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The API returned status ${status}`, 'Check the values of this node.']);
 
 /** Returns the JSON of a response, regardless of its status, or undefined if there is none. */

@@ -77,7 +77,7 @@ const segmentOf = (name: string, value: unknown): string => {
 	if (typeof text === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(text)) return encodeURIComponent(text);
 	throw new ServiceFailure(
 		'unreadable',
-		`The request wasn't sent: its ${name.replace(/([A-Z])/g, ' $1').toLowerCase()} isn't usable in a URL`,
+		`The request wasn't sent: the ${name.replace(/([A-Z])/g, ' $1').toLowerCase()} can't be used in a URL`,
 		'Check the ID. If the API returned it, ask DrayEasy support about this record.',
 		undefined,
 		undefined,

@@ -45,18 +45,24 @@ import {
 } from './findBooking';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
 
-/** Without permission to read, the node could never find out whether the booking was made. */
+/**
+ * Throws a failure that means the account isn't allowed to read bookings, since the node could never find out whether
+ * the booking was made.
+ */
 const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
-/** Letters and digits only, since records format phone numbers, dates and times differently. */
+/** Returns only the letters and digits of a value, since records format phone numbers, dates and times differently. */
 const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
 
-/** The shortest value that counts as the same as a longer one that begins with it, such as a date with a time. */
+/**
+ * The minimum length of a value to count as equal to a longer value that begins with it, such as a date and a date with
+ * a time.
+ */
 const SHORTEST_PART = 5;
 
-/** Digits of a phone without its country code. A house number at the end of an address is shorter. */
+/** The length of a phone number without its country code. A house number at the end of an address is shorter. */
 const PHONE_DIGITS = 10;
 
 const isOther = (sent: unknown, listed: unknown) => {
@@ -67,7 +73,7 @@ const isOther = (sent: unknown, listed: unknown) => {
 	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
 };
 
-/** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
+/** Warns if a listed booking's values differ from this item's. The booking itself isn't changed. */
 const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
 	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
 	if (names.length === 0) return;
@@ -79,8 +85,8 @@ const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Bo
 };
 
 /**
- * If the API rejects a booking because its number is taken, the message names the existing booking, so that the user
- * doesn't book it again under another number.
+ * Returns a rejection that names the existing booking if the API rejects the number as taken. Otherwise the user might
+ * book again under another number.
  */
 const withExisting = async (booking: Booking, cause: ServiceFailure): Promise<ServiceFailure> => {
 	const { requestOptions } = booking;
@@ -145,7 +151,7 @@ const confirm = async (booking: Booking, record: BookingRecord, earlier: Booking
 	throw failure instanceof ServiceFailure ? failure : notRecorded();
 };
 
-/** What a response says about this booking. An order with other containers is another order. */
+/** Returns what a response says about this booking. An order with different containers is a different order. */
 const resultOf = (booking: Booking, content: unknown) => {
 	const { kind, parts } = booking;
 	const sent = sentOf(booking);
@@ -158,18 +164,21 @@ const resultOf = (booking: Booking, content: unknown) => {
 interface Attempt {
 	readonly booking: Booking;
 	readonly record: BookingRecord;
-	/** What the record said before. */
+	/** The recorded state before this attempt. */
 	readonly earlier: BookingState;
-	/** The numbers of bookings listed before; undefined if they are unknown. */
+	/** The numbers of bookings that were listed before this attempt, or undefined if they are unknown. */
 	readonly others: ReadonlySet<string> | undefined;
-	/** Whether it ignores earlier bookings, because Book Again is on. */
+	/** Whether this attempt ignores earlier bookings because Book Again is on. */
 	readonly isAgain: boolean;
 }
 
-/** The state of an attempt that may have booked. Beside other bookings, a listed one may be another. */
+/**
+ * Returns the state of an attempt that may have booked. If there are other bookings with its number, a listed booking
+ * may be one of them.
+ */
 const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 ? 'begun' : 'begunAgain');
 
-/** Sends the request, and settles the record by what is known of its outcome. Throws a ServiceFailure. */
+/** Sends the request, and updates the record with what is known about the outcome. Throws a ServiceFailure. */
 const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const { booking, record, earlier, others } = attempt;
 	const { client, operation, parts, requestOptions } = booking;
@@ -189,8 +198,8 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	rememberRate(booking);
 	await settleRecord(booking, record, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
-	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If
-	// there may be others with this number, a listed one proves nothing.
+	// A stopped look-up finds nothing, and the message must still say what is known about the booking. If there may be
+	// other bookings with this number, a listed booking proves nothing.
 	const canTell = !isStopped && others !== undefined;
 	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
 	const obstacle = found && obstacleOf(booking, found);
@@ -202,9 +211,8 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 };
 
 /**
- * Sends the request once. Returns what the API booked. Otherwise throws a failure that says whether the booking may
- * exist. From the moment at which the request may have been written, anything that goes wrong leaves the outcome
- * unknown, whatever it is.
+ * Sends the request once and returns the booking from the response. Otherwise throws a failure that says whether the
+ * booking may exist. Once the request may have been written, any error leaves the outcome unknown.
  */
 const post = async (attempt: Attempt): Promise<unknown> => {
 	const { booking, record, earlier } = attempt;
@@ -237,8 +245,8 @@ const postOnce = async (attempt: Attempt) => {
 };
 
 /**
- * Numbers of the bookings that are already listed; undefined if the list can't be read or doesn't contain the recorded
- * booking yet.
+ * Returns the numbers of the bookings that are already listed. Returns undefined if the list can't be read or doesn't
+ * contain the recorded booking yet.
  */
 const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	const records = await recordsWithNumber(booking).catch(readFailure);
@@ -276,7 +284,7 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 	}
 	await rememberBooked(booking, earlier);
 	if (earlier === 'booked') await settleRecord(booking, record, 'booked');
-	// If Book Again was already used, the earlier booking isn't the requested one.
+	// If Book Again was already used, the earlier booking isn't the one that the user wants now.
 	const { found, canceled } =
 		!attempt && earlier === 'booked' && booking.kind.listedByOwnNumber
 			? await findOwn(booking).catch(nothing)
@@ -286,10 +294,10 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 };
 
 /**
- * Makes a booking at most once (docs/decisions/0007-bookings.md). A booking that is already listed is returned, marked
- * `recovered`. If this node has attempted the booking before, in any execution, it looks for the booking and otherwise
- * declines it. After an unknown outcome, nothing is sent again. Throws a Declined if nothing was sent, or else a
- * ServiceFailure.
+ * Makes a booking at most once (docs/decisions/0007-bookings.md). If the booking is already listed, returns it with the
+ * mark `recovered`. If this node has attempted the booking before, in any execution, looks for it, and declines it if
+ * it isn't found. Never sends anything again after an unknown outcome. Throws a Declined if nothing was sent, otherwise
+ * a ServiceFailure.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
 	const key = recordKey(booking);

@@ -9,13 +9,16 @@ const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'
 	`${name}_name`,
 ]);
 
-/** undocumented: the fields of a status that may contain its words. */
+/** undocumented: the fields of a status object that may contain its text. */
 const WORDS = ['name', 'description', 'label', 'value', 'code', 'status'];
 
-/** A code or nothing, neither of which says in words what happened to a record. */
+/** Matches a code or an empty text, neither of which describes what happened to a record. */
 const CODE = /^-?\d*$/;
 
-/** A text on one line, with `ORDER_CANCELED` as "ORDER CANCELED", and "couldn't" as "could not"; empty for other values. */
+/**
+ * Returns a text on one line, with `ORDER_CANCELED` as "ORDER CANCELED" and "couldn't" as "could not"; empty for other
+ * values.
+ */
 const plain = (value: unknown) =>
 	typeof value === 'string'
 		? value
@@ -35,10 +38,10 @@ const wordsOf = (status: unknown): string[] => {
 		.slice(0, 1);
 };
 
-/** The words of all statuses of a record. Codes and empty values say nothing. */
+/** Returns the texts of all statuses of a record. Codes and empty values are left out. */
 const statusesOf = (record: IDataObject): string[] => STATUSES.flatMap((name) => wordsOf(record[name]));
 
-/** undocumented: how else a record says that it is canceled. */
+/** undocumented: other fields that mark a record as canceled. */
 const CANCELED_FLAGS = ['is_canceled', 'is_cancelled', 'canceled', 'cancelled'];
 const CANCELED_DATES = ['canceled_at', 'cancelled_at', 'canceled_date', 'cancelled_date'];
 
@@ -58,26 +61,31 @@ const cancelMarks = (record: IDataObject): string[] => [
 const CANCELED =
 	/^((the|this|your) )?((booking|order|shipment|load|tender) )?((is|was|has been|got) )?(cancell?ed|void(ed)?)(?<more>$| (by|on|at|due|per|since|after|before)\b.*| ?[-–—:;,.!(/[].*)/i;
 
-/** What may follow "canceled" if the booking was revived. */
+/** Matches the words that may follow "canceled" if the booking was revived. */
 const REVIVED = /\b(re-?(instated?|instating|book|store|open|activated?|activating)|revers|not\b)/i;
 
-/** Whether words say that a booking is canceled, and not that it was asked for, denied or reverted. */
+/**
+ * Returns whether a text says that a booking is canceled, rather than that a cancellation was requested, denied or
+ * reverted.
+ */
 const saysCanceled = (words: string) => {
 	const more = CANCELED.exec(words)?.groups?.more;
 	return more !== undefined && !REVIVED.test(more);
 };
 
-/** Whether a record says that it is canceled, and nothing else; if its fields disagree, it isn't. */
+/**
+ * Returns whether a record says only that it is canceled. If its fields disagree, the record doesn't count as canceled.
+ */
 export const isCanceled = (record: IDataObject) => {
 	const words = statusesOf(record);
 	return words.every(saysCanceled) && words.length + cancelMarks(record).length > 0;
 };
 
-/** What a record says about its status, for people; empty if it says nothing. */
+/** Returns a record's status as text for people, or an empty text if there is none. */
 export const statusText = (record: IDataObject) =>
 	[...new Set([...statusesOf(record), ...cancelMarks(record)])].join(', ');
 
-/** "No errors" and "not rejected" say that all is well; a request to cancel leaves a booking as it is. */
+/** "No errors" and "not rejected" mean that all is well, and a cancellation request doesn't change a booking. */
 const HARMLESS =
 	/\b(no|not|without|zero|0) (any |yet |be |been )?(errors?|failures?|rejected|declined|failed|refused|expired|denied)\b|\bcancel\w*( \w+)*/gi;
 
@@ -87,27 +95,28 @@ const FAILED =
 const NOT_DONE =
 	/\bnot (be |been )*(able|accept|book|create|place|possible|success|valid)|\b(can|could) not (be )?(process|complete|confirm|schedule)/i;
 
-/** Whether words say that something went wrong. */
+/** Returns whether a text says that something went wrong. */
 export const saysTrouble = (words: unknown) => {
 	const text = plain(words).replace(HARMLESS, ' ');
 	return FAILED.test(text) || NOT_DONE.test(text);
 };
 
-/** How a status about the booking itself begins, unlike "Insurance declined" or "LFD expired". */
+/** Matches the start of a status about the booking itself, unlike "Insurance declined" or "LFD expired". */
 const ABOUT_BOOKING =
 	/^((the|this|your) )?((booking|order|shipment|load|tender|request|rate|quote) )?((is|was|has|has been|could|can) )?(not|no|reject\w*|decline\w*|fail\w*|error\w*|expired|denied|refused|unsuccessful|unable|invalid|lapsed|withdrawn|deleted|aborted|unavailable)\b/i;
 
-/** What can go wrong with a shipment that is booked. */
+/** Matches problems that can occur after a shipment is booked. */
 const AFTER_BOOKING =
 	/\b(deliver\w*|pick ?-?ups?|picked|attempt\w*|exceptions?|transit|consignee|receiver|recipient|customs|claims?|appointments?|documents?|invoices?|unload\w*|inspection)\b/i;
 
-/** Whether a status says that there is no booking. */
+/** Returns whether a status says that there is no booking. */
 const deniesBooking = (words: string) => saysTrouble(words) && ABOUT_BOOKING.test(words) && !AFTER_BOOKING.test(words);
 
 /**
- * The status of a listed record that says that it might not be a booking, such as "Declined - no capacity" or "Booking failed";
- * undefined if any of its statuses says otherwise. What goes wrong after a booking, such as "Delivery failed", doesn't
- * count. A mark that says canceled counts even if a status says otherwise, since many records keep their last status.
+ * Returns the status that says that a listed record might not be a booking, such as "Declined - no capacity" or
+ * "Booking failed". Returns undefined if any of its statuses says otherwise. Problems after the booking, such as
+ * "Delivery failed", don't count. A field that marks the record as canceled takes precedence over its statuses, since
+ * many records keep their last status.
  */
 export const troubleOf = (record: IDataObject): string | undefined => {
 	const words = statusesOf(record);
@@ -115,16 +124,16 @@ export const troubleOf = (record: IDataObject): string | undefined => {
 	return isTrouble ? [...new Set(words)].join(', ') : cancelMarks(record)[0];
 };
 
-/** undocumented: the fields in which a response may name the booking (docs/interface.md#u-booked). */
+/** undocumented: the fields of a response that may contain the booking's number (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id', 'serial_number'];
 
 /** undocumented: the envelopes below `data` that may contain the booking. */
 const WRAPPERS = ['order', 'shipment', 'booking', 'result', 'data'];
 
-/** The first number or ID of a record; undefined if it has none, or only a placeholder. */
+/** Returns the first number or ID of a record, or undefined if there is none or only a placeholder. */
 export const numberOf = (record: IDataObject) => NUMBERS.map((name) => record[name]).find(isNumber);
 
-/** All numbers and IDs of a record. Any of them identifies it. */
+/** Returns all numbers and IDs of a record. Each of them identifies it. */
 export const numbersOf = (record: IDataObject) =>
 	NUMBERS.map((name) => record[name])
 		.filter(isNumber)
@@ -132,38 +141,43 @@ export const numbersOf = (record: IDataObject) =>
 
 const withWrapped = (record: IDataObject) => [record, ...WRAPPERS.map((name) => recordOr(record[name]))];
 
-/** The records that may contain the booking's number. */
+/** Returns the records in a response that may contain the booking's number. */
 export const candidatesIn = (content: unknown): IDataObject[] => {
 	const envelope = recordOr(content);
 	if (!('data' in envelope)) return [content].flat(1).map(recordOr).flatMap(withWrapped);
-	// An ID beside `data` may be that of the request.
+	// An ID beside `data` may be the request's ID.
 	const beside = { ...envelope, data: undefined, id: undefined };
 	return [...[envelope.data].flat(1).map(recordOr).flatMap(withWrapped), beside];
 };
 
-/** Whether two numbers may be one that the API writes in another way: without punctuation, or without its prefix of letters. */
+/**
+ * Returns whether two numbers may be the same number in different formats: without punctuation, or without the letters
+ * at its start.
+ */
 const isSameNumber = (one: string, other: string) => {
 	const [long, short] = one.length > other.length ? [one, other] : [other, one];
 	return short !== '' && long.endsWith(short) && /^\p{L}*$/u.test(long.slice(0, long.length - short.length));
 };
 
-/** The MBL, rate or quote number that a request books, and its field. */
+/** The request field that identifies the booking, and its MBL, rate or quote number. */
 export interface Sent {
 	readonly field: string;
 	readonly number: unknown;
 }
 
-/** Whether a record contains the number that was sent. */
+/** Returns whether a record contains the number that was sent. */
 const isOurs = (record: IDataObject, { field, number }: Sent) =>
 	isSameNumber(alphanumeric(record[field]), alphanumeric(number));
 
-/** Whether all the MBL, rate or quote numbers of a response are those of other bookings. */
+/** Returns whether all MBL, rate or quote numbers in a response belong to other bookings. */
 const isOfAnother = (records: readonly IDataObject[], sent: Sent) =>
 	alphanumeric(sent.number) !== '' &&
 	records.some((record) => isNumber(record[sent.field])) &&
 	!records.some((record) => isOurs(record, sent));
 
-/** The number or ID by which a response names the booking, if any. A record with the number that was sent comes first. */
+/**
+ * Returns the booking's number or ID in a response, if any. Prefers a record that contains the number that was sent.
+ */
 export const bookedNumberOf = (content: unknown, sent?: Sent) => {
 	const records = candidatesIn(content);
 	const ours = sent ? records.filter((record) => isOurs(record, sent)) : [];
@@ -172,22 +186,22 @@ export const bookedNumberOf = (content: unknown, sent?: Sent) => {
 
 const isErrorCode = (code: unknown) => /^[45]\d\d$/.test(comparable(code));
 
-/** undocumented: the fields in which a response may say why it denies a booking. */
+/** undocumented: the fields of a response that may contain the reason for denying a booking. */
 const SAID = ['message', 'msg', 'error_description', 'status_message', 'reason', 'detail', 'details', 'result', 'code'];
 
-/** undocumented: the fields in which a response may say whether a booking was made. */
+/** undocumented: the fields of a response that may say whether a booking was made. */
 const DONE = ['success', 'ok', 'isSuccess', 'is_success', 'succeeded', 'booked', 'result'];
 
 const isNo = (value: unknown) =>
 	typeof value === 'string' ? /^(false|no|0|fail(ed|ure)?|error)$/i.test(value.trim()) : NO.includes(value);
 
-/** Whether a record has a number that only a booking has. */
+/** Returns whether a record has a number that only bookings have. */
 const hasBookingNumber = ({ order_number: order, shipment_number: shipment }: IDataObject) =>
 	isNumber(order) || isNumber(shipment);
 
 /**
- * undocumented: how a response denies a booking although it contains a number. No shipment has a delivery that failed when
- * it is booked, so any trouble counts.
+ * Returns whether a response denies a booking although it contains a number. undocumented: how it does so. A new
+ * shipment can't have a failed delivery yet, so any problem counts.
  */
 const isDenied = (record: IDataObject) =>
 	reportsFailure(record) ||
@@ -198,18 +212,21 @@ const isDenied = (record: IDataObject) =>
 	statusesOf(record).some((status) => deniesBooking(status) || saysCanceled(status)) ||
 	isCanceled(record);
 
-/** Whether a response says in words that the booking wasn't made. */
+/** Returns whether a response says in words that the booking wasn't made. */
 const isDeniedInWords = (record: IDataObject) =>
 	SAID.some((name) => saysTrouble(record[name]) || saysCanceled(asText(record[name])));
 
-/** What a response says about a booking. Any result but `booked` leaves the outcome unknown. */
+/** The result of a booking, according to the response. Any result other than `booked` leaves the outcome unknown. */
 export type BookingResult = 'booked' | 'denied' | 'another' | 'noNumber';
 
-/** Whether a response says that the booking was made: its record has a number, nothing denies it, and it isn't another booking. */
+/**
+ * Returns whether a response confirms the booking: its record has a number, nothing denies the booking, and it isn't a
+ * different booking.
+ */
 export const bookingResult = (content: unknown, sent: Sent): BookingResult => {
 	const records = [recordOr(content), ...candidatesIn(content)];
 	if (bookedNumberOf(content) === undefined) return 'noNumber';
-	// Beside a booking number, a success may also mention what went wrong otherwise: "Booked. Insurance declined."
+	// Beside a booking number, a success message may also mention another problem: "Booked. Insurance declined."
 	const isSuccess =
 		records.some(({ success }) => YES.includes(success)) && candidatesIn(content).some(hasBookingNumber);
 	if (records.some(isDenied) || (!isSuccess && records.some(isDeniedInWords))) return 'denied';

@@ -4,7 +4,7 @@ import { isRecord, pause, raceAbort, repeated, timing } from '../../../transport
 import { Declined } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 
-/** A booking to be made. */
+/** A booking that an item requests. */
 export interface Booking extends ItemCall {
 	readonly kind: BookingKind;
 	/** Whether to book regardless of the record and the list, once per execution. */
@@ -15,14 +15,17 @@ export interface Booking extends ItemCall {
 export const sorted = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(sorted);
 	if (!isRecord(value)) return value;
-	// A date has no keys; JSON contains it as text.
+	// A date has no keys. JSON represents it as text.
 	if (typeof value.toJSON === 'function') return JSON.parse(JSON.stringify(value)) as unknown;
 	return Object.entries(value)
 		.map(([key, inner]) => [key, sorted(inner)] as const)
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 };
 
-/** Identifies a booking in the record: base URL, endpoint and the number as sent; without a number, the whole body. */
+/**
+ * Returns the key that identifies a booking in the record: base URL, endpoint and the number as sent, or the whole body
+ * if there is no number.
+ */
 export const recordKey = ({ client, operation, kind, parts: { body } }: Omit<Booking, 'bookAgain'>) => {
 	const number = kind.identity(body[kind.field]);
 	const identity = [
@@ -34,42 +37,41 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Omit<Boo
 };
 
 /**
- * What the record contains for a booking: nothing, an attempt with an unknown outcome, a completed booking, or an unknown
- * attempt by Book Again (`begunAgain`). After that one, a listed booking may be an earlier one.
+ * The recorded state of a booking: nothing, an attempt with an unknown outcome, a completed booking, or an attempt by
+ * Book Again with an unknown outcome (`begunAgain`). After `begunAgain`, a listed booking may be an earlier one.
  */
 export type BookingState = 'none' | 'begun' | 'begunAgain' | 'booked';
 
-/** Whether the outcome of the recorded attempt is unknown. */
+/** Returns whether the outcome of the recorded attempt is unknown. */
 export const isUnknown = (state: BookingState) => state === 'begun' || state === 'begunAgain';
 
 /** The record of one booking. Each method rejects if n8n's database keeps failing. */
 export interface BookingRecord {
 	/**
-	 * The state, for a preview, which records nothing. n8n can't look without adding, so entries that weren't there are
-	 * removed again. If n8n is killed in between, the state is "begun", which declines a booking and repeats none.
+	 * Returns the state, for a preview, which records nothing. n8n can't look up an entry without adding it, so new
+	 * entries are removed again. If n8n is killed in between, the state is "begun": the booking is declined, never
+	 * repeated.
 	 */
 	look(): Promise<BookingState>;
 	/** Records the start of an attempt. Returns the previous state. */
 	begin(): Promise<BookingState>;
 	/**
-	 * The same with Book Again. Also returns whether the attempt may ignore the previous state: only the first such attempt
-	 * of an execution may, whatever it books.
+	 * Records the start of an attempt with Book Again. Returns the previous state, and whether the attempt may ignore
+	 * that state. Only the first such attempt of an execution may, whichever booking it makes.
 	 */
 	beginAgain(): Promise<{ readonly earlier: BookingState; readonly mayIgnore: boolean }>;
-	/**
-	 * Waits until the attempt's entries are certain to stay in the record. Also rejects as soon as `signal` is aborted.
-	 */
+	/** Resolves when the attempt's entries are certain to stay in the record. Rejects as soon as `signal` is aborted. */
 	confirm(signal?: AbortSignal): Promise<void>;
 	/** Records the state after the attempt. */
 	settle(state: BookingState): Promise<void>;
 }
 
-/** The last task of each queue that isn't empty. */
+/** The last task of each nonempty queue. */
 const queues = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a task after all earlier tasks of the same queue in this process have ended, whether or not they failed. Throws
- * what the task throws. If `signal` is aborted first, throws a cancellation without running the task.
+ * Runs a task after all earlier tasks of the same queue in this process have ended, even if they failed. Rejects with
+ * the task's error. If `signal` is aborted first, rejects with a cancellation without running the task.
  */
 export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
 	const earlier = queues.get(queue) ?? Promise.resolve();
@@ -83,25 +85,25 @@ export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: 
 	return await mine;
 };
 
-/** New entries replace the oldest ones. */
+/** New entries replace the oldest. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;
 
-/** What a preview adds replaces nothing, since it removes only its own entries again. */
+/** Entries that a preview adds replace no others, since the preview removes only its own entries. */
 const BESIDE_ALL = { mode: 'entries' } as const;
 
-/** How often an attempt checks that its entries are still there. */
+/** The number of times an attempt checks that its entries are still there. */
 const CONFIRMATIONS = 5;
 
-/** Parallel first writes of two processes collide in n8n's database. */
+/** Retries a call, since the first writes of two processes may collide in n8n's database. */
 const tried = async <T>(call: () => Promise<T>): Promise<T> => await repeated(call, 3, 50);
 
 /**
- * n8n's own record of processed entries for this node, in n8n's database. It survives restarts, and all processes share
- * it. A booking has up to three entries: `key` from the first attempt on, a second one while the outcome is unknown, and
- * a third one if Book Again made that attempt. So an entry that can't be removed leaves the state "begun", never
- * "booked". n8n reads, changes and writes all entries of a node without a lock, so calls within one process wait for
- * each other. Another process may still overwrite an entry with an older copy, so an attempt checks a moment later and
- * adds its entries again.
+ * Returns n8n's own record of processed entries for this node, kept in n8n's database. It survives restarts and is
+ * shared by all processes. A booking has up to three entries: `key` from the first attempt on, a second entry while the
+ * outcome is unknown, and a third entry if Book Again made that attempt. So an entry that can't be removed leaves the
+ * state "begun", never "booked". n8n reads, changes and writes all entries of a node without a lock, so calls within
+ * one process wait for each other. Another process may still overwrite an entry with an older copy, so an attempt
+ * checks its entries a moment later and adds them again.
  */
 export const bookingRecord = (context: IExecuteFunctions, key: string): BookingRecord => {
 	const { helpers } = context;
@@ -135,7 +137,9 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	const remove = async (...entries: string[]) =>
 		await tried(async () => await inTurn(queue, async () => await helpers.removeProcessed(entries, 'node', OPTIONS)));
 
-	/** Whether the unknown attempt was made by Book Again. n8n can't look without adding the entry. */
+	/**
+	 * Returns whether Book Again made the attempt with the unknown outcome. n8n can't look up an entry without adding it.
+	 */
 	const wasAgain = async (wasKnown: (entry: string) => boolean) => {
 		if (begins.includes(begunAgain)) return wasKnown(begunAgain);
 		const known = (await add(key, begunAgain))(begunAgain);
@@ -149,8 +153,8 @@ export const bookingRecord = (context: IExecuteFunctions, key: string): BookingR
 	};
 
 	/**
-	 * Whether the record contains an entry. The record stays as it was. A failed call isn't repeated, since the entry that it
-	 * added would then look known.
+	 * Returns whether the record contains an entry, without changing the record. A failed call isn't retried, since the
+	 * entry that it added would then look as if it had been there before.
 	 */
 	const probe = async (...entries: string[]) => {
 		const { processed } = await helpers.checkProcessedAndRecord(entries, 'node', BESIDE_ALL);

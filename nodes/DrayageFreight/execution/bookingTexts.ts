@@ -6,23 +6,26 @@ import { comparable } from '../../shared/records';
 import { bookedNumberOf, type BookingResult, numberOf, type Sent } from './booked';
 import { recordKey, type Booking, type BookingState } from './bookingRecord';
 
-/** The booking in words, so that a person can look it up: `order with MBL number MAEU…`. */
+/** Returns a description of the booking that a person can search for: `order with MBL number MAEU…`. */
 const inWords = ({ kind: { noun, field, label }, parts: { body } }: Booking) =>
 	isEmpty(body[field]) ? noun : `${noun} with ${label} ${asText(body[field])}`;
 
-/** A number that the API gave to a booking, for a message: a response can contain the access token anywhere. */
+/**
+ * Returns a booking's number from a response, for a message. Removes the access token, which a response can contain
+ * anywhere.
+ */
 export const shownNumber = ({ redact }: Pick<Client, 'redact'>, number: unknown) => quoted(asText(number), redact);
 
-/** n8n gives the tool version of a node its own type. */
+/** Returns whether the node is used as a tool. n8n gives a node's tool version its own type. */
 export const isTool = ({ context }: Pick<Booking, 'context'>) => context.getNode().type.endsWith('Tool');
 
-/** The calling workflow may be run by an AI model. */
+/** Returns whether another workflow calls this one. An AI model may run the calling workflow. */
 const isCalled = ({ context }: Booking) => context.getMode() === 'integrated';
 
-/** What was sent to identify a booking. */
+/** Returns the field and value that identify a booking in the request. */
 export const sentOf = ({ kind: { field }, parts: { body } }: Booking): Sent => ({ field, number: body[field] });
 
-/** What to do if there is no booking. An AI model must not learn how to bypass a check that protects money. */
+/** Returns what to do if there is no booking. An AI model must not learn how to bypass a check that protects money. */
 const ifMissing = (booking: Booking, condition = "If it doesn't exist") => {
 	if (isTool(booking)) return `${condition}, ask a person to book it`;
 	if (isCalled(booking)) return `${condition}, a person can run this workflow by itself to book it`;
@@ -31,11 +34,14 @@ const ifMissing = (booking: Booking, condition = "If it doesn't exist") => {
 		: `${condition}, turn on Book Again in the options of this node and run only this item`;
 };
 
-/** What a person should do about a booking with an unknown outcome. */
+/** Returns what a person should do about a booking with an unknown outcome. */
 const nextSteps = (booking: Booking) =>
 	`Look in your DrayEasy account for an ${inWords(booking)}, and again a few minutes later. If it exists, use it. ${ifMissing(booking)}`;
 
-/** Why a 2xx response doesn't prove the booking: it denies it beside its number, is about another one, or has no number. */
+/**
+ * Returns why a 2xx response doesn't prove the booking: it denies the booking although it contains a number, is about a
+ * different booking, or has no number.
+ */
 export const unclear = (booking: Booking, content: unknown, result: Exclude<BookingResult, 'booked'>) => {
 	const { client, kind } = booking;
 	const { noun } = kind;
@@ -43,21 +49,24 @@ export const unclear = (booking: Booking, content: unknown, result: Exclude<Book
 	const what = {
 		noNumber: `no ${noun} with a number or ID`,
 		another: 'another booking',
-		denied: `an error beside the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
+		denied: `an error along with the ${noun}'s number ${shownNumber(client, bookedNumberOf(content))}`,
 	}[result];
 	return new ServiceFailure('unreadable', `The API returned ${what}: ${said}`, '');
 };
 
-/** The failure for a response that breaks the code that reads it. Its request was sent, so its outcome is unknown. */
+/**
+ * Returns the failure for a response that the node's own code can't process. The request was sent, so its outcome is
+ * unknown.
+ */
 export const readFailure = (error: unknown) =>
 	error instanceof ServiceFailure
 		? error
 		: new ServiceFailure('unreadable', "The API's response can't be read", 'Ask DrayEasy support about this response.');
 
-/** A failure after which the booking may exist, with what to do. */
+/** Returns a failure that says that the booking may exist and what to do. */
 export const maybe = (booking: Booking, cause: ServiceFailure, more = '') =>
 	new ServiceFailure(
-		// A kind after which the outcome counts as unknown, whatever the cause was.
+		// Use a kind whose outcome counts as unknown, regardless of the cause.
 		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
 		`The ${booking.kind.noun} may or may not have been booked. ${cause.clause}${more}. ${nextSteps(booking)}`,
 		ifRunAgain(booking),
@@ -65,19 +74,19 @@ export const maybe = (booking: Booking, cause: ServiceFailure, more = '') =>
 		cause.fields,
 	);
 
-/** What happens if a booking with an unknown outcome is run again. */
+/** Returns what happens if a booking with an unknown outcome is run again. */
 export const ifRunAgain = ({ kind: { lookUp, takenOnce, label }, bookAgain }: Booking) => {
 	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
 	const same = lookUp
 		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
 		: 'If you run this item again, the node declines it and books nothing.';
-	// Running the whole workflow again also runs its quote again.
+	// Running the whole workflow again also requests a new quote.
 	return takenOnce
 		? same
 		: `${same} A new quote is a new booking: to keep the ${label}, use Retry in the Executions tab, and don't run the quote again.`;
 };
 
-/** Numbers of bookings that this process has made, for messages: if n8n discards an attempt, its output is lost. */
+/** The numbers of bookings made by this process, for messages: if n8n discards an attempt, its output is lost. */
 const made = new LruMap<string, string>(2_000);
 
 const madeKey = (booking: Omit<Booking, 'bookAgain'>) => {
@@ -85,7 +94,9 @@ const madeKey = (booking: Omit<Booking, 'bookAgain'>) => {
 	return `${context.getWorkflow().id} ${context.getNode().id} ${recordKey(booking)}`;
 };
 
-/** The number of the booking that this process made; undefined if it made none or, with Book Again, several. */
+/**
+ * Returns the number of the booking made by this process, or undefined if there is none or, with Book Again, several.
+ */
 export const ownNumber = (booking: Booking): string | undefined => {
 	const number = made.get(madeKey(booking));
 	return number?.includes(' and ') ? undefined : number;
@@ -96,23 +107,26 @@ const asMade = (booking: Booking) => {
 	return numbers === undefined ? '' : ` as ${shownNumber(booking.client, numbers)}`;
 };
 
-/** Remembers the number in a response, whatever the response proves. Numbers from before the record count only if it has any. */
+/**
+ * Remembers the number in a response, regardless of the result. Numbers remembered earlier are kept unless the record
+ * is empty.
+ */
 export const rememberNumber = (booking: Booking, content: unknown, earlier: BookingState) => {
 	const number = asText(bookedNumberOf(content, sentOf(booking)));
 	const others = earlier === 'none' ? [] : (made.get(madeKey(booking))?.split(' and ') ?? []);
 	if (number !== '') made.set(madeKey(booking), [...new Set([...others, number])].join(' and '));
 };
 
-/** The rates that this process booked, or may have booked, by booking. */
+/** The rates that this process has booked, or may have booked, by booking. */
 const ratesSent = new LruMap<string, string>(2_000);
 
-/** Remembers the rate of a request that wasn't refused. */
+/** Remembers the rate of a request that wasn't rejected. */
 export const rememberRate = (booking: Booking) =>
 	ratesSent.set(madeKey(booking), comparable(booking.parts.body.rate_id));
 
 /**
- * Whether a listed booking is known to have this item's rate. An LTL or FTL shipment is found by its rate or quote number,
- * an order by its MBL number. undocumented: whether a listed order contains its `rate_id`
+ * Returns whether a listed booking is known to have this item's rate. An LTL or FTL shipment is found by its rate or
+ * quote number, an order by its MBL number. undocumented: whether a listed order contains its `rate_id`
  * (docs/interface.md#u-passed-through).
  */
 export const isOfThisRate = (booking: Omit<Booking, 'bookAgain'>, record: IDataObject): boolean => {
@@ -137,8 +151,8 @@ const maybeBooked = (booking: Booking) =>
 	`Not booked: an earlier attempt may have booked the ${inWords(booking)}${asMade(booking)}. ${nextSteps(booking)}`;
 
 /**
- * Why a booking is declined if it isn't listed, or is listed as canceled. Unless the API accepts its number only once,
- * there may be another booking with the same number.
+ * Returns why a booking is declined if it isn't listed, or is listed as canceled. Unless the API accepts its number
+ * only once, there may be another booking with the same number.
  */
 export const declinedText = (
 	booking: Booking,
@@ -154,24 +168,29 @@ export const declinedText = (
 		: `${text}. The API lists ${number} as canceled. Check your DrayEasy account for another one`;
 };
 
-/** Why a listed booking isn't returned after Book Again had an unknown outcome: it may be the earlier one. */
+/**
+ * Returns why a listed booking isn't returned after an unknown outcome of Book Again: it may be the earlier booking.
+ */
 export const againText = (booking: Booking, listed: IDataObject) =>
 	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} exists, but may be the one from before Book Again`;
 
-/** Why Book Again had no effect although it is on. */
+/** Explains why Book Again had no effect. */
 export const USED_UP =
 	'. Book Again books once in an execution, and it was used before. If that attempt failed, turn off Retry On Fail to see its message';
 
-/** Why the request wasn't sent: it couldn't be recorded. */
+/** Explains why the request wasn't sent: the attempt couldn't be recorded. */
 export const NOT_RECORDED =
 	"Nothing was booked by this attempt: n8n could not record the booking in its database. Check n8n's database and run this item again";
 
-/** If the list can't be read, the node still makes a new booking, but it can't detect one made elsewhere. */
+/**
+ * Returns a warning that the list couldn't be read. The node still makes a new booking, but it can't detect a booking
+ * made elsewhere.
+ */
 export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailure) =>
 	`The node couldn't check for an earlier booking of the ${noun}: ${clause}. This node had not booked it before. If it may have been booked somewhere else, look in your DrayEasy account.`;
 
 /**
- * undocumented: how the API says that a number is taken. Its sample says "has already been taken"
+ * undocumented: how the API reports that a number is taken. Its sample contains "has already been taken"
  * (docs/interface.md#errors).
  */
 const TAKEN = /already|taken|exist|duplicate|unique/i;
@@ -179,24 +198,24 @@ const NOT_TAKEN = /n[o']t exist|expired/i;
 
 const isTaken = (text: string) => TAKEN.test(text) && !NOT_TAKEN.test(text);
 
-/** Whether a rejection says that the booking's number is taken. */
+/** Returns whether a rejection says that the booking's number is taken. */
 export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields = {} }: ServiceFailure) =>
 	(fields[field] ?? []).some(isTaken) ||
 	(isTaken(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
 
-/** What to do about a booking that already exists under this number. */
+/** Returns what to do about a booking that already exists under this number. */
 export const useIt = ({ kind: { noun, label } }: Booking) =>
 	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
 
-/** What to do about a listed booking that might not be usable. */
+/** Returns what to do about a listed booking that might not be usable. */
 export const checkIt = (booking: Booking) =>
 	`Look in your DrayEasy account to see what happened to that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 
-/** A listed booking at the start of a sentence: `Order 70001 with this MBL number`. */
+/** Returns a listed booking's name for the start of a sentence: `Order 70001 with this MBL number`. */
 export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>
 	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with this ${label}`;
 
-/** Which booking may have the number that the API rejects as taken, if the list contains it. */
+/** Returns which booking may have the number that the API rejects as taken, if it is listed. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {
 	const { noun, label } = booking.kind;
 	if (found) return `${namedRecord(booking, found)} exists. ${useIt(booking)}`;
@@ -205,5 +224,5 @@ export const takenText = (booking: Booking, found: IDataObject | undefined, canc
 	return `An ${noun} with this ${label} may exist. ${useIt(booking)}`;
 };
 
-/** The hint of a rejection that says that the booking's number is taken. */
+/** Returns the hint for a rejection because the booking's number is taken. */
 export const ifTaken = ({ kind: { noun } }: Booking) => `Look in your DrayEasy account for the ${noun}.`;

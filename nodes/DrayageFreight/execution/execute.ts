@@ -13,7 +13,8 @@ import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 const STRETCH = 10;
 
 /**
- * Yields to other tasks after a stretch of work. Otherwise, thousands of items that need no request would block n8n.
+ * Returns a function that yields to other tasks after a stretch of work. Otherwise, thousands of items that send no
+ * request would block n8n.
  */
 const breathing = () => {
 	let since = performance.now();
@@ -26,8 +27,8 @@ const breathing = () => {
 
 /**
  * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
- * rejection, no further tasks start, and tasks with higher numbers are aborted; then the rejection with the lowest
- * number is thrown. If `cancel` is aborted, all tasks are aborted and no further tasks start.
+ * rejection, no further tasks start, tasks with higher numbers are aborted, and the rejection with the lowest number is
+ * thrown. If `cancel` is aborted, all tasks are aborted and no further tasks start.
  */
 export const inOrder = async <T>(
 	count: number,
@@ -72,10 +73,10 @@ export const inOrder = async <T>(
 	return results;
 };
 
-/** Concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
+/** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 const READS_AT_ONCE = 8;
 
-/** Concurrent downloads. Each may be large and waits for the disk. */
+/** The maximum number of concurrent downloads. Each may be large and waits for the disk. */
 const DOWNLOADS_AT_ONCE = 3;
 
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
@@ -105,10 +106,10 @@ interface DeclinedItem {
 	readonly error: Declined;
 }
 
-/** The item that a failure is about, if it is one. */
+/** Returns the index of the item that a failure is about, or undefined for several items. */
 const indexOf = (items: readonly DeclinedItem[]) => (items.length === 1 ? items[0]?.index : undefined);
 
-/** One failure for all declined items of a run, which names each. */
+/** Returns one failure that names all declined items of a run. */
 const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 	const [first] = items;
 	if (first && items.length === 1) return first.error;
@@ -118,17 +119,17 @@ const allDeclined = (items: readonly DeclinedItem[]): Declined => {
 
 /** The results of a run's items. */
 interface Progress {
-	/** What was booked or created, as texts. */
+	/** Descriptions of the records that were booked or created. */
 	readonly made: readonly string[];
 	/** Bookings that weren't attempted. */
 	readonly declined: readonly DeclinedItem[];
-	/** Bookings whose outcome is unknown, as sentences. */
+	/** Sentences about bookings whose outcome is unknown. */
 	readonly uncertain: readonly string[];
 	/** Whether Book Again is on. */
 	readonly bookAgain: boolean;
 }
 
-/** What happens to the completed items if the user runs all items again. */
+/** Returns what happens to the completed items if the user runs all items again. */
 const ifAllRunAgain = (booking: BookingKind | undefined, { bookAgain }: Progress) => {
 	if (!booking) return 'Remove these items before you run the node again.';
 	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
@@ -136,7 +137,7 @@ const ifAllRunAgain = (booking: BookingKind | undefined, { bookAgain }: Progress
 	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
 };
 
-/** The bookings that a failed run has made and declined, in words; empty if there are none. */
+/** Returns sentences about the bookings that a failed run has made and declined, or an empty text if there are none. */
 const aftermathOf = ({ action, booking }: Operation, progress: Progress) => {
 	const { made, declined, uncertain } = progress;
 	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
@@ -145,13 +146,13 @@ const aftermathOf = ({ action, booking }: Operation, progress: Progress) => {
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };
 
-/** A sentence for failures that prove that an item wasn't booked. */
+/** Returns a sentence for failures that prove that an item wasn't booked. */
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
 const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
 
-/** The bookings of a run that are rejected together. Warns about oddities in the others. */
+/** Returns the bookings of a run that are rejected together. Warns about oddities in the others. */
 const refusedTogether = ({ booking, ...operation }: Operation, items: readonly PreparedItem[]) => {
 	if (!booking) return new Map<number, Declined>();
 	const refused = conflicts(items, operation, booking);
@@ -161,15 +162,17 @@ const refusedTogether = ({ booking, ...operation }: Operation, items: readonly P
 	return refused;
 };
 
-/** One failure for all rejected groups. */
+/** Returns one failure for all rejected groups. */
 const allRefused = (errors: readonly Declined[]) =>
 	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
 
-/** A hint that lists the numbers for which no record was returned. */
+/** Returns a hint that lists the numbers for which no record was returned. */
 const notFoundHint = (numbers: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
 
-/** Runs all items. With "continue on fail", a failed item carries its error; otherwise the first failure ends the run. */
+/**
+ * Runs all items. With "continue on fail", a failed item contains its error; otherwise the first failure ends the run.
+ */
 const runAll = async (run: Run) => {
 	const { context, operation, made } = run;
 	const count = context.getInputData().length;
@@ -232,10 +235,10 @@ const runAll = async (run: Run) => {
 
 /**
  * Runs the chosen operation for every input item. Output items keep the order of the input, each paired with its input
- * item. Writes run one after another and stop at the first failure; a declined booking ends the run only after the
- * other bookings were made. Reads run concurrently. With "continue on fail", a failed item carries its error and the
- * others continue, even if the node can't start: otherwise n8n would pass on the input as if it had succeeded. If the
- * execution is canceled, nothing more is sent.
+ * item. Writes run one after another and stop at the first failure. A declined booking ends the run only after the
+ * other bookings are made. Reads run concurrently. With "continue on fail", a failed item contains its error and the
+ * others continue. This applies even if the node can't start, since n8n would otherwise pass on the input as if it had
+ * succeeded. If the execution is canceled, nothing more is sent.
  */
 export const execute = async (
 	context: IExecuteFunctions,

@@ -16,16 +16,16 @@ import { numberOf, numbersOf, isCanceled, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
 import { checkIt, namedRecord, ownNumber, readFailure, useIt } from './bookingTexts';
 
-/** What a list contains for a booking's number: a usable booking, or a canceled one. */
+/** The listed records with a booking's number: a usable booking, or a canceled one. */
 interface Listed {
 	readonly found?: IDataObject | undefined;
 	readonly canceled?: IDataObject | undefined;
 }
 
-/** Bookings that a look-up ignores: none, unless it looks for a second booking beside a known one. */
+/** No bookings to ignore. A look-up ignores bookings only if it looks for a second booking beside a known one. */
 export const NONE: ReadonlySet<string> = new Set();
 
-/** The records listed with this booking's own number. Throws a ServiceFailure. */
+/** Returns the records that are listed with this booking's number. Throws a ServiceFailure. */
 export const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]> => {
 	const { client, context, kind, parts, requestOptions } = booking;
 	const { body } = parts;
@@ -42,7 +42,7 @@ export const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]
 	const same = records.filter((record) => kind.identity(record[field]) === number);
 	if (same.length > 0 || records.length === 0) return same;
 	if (lookUp.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
-	// Ends a list without pages, which says only now whether it is complete.
+	// Ends a list without pages, which reports only now whether it is complete.
 	else await pages.next();
 	if (isCut)
 		warnOnce(
@@ -53,20 +53,23 @@ export const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]
 	return same;
 };
 
-/** What prevents a listed booking from being the result of this item; undefined if nothing does. */
+/** The reason why a listed booking can't be the result of this item. */
 interface Obstacle {
-	/** In words that follow the booking's name. */
+	/** A clause that follows the booking's name. */
 	readonly text: string;
 	readonly advice: string;
 }
 
-/** For a booking that this node has made: a status prevents nothing, since much can go wrong after a booking. */
+/**
+ * Returns the obstacle for a booking that this node has made, if any. Its status doesn't matter, since much can go
+ * wrong after a booking.
+ */
 export const obstacleOfOwn = (booking: Booking, record: IDataObject): Obstacle | undefined => {
 	const difference = booking.kind.difference?.(record, booking.parts.body);
 	return difference === undefined ? undefined : { text: difference, advice: useIt(booking) };
 };
 
-/** For any other booking. */
+/** Returns the obstacle for any other booking, if any. */
 export const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | undefined => {
 	const obstacle = obstacleOfOwn(booking, record);
 	const trouble = troubleOf(record);
@@ -74,10 +77,10 @@ export const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | un
 	return { text: `with the status "${quoted(trouble, booking.client.redact)}"`, advice: checkIt(booking) };
 };
 
-/** Looks once for the booking in the list. Throws a ServiceFailure. */
+/** Looks for the booking in the list once. Throws a ServiceFailure. */
 export const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
 	try {
-		// A record without any number isn't a booking that anyone could use.
+		// Nobody could use a booking without a number, so such records don't count.
 		const same = (await recordsWithNumber(booking)).filter((record) => {
 			const numbers = numbersOf(record);
 			return (numbers.length > 0 || comparable(record.number) !== '') && !numbers.some((number) => except.has(number));
@@ -92,7 +95,7 @@ export const findOnce = async (booking: Booking, except: ReadonlySet<string>): P
 
 /**
  * Looks up a booking that this process made and recorded, by the booking's own number. This also finds a booking that
- * the API doesn't list by what identifies the request. Throws a ServiceFailure.
+ * the API doesn't list by the number in the request. Throws a ServiceFailure.
  */
 export const findOwn = async (booking: Booking): Promise<Listed> => {
 	const { client, kind, requestOptions } = booking;
@@ -102,21 +105,21 @@ export const findOwn = async (booking: Booking): Promise<Listed> => {
 	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
 	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
 	const inUse = own.filter((record) => !isCanceled(record));
-	// Another record may have this number as its ID.
+	// Another record's ID may equal this number.
 	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number)) ?? inUse[0];
 	return { found, canceled: own.find(isCanceled) };
 };
 
 export const nothing = (): Listed => ({});
 
-/** Looks once, for at most this many milliseconds, including waits for the request limit. */
+/** Looks for the booking once, for at most `ms` milliseconds, including waits for the request limit. */
 const findWithin = async (booking: Booking, ms: number, except: ReadonlySet<string>): Promise<Listed> => {
 	const within = (signal: AbortSignal) =>
 		findOnce({ ...booking, requestOptions: { ...booking.requestOptions, signal } }, except);
 	return await withTimeout(ms, booking.requestOptions.signal, within, () => timeoutFailure(ms));
 };
 
-/** Looks for the booking after each delay. A look-up that fails finds nothing, unless `onFailure` throws. */
+/** Looks for the booking after each delay. A failed look-up finds nothing, unless `onFailure` throws. */
 export const find = async (
 	booking: Booking,
 	delays: readonly number[],
@@ -129,7 +132,7 @@ export const find = async (
 	for (const ms of booking.kind.lookUp ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
-		// The last look-up has some time, too.
+		// Leave some time for the last look-up, too.
 		const left = Math.max(timing.lookFor / 3, since + timing.lookFor - performance.now());
 		listed = await findWithin(booking, left, except).catch((error: unknown) => {
 			const cause = readFailure(error);
@@ -142,6 +145,6 @@ export const find = async (
 	return listed;
 };
 
-/** A listed booking and what prevents it from being the result of this item: `Order 7 with this MBL number exists, …`. */
+/** Returns a sentence about a listed booking and its obstacle: `Order 7 with this MBL number exists, …`. */
 export const namedObstacle = (booking: Booking, record: IDataObject, { text }: Obstacle) =>
 	`${namedRecord(booking, record)} exists, ${text}`;

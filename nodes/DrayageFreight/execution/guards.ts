@@ -10,7 +10,7 @@ import { sorted } from './bookingRecord';
 import { quoteDifferences } from './requestHints';
 import { rememberedQuote } from './sameFreight';
 
-/** Refuses a run of more items than it may book. */
+/** Throws a Declined if a run has more items than it may book. */
 const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 	if (count <= Number(most)) return;
 	throw new Declined(
@@ -21,12 +21,13 @@ const assertFew = ({ maximumBookings: most }: Values, count: number) => {
 
 const bookAgainOf = (context: IExecuteFunctions) => recordOr(context.getNode().parameters.options).bookAgain;
 
-/** Whether Book Again is on, for all items of the node. */
+/** Returns whether Book Again is on for all items of the node. */
 export const isBookAgainOn = (context: IExecuteFunctions) => bookAgainOf(context) === true;
 
 /**
- * Refuses Book Again from an expression, with which input data or an AI model could book twice, and in a workflow that another one
- * calls: each call is an execution, so Retry On Fail of the caller, its items or its AI model would book again each time.
+ * Throws a BadInput if Book Again comes from an expression, or a Declined if another workflow called this one. With an
+ * expression, input data or an AI model could book twice. Each call of a workflow is an execution, so the caller's
+ * Retry On Fail, items or AI model would book again each time.
  */
 export const assertChosenByPerson = (context: IExecuteFunctions) => {
 	// n8n passes on the expression itself, since the option accepts none.
@@ -39,7 +40,7 @@ export const assertChosenByPerson = (context: IExecuteFunctions) => {
 		);
 };
 
-/** Refuses Book Again for items that differ, since it would also rebook items that succeeded. */
+/** Throws a Declined if Book Again is on for items that differ, since it would also rebook items that succeeded. */
 const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	if (new Set(items.map(({ json }) => JSON.stringify(json))).size < 2) return;
 	throw new Declined(
@@ -48,22 +49,22 @@ const assertOneItem = (items: readonly INodeExecutionData[]) => {
 	);
 };
 
-/** Refuses a run whose items as a whole must not be booked. */
+/** Throws a Declined if the items of a run, taken together, must not be booked. */
 export const assertAllowed = (items: readonly INodeExecutionData[], options: Values) => {
 	assertFew(options, items.length);
 	if (options.bookAgain === true) assertOneItem(items);
 };
 
 /**
- * Refuses an item for which an expression in the credential gives another account than for the first: n8n authenticates
- * all requests of a node with the values of the first item.
+ * Throws a BadInput if an expression in the credential selects a different account for this item than for the first
+ * item. n8n authenticates all requests of a node with the first item's values.
  */
 export const assertSameAccount = async (context: IExecuteFunctions, { account }: Client, index: number) => {
 	if (index === 0) return;
 	const { key } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index));
 	if (key === account) return;
 	throw new BadInput(
-		'The credential gives this item another account than the first item, and n8n would use the account of the first',
+		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
 		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',
 	);
 };
@@ -80,12 +81,12 @@ export const warnOfContradictions = ({ context, index, parts }: ItemCall) => {
 	);
 };
 
-/** A booking among those of a run. */
+/** One of a run's bookings. */
 type Member = Pick<ItemCall, 'client' | 'context' | 'index' | 'parts'>;
 
 const bodyOf = ({ parts }: Member) => parts.body as IDataObject;
 
-/** A body with its number normalized for comparison. */
+/** Returns a body with its number normalized for comparison. */
 const comparedBody = (member: Member, { field, identity }: BookingKind): IDataObject => ({
 	...bodyOf(member),
 	[field]: identity(bodyOf(member)[field]),
@@ -93,7 +94,7 @@ const comparedBody = (member: Member, { field, identity }: BookingKind): IDataOb
 
 const inSortedJson = (value: unknown) => JSON.stringify([sorted(value)]);
 
-/** Groups of at least two members with the same key. Members without a key are in no group. */
+/** Returns groups of at least two members with the same key. Members without a key aren't in any group. */
 const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) => string): T[][] => {
 	const groups = new Map<string, T[]>();
 	for (const member of members) {
@@ -103,27 +104,27 @@ const groupsBy = <T extends Member>(members: readonly T[], keyOf: (member: T) =>
 	return [...groups.values()].filter(({ length }) => length > 1);
 };
 
-/** Only the first of several identical bookings, since the others won't book anything. */
+/** Keeps only the first of several identical bookings, since the others won't book anything. */
 const distinct = <T extends Member>(members: readonly T[], kind: BookingKind): T[] =>
 	[
 		...new Map([...members].reverse().map((member) => [inSortedJson(comparedBody(member, kind)), member])).values(),
 	].reverse();
 
-/** `0, 1 and 2`. */
+/** Returns the items of a group as text: `0, 1 and 2`. */
 const namesOf = (group: readonly Member[]) => {
 	const names = group.map(({ index }) => String(index));
 	const isLong = names.length > MOST_NAMED;
 	return isLong ? firstFew(names) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
-/** The fields in which the bookings of a group differ. */
+/** Returns the fields in which the bookings of a group differ. */
 const differing = (group: readonly Member[], kind: BookingKind) => {
 	const bodies = group.map((member) => comparedBody(member, kind));
 	const names = new Set(bodies.flatMap((body) => Object.keys(body)));
 	return [...names].filter((name) => new Set(bodies.map((body) => inSortedJson(body[name]))).size > 1);
 };
 
-/** What to do about bookings of which the user can mean only one. */
+/** Returns what to do about bookings if the user can mean only one of them. */
 const advice = (fields: readonly string[], { takenOnce, label }: BookingKind) => {
 	if (fields.includes('rate_id'))
 		return 'Pick one rate, for example with Cheapest Only in the options of Rate › Search';
@@ -142,7 +143,9 @@ const refusalOfDiffering = (group: readonly Member[], operation: Operation, kind
 	);
 };
 
-/** Rates of one LTL or FTL quote. Booking each of them would ship the freight several times. */
+/**
+ * Returns why rates of one LTL or FTL quote are rejected: booking each of them would ship the freight several times.
+ */
 const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	new Declined(
 		`Not booked: items ${namesOf(group)} book ${group.length} rates of the same quote, and each rate would ship the same freight. Pick one rate, for example with Cheapest Only in the options of the quote. A second ${noun} needs its own quote`,
@@ -150,9 +153,9 @@ const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 	);
 
 /**
- * Rejects items together, by index, if the user can mean only one of them and the node can't tell which: items with the
- * same booking number but other differences, and several rates of one LTL or FTL quote. Identical items pass, since
- * only the first of them books.
+ * Returns the items to reject together, by index, if the user can mean only one of them and the node can't tell which:
+ * items with the same booking number but other differences, and several rates of one LTL or FTL quote. Identical items
+ * pass, since only the first of them books.
  */
 export const conflicts = (
 	members: readonly Member[],
@@ -175,13 +178,13 @@ export const conflicts = (
 	]);
 };
 
-/** How many different rates or quotes a group of bookings has. */
+/** Returns the number of different rates or quotes in a group of bookings. */
 const countDistinct = (group: readonly Member[], field: string) =>
 	new Set(group.map((member) => comparable(bodyOf(member)[field]))).size;
 
 /**
- * A hint about bookings of one quote or for the same freight. It names Cheapest Only only if several rates may be of
- * one quote: rows that were each quoted stay as many with it.
+ * Returns a hint about bookings from one quote or for the same freight. Mentions Cheapest Only only if several rates
+ * may come from one quote; it wouldn't reduce rows that were each quoted separately.
  */
 const sharedQuote = (group: readonly Member[], kind: BookingKind) => {
 	const { noun, takenOnce } = kind;
@@ -199,8 +202,8 @@ const sharedQuote = (group: readonly Member[], kind: BookingKind) => {
 };
 
 /**
- * Identifies the quote that a booking's rate comes from: an order's quote ID, or the values that the rate in the input
- * item was requested with.
+ * Returns a key for the quote of a booking's rate: an order's quote ID, or the values with which the rate in the input
+ * item was requested.
  */
 const quoteKey = (member: Member) => {
 	const body = bodyOf(member);
@@ -210,7 +213,7 @@ const quoteKey = (member: Member) => {
 	return quoted === undefined ? '' : inSortedJson(quoted);
 };
 
-/** The order's container numbers without duplicates. */
+/** Returns an order's container numbers without duplicates. */
 const numbersWithOrder = (member: Member): Array<[number: string, member: Member]> => {
 	const { containers } = bodyOf(member);
 	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
@@ -218,7 +221,7 @@ const numbersWithOrder = (member: Member): Array<[number: string, member: Member
 	return [...numbers].map((number) => [number, member]);
 };
 
-/** Hints for combinations that are legal but rarely intended. */
+/** Returns hints for combinations that are legal but rarely intended. */
 export const doubts = (calls: readonly Member[], kind: BookingKind): string[] => {
 	const several = distinct(calls, kind);
 	const containers = several.flatMap(numbersWithOrder);

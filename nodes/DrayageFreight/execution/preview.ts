@@ -9,35 +9,35 @@ import { carrierIn, askedFor, inputQuote, pricePathOf } from '../resources/share
 import { isTool } from './bookingTexts';
 import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
 
-/** The modes in which n8n runs a node when a person tries out a workflow, including test events of a trigger. */
+/** The modes in which n8n runs a node when a person tests a workflow, including a trigger's test events. */
 const BY_HAND = ['manual', 'evaluation'];
 
-/** Whether a person runs the workflow manually. */
+/** Returns whether a person runs the workflow manually. */
 export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context.getMode());
 
 const label = whenRunManually.property.displayName;
 
-/** Why an item is only previewed, and how to book it instead; undefined if it is to be booked. */
+/** Returns why an item is only previewed and how to book it instead, or undefined if it should be booked. */
 const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string | undefined => {
-	// Anything but a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate an
-	// expression here.
+	// Any value other than a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate
+	// an expression here.
 	const chosen = context.getNode().parameters[whenRunManually.property.name];
 	const isPreviewed = isByHand(context) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
 	if (options.preview === true && isTool({ context })) return 'Preview is on. Ask a person to book it.';
 	if (options.preview === true)
 		return `Preview is on. To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
-	return isPreviewed ? `this is a preview, since the workflow was run manually. To book, ${byHand}.` : undefined;
+	return isPreviewed ? `this is a preview because the workflow was run manually. To book, ${byHand}.` : undefined;
 };
 
-/** Whether an item is only previewed. */
+/** Returns whether an item is only previewed. */
 export const isPreview = ({ context, item }: Pick<ItemCall, 'context' | 'item'>) =>
 	reasonFor(context, item) !== undefined;
 
 const given = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 
-/** `MSCU1234567 (40HQ), TCLU…`. */
+/** Returns an order's containers as text: `MSCU1234567 (40HQ), TCLU…`. */
 const containersIn = ({ containers }: IDataObject) =>
 	Array.isArray(containers)
 		? (containers as unknown[])
@@ -60,17 +60,22 @@ const destinationIn = (body: IDataObject, warehouse: DeliveryWarehouse | undefin
 	warehouseIn(body, warehouse) ||
 	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
 
-/** The lane in the quote, or else the two addresses of a shipment. */
+/** Returns the quote's lane, or the two addresses of a shipment if there is none. */
 const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address1: to }: IDataObject) =>
 	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
 
-/** The price in a quote under the API's own field name; undefined if it isn't clear which field it is. */
+/**
+ * Returns the price in a quote under the API's own field name, or undefined if it isn't clear which field is the price.
+ */
 const quotedPrice = (quote: IDataObject): IDataObject | undefined => {
 	const path = pricePathOf([quote]);
 	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
 };
 
-/** A booking's price, from the response or else from the quote, marked as such; empty if neither has one. */
+/**
+ * Returns a booking's price from the response, or else from the quote and marked as quoted; empty if neither has a
+ * price.
+ */
 const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
 	const own = pricePathOf([record]);
 	if (own !== undefined) return pick(record, [own, 'currency']);
@@ -81,8 +86,8 @@ const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
 };
 
 /**
- * A booking that starts with the lane and price of its quote, as far as the response names none. The quote is the rate in
- * the input item, so the booking must be known to have that rate.
+ * Returns a booking that starts with its quote's lane and price, unless the response contains them. The quote is the
+ * rate in the input item, so the booking must be known to have that rate.
  */
 export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
 	const quote = inputQuote(call);
@@ -92,13 +97,13 @@ export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
 	return { ...given({ lane }), ...bookedPrice(quote, record), ...record };
 };
 
-/** undocumented: whether a price is that of one container or of the order (docs/interface.md#u-passed-through). */
+/** undocumented: whether a price is for one container or for the whole order (docs/interface.md#u-passed-through). */
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
 /**
- * What would be booked, in the order in which a person checks it: lane, price, carrier, date, `outcome` and freight
- * first, the request last.
+ * Returns the preview of a booking, in the order in which a person checks it: lane, price, carrier, date, `outcome`,
+ * freight, and finally the request.
  */
 export const previewOf = (
 	call: ItemCall,
@@ -110,7 +115,7 @@ export const previewOf = (
 	const body = parts.body as IDataObject;
 	const reason = reasonFor(context, item) ?? '';
 	const message = `Nothing was booked: ${reason}`;
-	// A user who turned on Preview expects one. In a manual run, a user may expect a booking.
+	// A user who turned on Preview expects a preview. In a manual run, a user may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message, 'preview');
 	const quote = inputQuote(call) ?? {};
 	const price = quotedPrice(quote);

@@ -11,7 +11,7 @@ import { freightBookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof find>>;
 
-/** A message that a booking would fail with, as the preview of that booking. */
+/** Rewords a booking's error message for the preview of that booking. */
 const foretold = (text: string, start: string) =>
 	`${text.replace(/^(Not booked|Nothing was booked)/, start).replace(/ (has) already (booked)/, ' $1 $2')}.`;
 
@@ -27,7 +27,7 @@ const listedText = (booking: Booking, found: NonNullable<Listed['found']>, state
 	return `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
 };
 
-/** The record's state; the reason in words if it can't be read. */
+/** Returns the recorded state, or the error if the record can't be read. */
 const recordedState = async (booking: Booking, key: string): Promise<BookingState | Error> => {
 	try {
 		return await bookingRecord(booking.context, key).look();
@@ -39,7 +39,7 @@ const recordedState = async (booking: Booking, key: string): Promise<BookingStat
 const unreadRecord = ({ noun }: BookingKind) =>
 	`Couldn't check whether this node has booked the ${noun}: n8n could not read its record of bookings.`;
 
-/** What is known about an earlier booking of an item, in words; undefined if none is known. */
+/** Returns what is known about an earlier booking of an item, or undefined if nothing is. */
 const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const { kind } = booking;
 	let unread: ServiceFailure | undefined;
@@ -66,7 +66,7 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	return kind.takenOnce ? sentences(doubt ?? 'Would book.', before.text) : foretold(before.text, startOf(before.state));
 };
 
-/** What a booking of all items would be refused with; empty if it wouldn't be. */
+/** Returns the message that would decline a booking of all items, or an empty string. */
 const refusalText = ({ context, item }: ItemCall) => {
 	try {
 		assertAllowed(context.getInputData(), item.options);
@@ -76,7 +76,7 @@ const refusalText = ({ context, item }: ItemCall) => {
 	}
 };
 
-/** The first item of a run with each booking's number. A booking books only the first. */
+/** The first item of a run for each booking. Only the first of identical items is booked. */
 const firstItems = new WeakMap<IExecuteFunctions, Map<string, number>>();
 
 const firstWith = (key: string, { context, index }: ItemCall): number => {
@@ -87,14 +87,14 @@ const firstWith = (key: string, { context, index }: ItemCall): number => {
 };
 
 /**
- * What a booking would do with an item, by the look-up and the record that a booking uses. Only reads from the API. Never
- * says "would book" if an earlier booking is known or couldn't be looked for. Shows a hint in these cases. Throws a
- * ServiceFailure if the execution is stopped.
+ * Returns what a booking would do with an item, according to the same look-up and record that a booking uses. Only
+ * reads from the API. Never returns "would book" if an earlier booking is known or the look-up failed; shows a hint
+ * instead. Throws a ServiceFailure if the execution is stopped.
  */
 export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<string> => {
 	const booking: Booking = { ...call, kind, bookAgain: call.item.options.bookAgain === true };
 	const key = recordKey(booking);
-	// A booking that is being made must be either finished or not begun.
+	// Wait for a booking in progress, so that it is either finished or not begun.
 	const known = await inTurn(`book ${key}`, async () => await earlierText(booking), booking.requestOptions.signal);
 	const first = firstWith(key, call);
 	const earlier = known ?? (first === call.index ? '' : `Would book nothing: item ${first} is the same ${kind.noun}.`);

@@ -10,7 +10,7 @@ import { evaluated, type Evaluated, isEmptied } from '../../shared/operations/pa
 import { inputQuote, isExpired, quoteOf } from '../resources/shared/quotedRate';
 import { type DeliveryWarehouse, isSamePlace, quotedPlace, warehouseWords } from '../resources/shared/warehouses';
 
-/** Maximum gross weight of a standard container in kilograms (ISO 668). */
+/** The maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;
 
 /** Hints for values that are legal but rarely intended. Each is followed by the values. */
@@ -25,16 +25,19 @@ const SENTENCES = {
 	email: 'Email addresses without an @',
 	expired: 'Rates that have expired. The API may refuse them, or DrayEasy may charge another price. Quote again',
 	past: 'Dates in the past. The API may refuse them',
-	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set it if they need power",
+	reefer: "Container types for refrigerated goods, but Reefer isn't Yes. Set Reefer to Yes if they need power",
 } as const;
 
 type Doubt = keyof typeof SENTENCES;
 
-/** What the API would book with another price, or without what the freight needs. */
+/**
+ * Doubts about values with which the API may book at a different price, or without something that the freight needs.
+ */
 const COSTLY: readonly Doubt[] = ['weight', 'insurance', 'elsewhere', 'expired', 'reefer'];
 
 /**
- * ISO 6346: letters count up from 10, skipping multiples of 11. Each position has twice the weight of the one before.
+ * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and
+ * each position has twice the weight of the previous one.
  */
 const checkDigitOf = (number: string) => {
 	const values = Array.from(number.slice(0, 10), (character) => {
@@ -48,9 +51,9 @@ const hasWrongCheckDigit = (number: string) =>
 	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
 
 /**
- * Whether a container type is refrigerated; undefined if the type doesn't say. `40RF`, `40RH` and `40HR` are, and so is
- * any ISO 6346 code with R as its third character, such as `45R1`. H in that place also covers containers that are only
- * insulated.
+ * Returns whether a container type is refrigerated, or undefined if the type doesn't say. `40RF`, `40RH` and `40HR` are
+ * refrigerated, and so is any ISO 6346 code with R as its third character, such as `45R1`. H as the third character
+ * also covers containers that are only insulated.
  */
 const isReeferType = (type: string): boolean | undefined => {
 	const code = type.toUpperCase().replace(/[\s'’-]/g, '');
@@ -71,7 +74,7 @@ const inContainer = ({ number, weight, type, is_reefer: isReefer }: IDataObject)
 	];
 };
 
-/** The delivery address or saved warehouse, if its city or state differs from the quote's. */
+/** Returns the delivery address or saved warehouse if its city or state differs from the quote's. */
 const deliveredElsewhere = (
 	quote: IDataObject | undefined,
 	{ delivery_address: address }: IDataObject,
@@ -122,7 +125,10 @@ const closedBeforeOpen = (body: IDataObject): DoubtFound[] =>
 		.filter(([open, close]) => HOUR.test(open) && HOUR.test(close) && close < open)
 		.map(([open, close]): DoubtFound => ['hours', `${open} to ${close}`]);
 
-/** An insured booking without a cargo value. If the quote has one, quoteDifferences already reports the difference. */
+/**
+ * Returns a doubt about an insured booking without a cargo value. If the quote has a cargo value, quoteDifferences
+ * already reports the difference.
+ */
 const uninsured = (quote: IDataObject | undefined, body: IDataObject): DoubtFound[] => {
 	const wasQuoted = isRecord(quote?.quoted_for) && Number(quote.quoted_for.cargo_value) > 0;
 	const isUninsured = body.is_insurance_entrusted === true && !(Number(body.cargo_value) > 0) && !wasQuoted;
@@ -159,24 +165,26 @@ export const noteDoubts = (call: ItemCall, warehouse?: DeliveryWarehouse) => {
 		found.set(doubt, (found.get(doubt) ?? new Set()).add(subject));
 };
 
-/** What the user should check in the requests of a run. */
+/** Returns hints about values that the user should check in the requests of a run. */
 export const doubtHints = (context: IExecuteFunctions): Array<[hint: string, topic: Topic]> =>
 	[...(doubtsFound.get(context) ?? [])].map(([doubt, subjects]) => [
 		`${SENTENCES[doubt]}: ${firstFew([...subjects])}.`,
 		COSTLY.includes(doubt) ? 'cost' : 'other',
 	]);
 
-/** What the expressions of a run's items evaluated to, by the labels of their fields. */
+/** The results of the expressions in a run's items, by the labels of their fields. */
 interface Findings {
 	readonly emptyFilters: Set<string>;
 	readonly emptyFields: Set<string>;
-	/** A date that the time zone moved to another day, and the date that was sent. */
+	/** Dates that the time zone moved to another day, each with the date that was sent, by label. */
 	readonly movedDates: Map<string, string>;
 }
 
 const expressions = new WeakMap<IExecuteFunctions, Findings>();
 
-/** Whether the date sent differs from the date in the text: `2026-12-01T00:00:00Z` is November 30 in New York. */
+/**
+ * Returns whether the date sent differs from the date in the text: `2026-12-01T00:00:00Z` is November 30 in New York.
+ */
 const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
 	property.type === 'dateTime' &&
 	typeof given === 'string' &&
@@ -184,7 +192,7 @@ const isMoved = ({ field: { property }, given, sent }: Evaluated) =>
 	sent.length === 10 &&
 	!given.trim().startsWith(sent);
 
-/** Collects what the expressions of an item evaluated to. An empty one may request more than the user intended. */
+/** Collects the results of an item's expressions. An empty result may request more than the user intended. */
 export const noteExpressions = ({ context, operation, item }: ItemCall) => {
 	const found = expressions.get(context) ?? { emptyFilters: new Set(), emptyFields: new Set(), movedDates: new Map() };
 	expressions.set(context, found);
@@ -197,14 +205,14 @@ export const noteExpressions = ({ context, operation, item }: ItemCall) => {
 	}
 };
 
-/** A hint that lists the fields. `one` and `several` are the consequence, in singular and plural. */
+/** Returns a hint that lists the fields. `one` and `several` are the consequence, in singular and plural. */
 const emptyHint = (labels: ReadonlySet<string>, one: string, several: string) => {
 	if (labels.size === 0) return [];
 	const [verb, what, where] = labels.size === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
 	return [`${firstFew([...labels])} ${verb} empty for at least one item, so ${what}. Check the ${where}.`];
 };
 
-/** Hints about the expressions of a run. */
+/** Returns hints about the expressions of a run. */
 export const expressionHints = (context: IExecuteFunctions): string[] => {
 	const found = expressions.get(context);
 	if (!found) return [];
@@ -223,7 +231,7 @@ const REEFER = 3;
 
 const orNone = (value: unknown) => asText(value) || 'none';
 
-/** A clause if the two values differ. */
+/** Returns a clause if the two values differ. */
 const difference = (what: string, quoted: unknown, booked: unknown): string[] => {
 	if (orNone(quoted) === orNone(booked)) return [];
 	if (booked === true) return [`${what}: not quoted, but booked`];
@@ -231,7 +239,10 @@ const difference = (what: string, quoted: unknown, booked: unknown): string[] =>
 	return [`${what}: ${orNone(quoted)} quoted, ${orNone(booked)} booked`];
 };
 
-/** Differences in the fields that quote and booking have in common. An insured booking must include the cargo value. */
+/**
+ * Returns differences in the fields that quote and booking have in common. An insured booking must include the cargo
+ * value.
+ */
 const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
 	Object.keys(quoted)
 		.filter(
@@ -261,7 +272,7 @@ const KILOGRAMS = new Map<unknown, number>([
 	['lb', 0.45359237],
 ]);
 
-/** A container that is heavier than quoted. A quoted weight without a unit isn't compared. */
+/** Returns a clause if a container is heavier than quoted. A quoted weight without a unit isn't compared. */
 const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
 	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
 		? [`${what}: ${orNone(weight)} ${orNone(unit)} quoted, ${orNone(booked)} kg booked`]
@@ -280,15 +291,18 @@ const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 	];
 };
 
-/** A rate's region must be the port of discharge, or the rail ramp of an order that continues by rail. */
+/**
+ * Returns a clause if a rate's region is neither the port of discharge nor the rail ramp of an order that continues by
+ * rail.
+ */
 const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
 	quoted === undefined || ports.map(orNone).includes(orNone(quoted))
 		? []
 		: [`Port: region ${orNone(quoted)} quoted, ${ports.map(orNone).join(' and ')} booked`];
 
 /**
- * Differences between a booking and the quote in its input item, one clause each; none if the item has a different
- * quote or no quote. The quote's `quoted_for` contains the values it was requested with.
+ * Returns the differences between a booking and the quote in its input item, one clause each. Returns none if the item
+ * has a different quote or no quote. The quote's `quoted_for` contains the values with which it was requested.
  */
 export const quoteDifferences = (item: IDataObject, booked: IDataObject): string[] => {
 	const quoted = quoteOf(item, booked)?.quoted_for;

@@ -20,19 +20,19 @@ import { outcomeOf } from './previewOutcome';
 import { deliveryWarehouse } from '../resources/shared/warehouses';
 import { noteDoubts, noteExpressions } from './requestHints';
 
-/** What all items of a run share. */
+/** The state that all items of a run share. */
 export interface Run {
 	readonly context: IExecuteFunctions;
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
-	/** What was booked or created so far, as texts. */
+	/** Descriptions of the records that were booked or created so far. */
 	readonly made: string[];
 	/** Numbers that were requested but not found. */
 	readonly missing: Set<string>;
 }
 
-/** An item whose request was read and validated and whose names were looked up. */
+/** An item whose request was read and validated, and whose names were resolved. */
 export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
@@ -46,15 +46,16 @@ const outputOf = ({ context, client, operation, item, parts }: ItemCall, records
 	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
 };
 
-/** A value that fits in a table cell: an object's main value, or the entries of a list in one string. */
+/** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
 	if (Array.isArray(value)) return value.map(flat).join(', ');
 	return isRecord(value) ? valueOf({ value }, ['value']) : value;
 };
 
 /**
- * The named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number` lists the
- * numbers of all containers. Missing fields are omitted. A record with none of the fields is returned unchanged.
+ * Returns the named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number`
+ * lists the numbers of all containers. Missing fields are omitted. A record with none of the fields is returned
+ * unchanged.
  */
 export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
 	const fields = paths
@@ -63,7 +64,7 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
-/** A record of the output, with the fields that the item asks for. */
+/** Returns an output record with the fields that the item requests. */
 const inShort = ({ operation: { simplify }, item: { outputFields } }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
 	const { recovered, ...record } = whole;
@@ -71,21 +72,24 @@ const inShort = ({ operation: { simplify }, item: { outputFields } }: ItemCall, 
 		outputFields === 'simplified'
 			? withSummary(simplified(record, simplify), record.summary)
 			: simplified(record, outputFields);
-	// `recovered` isn't a field of the record. It says that the booking already existed, and is always kept.
+	// `recovered` isn't a field of the record. It means that the booking already existed, and is always kept.
 	return { ...short, ...(recovered !== undefined && { recovered }) };
 };
 
 const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
 	outputOf(call, records).map((record) => inShort(call, record));
 
-/** An item's time limits from its options, which are in seconds. */
+/** Returns an item's time limits from its options, which are in seconds. */
 const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
 	timeout: Number(requestTimeout) * 1_000,
 	maximumWait: Number(maximumWait) * 1_000,
 	signal,
 });
 
-/** Completes an item with data from the API. Checks its settings first, since they also apply to those requests. */
+/**
+ * Completes an item with data from the API. Checks the item's settings first, since they also apply to the requests for
+ * that data.
+ */
 const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	const { operation, item } = call;
 	if (!operation.complete) return item;
@@ -93,7 +97,7 @@ const completed = async (call: ItemCall): Promise<ItemRequest> => {
 	return { ...item, parts: await operation.complete(call) };
 };
 
-/** A body as the API receives it; undefined if JSON can't contain it. */
+/** Returns a body as the API receives it, or undefined if it can't be represented in JSON. */
 const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefined => {
 	try {
 		return JSON.parse(JSON.stringify(body)) as RequestParts['body'];
@@ -103,8 +107,9 @@ const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefin
 };
 
 /**
- * A request with the body as the API receives it: dates and objects of other kinds are text in JSON. What identifies a
- * booking is read from this body. Throws a BadInput if JSON can't contain it.
+ * Returns a request with the body as the API receives it: in JSON, dates and other objects with their own format are
+ * text. The value that identifies a booking is read from this body. Throws a BadInput if the body can't be represented
+ * in JSON.
  */
 const asSent = (parts: RequestParts): RequestParts => {
 	const body = throughJson(parts.body);
@@ -122,7 +127,9 @@ const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promi
 	}
 };
 
-/** Prepares one item for sending. Only reads from the API. Throws if something is wrong with the item. */
+/**
+ * Prepares one item for sending. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
+ */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
 	index: number,
@@ -141,7 +148,7 @@ export const prepareItem = async (
 	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };
 
-/** What was made for an item, in words: `item 0: order 1024 (MBL number MAEU…)`. */
+/** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
 const madeText = (index: number, noun: string, number: unknown, known = '') =>
 	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
@@ -163,7 +170,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 		const output = shaped(call, records).map((record, place) =>
 			hasThisRate(record, place) ? withQuote(call, record) : record,
 		);
-		// If the shortened record doesn't have the booking's number, nothing is left out.
+		// If the shortened record doesn't contain the booking's number, the full record is returned.
 		return output.some((record) => comparable(numberOf(record)) === comparable(booked)) ? output : records;
 	} catch {
 		// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
@@ -171,7 +178,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	}
 };
 
-/** "Create rate request" creates a "rate request". */
+/** Returns the noun in an action: "rate request" for "Create rate request". */
 const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
@@ -187,7 +194,7 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	return output;
 };
 
-/** Sends one item's request and returns its output. Throws why the item failed. */
+/** Sends one item's request and returns its output. Rejects with the reason if the item failed. */
 export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };

@@ -11,21 +11,25 @@ import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } fro
 import { isTool, shownNumber } from './bookingTexts';
 import { isByHand } from './preview';
 
-/** The quote that a booking's rate belongs to. Undefined for orders, since several orders may share a quote. */
+/**
+ * Returns the quote that a booking's rate belongs to. Returns undefined for orders, since several orders may share a
+ * quote.
+ */
 export const rememberedQuote = (
 	{ client, parts }: Pick<ItemCall, 'client' | 'parts'>,
 	{ takenOnce, field }: BookingKind,
 ): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
 
 /**
- * "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are one address, and 800 is "800". Any other punctuation distinguishes:
- * 1.5 isn't 15, and PO-1-23 isn't PO-12-3.
+ * Normalizes a value for comparison. "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are the same address, and 800 is
+ * "800". All other punctuation matters: 1.5 isn't 15, and PO-1-23 isn't PO-12-3.
  */
 const withoutPauses = (value: unknown) => comparable(value).replace(/(?<![.,;])[.,;]+(?= |$)/g, '');
 
 /**
- * The freight of a booking, regardless of its rate, contacts and notes: an order's containers; for LTL and FTL, what
- * was quoted, the street addresses and the customer's reference. Undefined if it isn't known.
+ * Returns the freight of a booking, regardless of its rate, contacts and notes, or undefined if it isn't known. For an
+ * order, these are the containers; for LTL and FTL, the quoted values, the street addresses and the customer's
+ * reference.
  */
 const freightOf = (booking: Booking): string | undefined => {
 	const { kind } = booking;
@@ -36,7 +40,7 @@ const freightOf = (booking: Booking): string | undefined => {
 	}
 	const asked = askedFor(booking, kind);
 	if (asked === undefined) return undefined;
-	// How long the quote may take isn't freight.
+	// The quote's time limit doesn't describe the freight.
 	const freight = [
 		sorted({ ...asked, timeout: undefined }),
 		body.pickup_address1,
@@ -59,14 +63,14 @@ const numbers = new LruMap<string, string>(2_000);
 const numberKey = ({ context }: Booking, freight: string) =>
 	`${context.getWorkflow().id} ${context.getNode().id} ${freight}`;
 
-/** `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
+/** Returns the booking's name, `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
 const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefined) =>
 	number === undefined || number === '' ? `that ${noun}` : `${noun} ${shownNumber(client, number)}`;
 
 const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
 	const { noun, label } = booking.kind;
 	const one = bookedOne(booking, number);
-	// An AI model must not learn how to get past a check that protects money.
+	// An AI model must not learn how to bypass a check that protects money.
 	if (isTool(booking))
 		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
 	const again = `turn on Book Again in the options and run only this item`;
@@ -75,7 +79,10 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
-/** Why a rate isn't booked if another one of its quote may have been; undefined if none was. */
+/**
+ * Returns why a rate isn't booked if another rate of its quote was booked, or may have been. Otherwise returns
+ * undefined.
+ */
 const otherRateText = (booking: Booking): string | undefined => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
@@ -86,7 +93,9 @@ const otherRateText = (booking: Booking): string | undefined => {
 const sameContainersText = ({ kind: { noun, label } }: Booking, earlier: BookingState) =>
 	`Check this ${noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${label}.`;
 
-/** Whether a failed attempt may have booked: only a Declined and a known outcome say that it hasn't. */
+/**
+ * Returns whether a failed attempt may have booked. Only a Declined and a failure with a known outcome rule that out.
+ */
 const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
@@ -119,8 +128,8 @@ const sendOneRate = async (booking: Booking, send: () => Promise<unknown>, { isA
 };
 
 /**
- * The freight that each call of a node has begun to book: its own items don't count as booked before. Another call of the same
- * execution does, since a loop may quote again after an unknown outcome.
+ * The freight that each call of a node has begun to book. A call's own items don't count as booked before. Another call
+ * in the same execution does, since a loop may quote again after an unknown outcome.
  */
 const begunByCall = new WeakMap<IExecuteFunctions, Set<string>>();
 
@@ -140,8 +149,8 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 /**
  * Books with `send`, and declines a second rate of the same quote. If a person runs the workflow manually, the freight
  * is recorded too, since running a quote again returns a new rate number. A second LTL or FTL shipment of the same
- * freight is then declined; a second order gets a hint. Book Again skips both checks. If n8n's database
- * fails before `send`, nothing is sent; if it fails afterwards, the user gets a hint, since the booking exists.
+ * freight is then declined; a second order gets a hint. Book Again skips both checks. If n8n's database fails before
+ * `send`, nothing is sent. If it fails afterwards, the user gets a hint, since the booking exists.
  */
 export const bookFreightOnce = async (
 	booking: Booking,
@@ -185,13 +194,16 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 		.catch(() => warnOfRecord(context));
 };
 
-/** What is known about an earlier booking of the same freight under another number, and how certain it is. */
+/** An earlier booking of the same freight under another number, and how certain it is. */
 export interface BookedBefore {
 	readonly text: string;
 	readonly state: BookingState;
 }
 
-/** For a preview: an earlier booking of the same freight; undefined if none is known. Rejects if n8n's database fails. */
+/**
+ * Returns an earlier booking of the same freight for a preview, or undefined if none is known. Rejects if n8n's
+ * database fails.
+ */
 export const freightBookedBefore = async (booking: Booking): Promise<BookedBefore | undefined> => {
 	const { context, kind } = booking;
 	const freight = isByHand(context) ? freightOf(booking) : undefined;

@@ -21,7 +21,7 @@ import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;
 
-/** A simplified container: the fields that a person looks for first. */
+/** The fields of a simplified container, with those that a person looks for first at the top. */
 const simplify = [
 	'container_number',
 	'status_name',
@@ -35,7 +35,7 @@ const simplify = [
 	'status',
 ];
 
-/** A container together with its order's fields. The container's own fields are returned unchanged. */
+/** Returns a container together with its order's fields. The container's own fields are unchanged. */
 const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today);
@@ -58,8 +58,8 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 };
 
 /**
- * An order's containers, or only the one with the requested number if the order lists it under that number, since the
- * API filters orders, not containers.
+ * Returns an order's containers, or only the one with the requested number if the order lists it under that number,
+ * since the API filters orders, not containers.
  */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
@@ -68,8 +68,8 @@ const askedIn = (order: IDataObject, number: unknown) => {
 };
 
 /**
- * Returns one item per container, up to the limit, which counts containers, not orders. If all orders are read (the
- * node filters the containers, or Return All is on), the items are sorted by last free day.
+ * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
+ * (the node filters the containers, or Return All is on), the items are sorted by last free day.
  */
 const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
@@ -102,7 +102,7 @@ const run = async ({ client, parts, item, context, requestOptions }: ItemCall): 
 	return asItems(chosen.slice(0, item.limit));
 };
 
-/** The containers in the list of orders. The API has no list of containers. */
+/** Lists containers from the list of orders, since the API has no list of containers. */
 export const container: Resource = {
 	name: 'Container',
 	value: 'container',

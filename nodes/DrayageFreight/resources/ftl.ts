@@ -50,8 +50,8 @@ export const ftlShipment = resource('ftlShipment', {
 });
 
 /**
- * The API lists FTL shipments only by order number (docs/interface.md#ftl-shipments), so there is no list to choose
- * from.
+ * The files of FTL shipments. The API lists FTL shipments only by order number (docs/interface.md#ftl-shipments), so
+ * there is no list to choose a shipment from.
  */
 export const ftlShipmentFile = resource('ftlShipmentFile', {
 	name: 'FTL Shipment File',

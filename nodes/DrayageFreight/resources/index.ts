@@ -31,5 +31,5 @@ const byName: Readonly<Record<keyof Endpoints | 'container', Resource>> = {
 	webhookConfiguration,
 };
 
-/** Every resource of the node, sorted by name. */
+/** All resources of the node, sorted by name. */
 export const resources: readonly Resource[] = Object.values(byName);

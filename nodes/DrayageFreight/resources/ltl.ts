@@ -14,7 +14,7 @@ import { ltlLane, ofInput, parties, shipmentOperations, specialRequests, track }
 const usual = (displayName: string, description: string, choices: readonly Option[]) =>
 	words(displayName, description, { choices, none: 'Not Given' });
 
-/** undocumented: the fields of an item. These are the fields in a shipment event. */
+/** undocumented: the fields of an item. These are the fields of a shipment event's items. */
 const items = rowsOf(
 	'Items',
 	"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
@@ -43,7 +43,9 @@ const items = rowsOf(
 
 const { seconds: usualSeconds } = endpoints.ltlQuote.create.serverTimeout;
 
-/** An item's measures and their units. undocumented: which unit the API assumes if none is sent. */
+/**
+ * The measures of an item, each with the field for its unit. undocumented: which unit the API assumes if none is sent.
+ */
 const MEASURES = [
 	['total_weight', 'weight_unit', 'Weight Unit'],
 	['length', 'dimension_unit', 'Dimension Unit'],

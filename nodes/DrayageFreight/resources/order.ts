@@ -16,7 +16,7 @@ import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/quotedRate';
 
-/** A simplified order. undocumented: whether a response contains the ETA; missing fields are omitted. */
+/** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
 const simplify = [
 	'mbl_number',
 	'id',
@@ -30,20 +30,20 @@ const simplify = [
 	'urgent',
 ];
 
-/** The fields of an order that a person looks for first. The others follow. */
+/** The fields that a person looks for first in an order. The others follow. */
 const first = [
 	...['mbl_number', 'id', 'status', 'released_status'],
 	...['port_of_discharge_eta', 'final_port_eta', 'created_at', 'updated_at'],
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-/** How the node returns an order. */
+/** The output of an order. */
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
 	output: (found) => found.map((one) => withFirst(one, first)),
 };
 
-/** How the node returns an order that it just booked: freight, destination and price come before the dates. */
+/** The output of an order that was just booked: freight, destination and price come before the dates. */
 const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
 	output: (booked) => {
@@ -53,7 +53,7 @@ const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
 	},
 };
 
-/** The order that an operation is about. */
+/** Returns the field for the order that an operation is about. */
 export const orderPicker = (more: Partial<FieldWords> = {}) =>
 	picker(
 		orderLocator,
@@ -109,7 +109,7 @@ const destinations = [
 ];
 
 /**
- * A choice between the two destinations, each with its own field. Without a choice, both fields are among the
+ * The two destinations to choose from, each with its own field. If the user chooses neither, both fields are among the
  * additional fields.
  */
 const destination = [
@@ -192,8 +192,11 @@ export const order = resource('order', {
 			'Final Port',
 			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
 		),
-		live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
-		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Who provides the pickup number'),
+		live_or_drop: words(
+			'Live or Drop',
+			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+		),
+		pu_number_agent_id: picker(agentLocator, 'Pickup Number Agent', 'Agent who provides the pickup number'),
 		terminal_firms_code: words('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', 'Y258'),
 		urgent: words('Urgent', 'Whether the order is urgent'),
 		warehouse_id: words('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', {

@@ -23,7 +23,10 @@ import { ask, asItems } from '../../shared/operations/request';
 import { orderPicker } from './order';
 import { fileOperations, filePicker, USUAL_FIELD } from './shared/files';
 
-/** undocumented: whether the API accepts types other than the documented ones. An expression may set one. */
+/**
+ * Returns the words of a file type field. undocumented: whether the API accepts types other than the documented ones.
+ * An expression may set one.
+ */
 const typeOfFile = (displayName: string, description: string, none: string) =>
 	words(displayName, description, { choices: options.orderFileTypes, none });
 
@@ -33,12 +36,12 @@ const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
 	{ value: 'url', name: 'URLs', description: 'URLs that the API fetches the files from' },
 ];
-/** In the editor, users fill in rows as fields. The workflow's parameters may still contain JSON. */
+/** The control for rows, which users fill in as fields. The workflow's parameters may still contain JSON. */
 const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
-/** The source of the files and their types. `toUploadBody` builds the request from them. */
+/** The fields for the source of the files and their types. `toUploadBody` builds the request from them. */
 const upload: readonly Field[] = [
 	sentField(
 		'source',
@@ -101,28 +104,28 @@ const upload: readonly Field[] = [
 	),
 ];
 
-/** The binary field name that means all binary fields. */
+/** The binary field name that stands for all binary fields. */
 const ALL = '*';
 
-/** A file: the name of its binary field, or the file itself from an expression. */
+/** A file to upload: the name of its binary field, or the file itself from an expression. */
 type Source = string | IBinaryData;
 
-/** What an input item contains instead of a file. A Code node may omit any property. */
+/** The value of a binary field. A Code node may omit any property of a file. */
 type GivenFile = Partial<IBinaryData>;
 
 /**
- * If a workflow's settings say so, newer n8n keeps an item's files in its JSON. Before 2.5, n8n didn't export this
- * name.
+ * The JSON field in which newer versions of n8n keep an item's files if the workflow's settings say so. n8n before 2.5
+ * doesn't export this name.
  */
 const FILES_IN_JSON = '_files';
 
-/** Whether n8n itself treats a value as a file. */
+/** Returns whether n8n itself treats a value as a file. */
 const isFile = (value: unknown): value is IBinaryData =>
 	isRecord(value) && 'mimeType' in value && ('data' in value || 'id' in value);
 
 /**
- * The input item's files by field, including those that the workflow's settings keep in the JSON. A map, since a field
- * may have the name of a property that every object has, such as `constructor`.
+ * Returns the input item's files by field, including those that the workflow's settings keep in the JSON. The result is
+ * a map, since a field may have the name of a property that every object has, such as `constructor`.
  */
 const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFile> => {
 	const { json, binary } = context.getInputData()[index] ?? {};
@@ -130,7 +133,7 @@ const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFil
 	return new Map([...inJson, ...Object.entries(binary ?? {})] as Array<[string, GivenFile]>);
 };
 
-/** A file somewhere else in the JSON, named by its path. Only n8n's own helper finds it. */
+/** Returns a file from elsewhere in the JSON, by its path. Only n8n's own helper finds it. */
 const binaryInJson = ({ context, index }: ItemPlace, field: string): GivenFile | undefined => {
 	try {
 		const found: unknown = context.helpers.assertBinaryData(index, field);
@@ -145,11 +148,11 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
 	const present = [...binaries.keys()];
-	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files at all.';
+	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files.';
 	const [only] = present;
 	throw new BadInput(
 		`The input item has no file in the binary field "${field}". ${has}`,
-		// The user has to choose the file, because the item's only file might be another document.
+		// The item's only file might be another document, so the user has to choose it.
 		present.length === 1 ? `If that is the file to send, set Input Binary Field to ${only ?? ''}.` : undefined,
 	);
 };
@@ -167,8 +170,8 @@ const assertFits = (field: string, fileName: string, size: number) => {
 const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
 
 /**
- * undocumented: whether the API still enforces the extensions in its older documentation, so other extensions only get
- * a hint.
+ * Warns if a file's extension isn't documented. undocumented: whether the API still enforces the extensions in its
+ * older documentation, so other files are sent too.
  */
 const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	const extension = extensionOf(fileName);
@@ -180,13 +183,16 @@ const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	);
 };
 
-/** Whether a string decodes without loss: either Base64 alphabet, with or without padding and line breaks. */
+/**
+ * Returns whether a string decodes without loss. Accepts both Base64 alphabets, with or without padding and line
+ * breaks.
+ */
 const isBase64 = (text: string): boolean => {
 	const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
 	return !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
 };
 
-/** The content of a file that the item itself contains. */
+/** Returns the content of a file that is stored in the item itself. Throws a BadInput if it isn't valid Base64. */
 const inlineContent = (field: string, data: unknown): string => {
 	const place = `The file in the binary field "${field}"`;
 	if (typeof data !== 'string')
@@ -197,7 +203,7 @@ const inlineContent = (field: string, data: unknown): string => {
 	);
 };
 
-/** One file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
+/** Returns one file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
 const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
 	const { id, data, mimeType = '', fileExtension } = binary;
@@ -205,7 +211,7 @@ const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
 	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	warnOfExtension(place, fileName);
 	const { helpers } = place.context;
-	// Without n8n's own reason, since n8n replaces messages that contain a code such as ENOENT.
+	// n8n's own reason is left out, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
@@ -225,7 +231,7 @@ interface WantedFile {
 	readonly type?: unknown;
 }
 
-/** The files that rows name. A field in two rows with different types is sent as two files. */
+/** Returns the files named in rows. A field in two rows with different types is sent as two files. */
 const wantedInRows = (rows: unknown = []): WantedFile[] => {
 	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
 	const wanted = rows.map(({ binary_property_name: source, type }, index): WantedFile => {
@@ -239,8 +245,8 @@ const wantedInRows = (rows: unknown = []): WantedFile[] => {
 };
 
 /**
- * The files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default, so if there
- * are rows, that default counts only if the item has such a field.
+ * Returns the files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default. If
+ * there are rows, that default counts only if the item has such a field.
  */
 const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
@@ -268,7 +274,7 @@ const fileList = (place: ItemPlace, { binary_property_name: given, file_type: us
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
 
-/** The body of an upload: files of the input item, or URLs. Throws a BadInput. */
+/** Returns the body of an upload: files of the input item, or URLs. Throws a BadInput. */
 const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
@@ -276,7 +282,7 @@ const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
 	return { ...parts, body };
 };
 
-/** Sends the files of one item. The output includes the order ID, which the documented response doesn't. */
+/** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */
 const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { orderId } = call.parts.params as { orderId: number | string };
 	const records = await ask(call);

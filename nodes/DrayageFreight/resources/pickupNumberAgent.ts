@@ -11,19 +11,19 @@ import { asItems, asRecord } from '../../shared/operations/request';
 
 const { search } = endpoints.pickupNumberAgent;
 
-/** Statuses of an API without a searchable list of agents. */
+/** The statuses returned by an API without a searchable list of agents. */
 const NO_LIST = [404, 405];
 
 const MAY_NOT_FIT =
 	'Some agents have other names. The API might not search by name: check the names before you use the IDs.';
 
-/** Whether a record's name contains the text. A record without a name may match. */
+/** Returns whether an agent's name contains the text. An agent without a name may match. */
 const nameContains = (text: string) => (agent: IDataObject) =>
 	typeof agent.name !== 'string' || agent.name.toLowerCase().includes(text.toLowerCase());
 
 /**
- * The agents at the path with the name. If the name is a number, the path also means the agent with that ID, unless
- * that agent's name contains the number.
+ * Returns the agents at the path with the name. If the name is a number, the path also stands for the agent with that
+ * ID, which is left out unless its name contains the number.
  */
 const atPath = async ({ client, requestOptions }: ItemCall, name: string): Promise<IDataObject[]> => {
 	const found = recordsOf(await client.request(agentsByName, { params: { name } }, requestOptions));
@@ -31,7 +31,7 @@ const atPath = async ({ client, requestOptions }: ItemCall, name: string): Promi
 };
 
 /**
- * undocumented: whether agents are searched in their list or at a path with the name
+ * Searches agents by name. undocumented: whether agents are searched in their list or at a path with the name
  * (docs/interface.md#u-agent-search). The list is tried first, since it can't mistake a number for an ID. The path is
  * tried if there is no list, or if the list ignores the name.
  */

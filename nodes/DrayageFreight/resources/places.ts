@@ -18,7 +18,7 @@ export const userProfile = resource('userProfile', {
 	},
 });
 
-/** Tries the usual ways to write a city, one after another, until the API finds one. */
+/** Tries the usual spellings of a city, one after another, until the API finds one. */
 const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { query: text, ...others } = parts.query;
 	const ways = typeof text === 'string' && others.unlocode === undefined ? cityQueries(text) : [];
@@ -30,7 +30,7 @@ const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<Req
 	return parts;
 };
 
-/** A city of only spaces and commas counts as empty. */
+/** Treats a city of only spaces and commas as empty. */
 const withoutBlankCity = ({ query, ...parts }: RequestParts): RequestParts => ({
 	...parts,
 	query: { ...query, ...(/^[\s,]+$/.test(asText(query.query)) && { query: '' }) },

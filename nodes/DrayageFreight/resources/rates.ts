@@ -4,13 +4,14 @@ import { type Behavior, resource } from '../../shared/operations/operation';
 import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
-/** Warn the user from this number on. Only the profile contains the account's limit. */
+/** The remaining number from which the user is warned. The account's limit is only in the profile. */
 const FEW = 10;
 
 const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota resets.';
 
 /**
- * Warns that a quota is nearly used up, based on the remaining number in a response (docs/interface.md#rate-search).
+ * Returns a hint if a quota is nearly used up, based on the remaining number in a response
+ * (docs/interface.md#rate-search).
  */
 const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => {
 	const left = records.map(({ remaining_limit: remaining }) => remaining).filter((count) => typeof count === 'number');
@@ -28,7 +29,7 @@ const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEas
 	...unitHints(asked),
 ]);
 
-/** Returns records unchanged and shows hints about them. */
+/** Returns an output function that shows hints about the records and returns them unchanged. */
 const withHints =
 	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): NonNullable<Behavior['output']> =>
 	(records, { warn }) => {

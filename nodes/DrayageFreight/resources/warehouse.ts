@@ -10,7 +10,7 @@ import { type ItemCall, resource, type SharedWords } from '../../shared/operatio
 import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../../shared/operations/request';
 
-/** A simplified warehouse. */
+/** The fields of a simplified warehouse. */
 const simplify = [
 	'id',
 	'name',
@@ -27,7 +27,7 @@ const simplify = [
 const hour = (displayName: string, description: string, example: string) =>
 	words(displayName, `${description}, HH:mm (24-hour clock)`, example);
 
-/** The rows of contacts. The API's requirements differ between create and update. */
+/** Returns the rows of contacts. The API's requirements differ between create and update. */
 const contacts = (description: string, { type, phone }: Readonly<Record<'type' | 'phone', FieldWords>>) =>
 	rowsOf('Contacts', description, {
 		noun: 'Contact',
@@ -73,7 +73,10 @@ const fields = {
 			],
 		},
 	),
-	live_or_drop: words('Live or Drop', 'Whether the truck waits for unloading or leaves the container'),
+	live_or_drop: words(
+		'Live or Drop',
+		'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+	),
 	time_zone: words('Time Zone', 'Time zone of the working hours', { default: 'PST' }),
 	working_day_from: words('Working Day From', 'First working day of the week', { default: 1 }),
 	working_day_to: words('Working Day To', 'Last working day of the week', { default: 5 }),
@@ -86,7 +89,10 @@ const fields = {
 	),
 };
 
-/** The API documents no formats or lengths for an update (docs/interface.md#warehouses). */
+/**
+ * The words of the fields in an update, for which the API documents no formats or lengths
+ * (docs/interface.md#warehouses).
+ */
 const updateFields = {
 	zipcode: words('Zip Code', 'Zip code of the address', '91761'),
 	contacts: contacts(
@@ -109,8 +115,8 @@ const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
 /**
- * A stored value in the form that an update accepts. Null values are left out, since the API doesn't accept null
- * everywhere it returns it.
+ * Returns a stored value in the form that an update accepts. Null values are left out, since the API doesn't accept
+ * null everywhere it returns it.
  */
 const forUpdate = (name: string, value: unknown) => {
 	const isList = Array.isArray(value);
@@ -119,7 +125,7 @@ const forUpdate = (name: string, value: unknown) => {
 	return name.startsWith('working_hour') ? withoutSeconds(value) : value;
 };
 
-/** Completes contacts that have an ID with the stored values that the input leaves out. */
+/** Completes contacts that have an ID with the stored values of fields that the input leaves out. */
 const withStored = (contacts: unknown, stored: unknown) => {
 	if (!Array.isArray(contacts)) return contacts;
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
@@ -130,7 +136,10 @@ const withStored = (contacts: unknown, stored: unknown) => {
 	});
 };
 
-/** The records in a response, outermost first: itself, the entries of its list, and those in its `data` or `warehouse`. */
+/**
+ * Returns the records in a response, outermost first: the response itself, the entries of its list, and those in its
+ * `data` or `warehouse`.
+ */
 const recordsWithin = (content: unknown, depth = 5): IDataObject[] => {
 	if (depth === 0) return [];
 	if (Array.isArray(content)) return (content as unknown[]).flatMap((entry) => recordsWithin(entry, depth - 1));
@@ -139,8 +148,9 @@ const recordsWithin = (content: unknown, depth = 5): IDataObject[] => {
 };
 
 /**
- * The stored warehouse in a response (undocumented: docs/interface.md#u-nothing-unchosen). With another warehouse's values,
- * or with none, an update would overwrite or clear the stored ones. Throws a Declined if the response doesn't contain it.
+ * Returns the stored warehouse in a response (undocumented: docs/interface.md#u-nothing-unchosen). With the values of
+ * another warehouse, or with none, an update would overwrite or clear the stored values. Throws a Declined if the
+ * response doesn't contain the warehouse.
  */
 const storedIn = (content: unknown, id: unknown): IDataObject => {
 	const records = hasFailure(content) ? [] : recordsWithin(content);
@@ -154,8 +164,9 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
 };
 
 /**
- * The API requires the main fields and the contacts in every update, and may clear whatever a PUT leaves out. So the
- * node reads the warehouse first and sends its other values along (undocumented: docs/interface.md#u-nothing-unchosen).
+ * Completes an update with the stored values. The API requires the main fields and the contacts in every update, and
+ * may clear any field that a PUT leaves out. So the node reads the warehouse first and sends its other values along
+ * (undocumented: docs/interface.md#u-nothing-unchosen).
  */
 const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	// docs/interface.md#warehouses: the ID is in the path and in the body.

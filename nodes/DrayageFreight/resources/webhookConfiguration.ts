@@ -10,8 +10,8 @@ import { type ItemCall, resource } from '../../shared/operations/operation';
 import { askWith } from '../../shared/operations/request';
 
 /**
- * undocumented: how a deletion identifies its configuration, so the node sends everything that the list contains about
- * it (docs/interface.md#u-registrations).
+ * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion
+ * identifies its configuration (docs/interface.md#u-registrations).
  */
 const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
@@ -25,7 +25,10 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 	return { ...parts, body: { id, event_type: eventType, url } };
 };
 
-/** People who can read executions must not see the tokens that protect the triggers' URLs. */
+/**
+ * Returns configurations without tokens, since people who can read executions must not see the tokens that protect the
+ * triggers' URLs.
+ */
 const withoutTokens = (records: readonly IDataObject[]) =>
 	JSON.parse(
 		JSON.stringify(records, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),

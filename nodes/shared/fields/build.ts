@@ -20,11 +20,13 @@ import * as read from './read';
 
 type Make = (schema: Schema, words: FieldWords) => Control;
 
-/** Menu entries in n8n's form. They are copies, so n8n can't change the list they come from. */
+/** Returns menu entries in n8n's format. They are copies, so that n8n can't change the original list. */
 const menuEntries = (entries: readonly read.MenuEntry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
-/** A menu. A required one starts empty unless it has a default, so that nothing is sent that the user didn't choose. */
+/**
+ * Returns a menu. A required menu without a default starts empty, so that nothing is sent that the user didn't choose.
+ */
 const menu = (
 	entries: readonly read.MenuEntry[],
 	{ required }: Schema,
@@ -51,7 +53,10 @@ const text =
 		read: reader,
 	});
 
-/** Starts empty, since a default of 0 would be sent even if the user didn't choose it. */
+/**
+ * Returns the control for a number. It starts empty, since a default of 0 would be sent even if the user didn't choose
+ * it.
+ */
 const number: Make = ({ kind, min, max }) => ({
 	property: {
 		type: 'number',
@@ -71,7 +76,8 @@ const YES_OR_NO = [
 ];
 
 /**
- * A boolean that is required, or that is in a row, becomes a menu with yes and no, since a switch always has a value.
+ * Returns the control for a boolean. A required boolean, or one in a row, becomes a menu with yes and no, since a
+ * switch always has a value.
  */
 const flag: Make = (schema, words) =>
 	schema.required || words.none !== undefined
@@ -106,42 +112,42 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 	any: json,
 };
 
-/** How a value of this type is shown and read. */
+/** Returns how a value of this type is shown and read. */
 const controlOf = (schema: Schema, words: FieldWords): Control => {
 	const { control, choices } = words;
 	if (control) return control;
 	return choices ? menu(choices, schema, words, { allowArbitraryValues: true }) : controls[schema.kind](schema, words);
 };
 
-/** The limits of a string's length or a number's value, as the end of a phrase. */
+/** Returns the limits of a string's length or a number's value, as the end of a phrase. */
 const boundOf = ({ kind, min = 0, max }: Schema) => {
 	if (max === undefined || kind === 'numbers') return '';
 	const [least, most] = [min, max].map(formatNumber);
 	return kind === 'string' ? `, at most ${most} characters` : `, ${least} to ${most}`;
 };
 
-/** The description, with the contract's limits in its first sentence. */
+/** Returns the description, with the contract's limits in its first sentence. */
 const describe = (schema: Schema, { description }: FieldWords) => {
 	const [first = '', ...others] = description.split(/(?<=\.) /);
 	const bound = boundOf(schema);
 	return [first.endsWith('.') ? `${first.slice(0, -1)}${bound}.` : first + bound, ...others].join(' ');
 };
 
-/** A field of the node itself, which isn't sent. */
+/** Returns a field of the node itself, which isn't sent. */
 export const nodeField = (name: string, schema: Schema, given: FieldWords): Field => {
 	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
 	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
-/** A field of the node itself; `schema` says what it accepts if it isn't empty. */
+/** A field of the node itself. `schema` describes the values that it accepts if it isn't empty. */
 export interface Setting<T = unknown> extends Field {
 	readonly schema: Schema<T>;
 }
 
-/** Whether a field is a setting of the node. */
+/** Returns whether a field is a setting of the node. */
 export const isSetting = (field: Field): field is Setting => 'schema' in field;
 
-/** A setting of the node. If it is empty, its default applies. */
+/** Returns a setting of the node. If the setting is empty, its default applies. */
 export const settingField = <T>(
 	name: string,
 	schema: Schema<T>,
@@ -150,7 +156,7 @@ export const settingField = <T>(
 	more: Partial<FieldWords> = {},
 ): Setting<T> => ({ ...nodeField(name, optional(schema), words(displayName, description, more)), schema });
 
-/** A field of the API under its parameter name. */
+/** Returns a field of the API under its parameter name. */
 export const sentField = (apiName: string, schema: Schema, given: FieldWords): Field => ({
 	...nodeField(given.name ?? toParameter(apiName), schema, given),
 	apiName,
@@ -164,12 +170,13 @@ const isShown = ({ when }: Field, values: Values, top: Values) =>
 	});
 
 /**
- * The fields whose conditions the current values meet. `top` are the values at the top level, which `/name` refers to.
+ * Returns the fields whose conditions are met by the current values. `top` contains the values at the top level, which
+ * `/name` refers to.
  */
 export const usedFields = (fields: readonly Field[], values: Values, top = values) =>
 	fields.filter((field) => isShown(field, values, top));
 
-/** The values of fields and collections by the API's names, without empty ones. */
+/** Returns the values of fields and collections by the API's names, without empty values. */
 export const readFields = (
 	fields: readonly Field[],
 	values: Values,
@@ -187,7 +194,7 @@ export const readFields = (
 	return sent;
 };
 
-/** Each field of a row starts empty: a default would be sent although nobody chose it. */
+/** Returns a field of a row. It starts empty, since a default would be sent even if the user didn't choose it. */
 const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
 	const none = schema.required ? 'Choose…' : 'Not Given';
 	return sentField(apiName, { ...schema, required: false }, { none, ...given });
@@ -195,13 +202,16 @@ const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => 
 
 const asRequired = (field: Field): Field => ({ ...field, property: { ...field.property, required: true } });
 
-/** The texts in a value that lists several; the value itself if it is one. */
+/** Returns the separate values in a text that lists several, or the value itself if it is a single one. */
 const partsOf = (value: unknown): readonly unknown[] => {
 	const parts = typeof value === 'string' ? value.split(/[,;\n]/).map((part) => part.trim()) : value;
 	return Array.isArray(parts) && parts.length > 1 ? (parts as unknown[]).filter((part) => !isEmpty(part)) : [value];
 };
 
-/** Expands a row that lists several records in one field. Rejects values that only one record can have. */
+/**
+ * Returns a function that expands a row that lists several records in one field. It rejects values that only one record
+ * can have.
+ */
 const splitRow =
 	(row: RowWords, children: readonly Field[], context: ReadContext) =>
 	(record: Record<string, unknown>): Array<Record<string, unknown>> => {
@@ -216,9 +226,9 @@ const splitRow =
 	};
 
 interface Needs {
-	/** Whether the list is required, so that it starts with an empty row. */
+	/** Whether the list is required, in which case it starts with an empty row. */
 	readonly isNeeded: boolean;
-	/** Whether a row begins with what is required; users add the rest. */
+	/** Whether a new row starts with its required fields. Users add the others. */
 	readonly isMarked: boolean;
 }
 
@@ -257,8 +267,8 @@ const rowControl = (fields: Fields, row: RowWords, { isNeeded, isMarked }: Needs
 };
 
 /**
- * Rows as JSON. Their values are read like those of fields. null means that a value is missing, unless the API itself
- * accepts null (undocumented: docs/interface.md#u-loose-rows).
+ * Returns a control for rows as JSON. Their values are read like those of fields. A null counts as a missing value,
+ * unless the API itself accepts null (undocumented: docs/interface.md#u-loose-rows).
  */
 const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
@@ -292,8 +302,8 @@ const modeControl: Control = {
 };
 
 /**
- * Rows as fields or as JSON. At the top level, the user chooses between the two. In a collection, both are available,
- * and JSON wins.
+ * Returns the fields for rows, as fields or as JSON. At the top level, the user chooses between the two. In a
+ * collection, both are available, and JSON wins.
  */
 const rowFields = (apiName: string, { item, required }: Schema, given: FieldWords, row: RowWords): Field[] => {
 	const { displayName, when = {} } = given;
@@ -301,7 +311,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	const fields = item?.fields ?? {};
 	const asJson: FieldWords = {
 		displayName: `${displayName} (JSON)`,
-		description: `${displayName} as a JSON array, its keys in snake_case as in the example`,
+		description: `${displayName} as a JSON array, with snake_case keys as in the example`,
 		example: row.example,
 		hint: `Example: ${row.example}`,
 	};
@@ -313,7 +323,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 		required,
 		...(hasMode && { when: { ...when, [mode]: [value] } }),
 	});
-	// A record that exists keeps what its row leaves empty, so its row requires nothing.
+	// An existing record keeps the values of fields that its row leaves empty, so no field of its row is required.
 	const isMarked = row.mode === undefined && !('id' in fields);
 	const inFields = rowControl(fields, row, { isNeeded: required, isMarked });
 	const documented = item?.undocumented ? [] : (inFields.children ?? []);
@@ -330,6 +340,6 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	return [makeField(mode, choice, row.mode ?? modeControl), ...both];
 };
 
-/** The parameters of one API field: one, or several for rows. */
+/** Returns the parameters for one field of the API. Rows have several. */
 export const fieldsOf = (apiName: string, schema: Schema, given: FieldWords): Field[] =>
 	given.row ? rowFields(apiName, schema, given, given.row) : [sentField(apiName, schema, given)];

@@ -28,11 +28,14 @@ const WORDS = {
 	},
 };
 
-/** A switch is on when the user adds it, because users add switches to turn them on. A switch that isn't added is off. */
+/**
+ * Returns a switch that is on when the user adds it, since users add switches to turn them on. A switch that isn't
+ * added is off.
+ */
 const whenAdded = ({ property, addedOff }: Field): INodeProperties =>
 	property.type === 'boolean' && !addedOff ? { ...property, default: true } : property;
 
-/** A collection of optional fields that the user adds. */
+/** Returns a collection of optional fields that the user can add. */
 export const collection = (
 	name: keyof typeof WORDS,
 	fields: readonly Field[],
@@ -54,7 +57,7 @@ export const collection = (
 	});
 };
 
-/** Extra fields that neither the API's documentation nor this package knows yet. */
+/** Extra fields that neither the API's documentation nor this package contains yet. */
 export const customFields = nodeField('customFields', any(), {
 	displayName: 'Custom Fields (JSON)',
 	description: "Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
@@ -63,44 +66,44 @@ export const customFields = nodeField('customFields', any(), {
 	default: '{}',
 });
 
-/** A text field that was added and left empty clears the stored value. */
+/** Makes a text field clear the stored value if it is added and left empty. */
 const clearing = (field: Field): Field =>
 	field.property.type === 'string'
 		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
 		: field;
 
-/** The collections that contain fields of a request. */
+/** The names of collections that contain fields of a request. */
 export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 
-/** The optional fields of a request, including custom fields. */
+/** Returns the collection of a request's optional fields, including custom fields. */
 export const requestCollection = (name: CollectionName, fields: readonly Field[]): Field =>
 	collection(name, [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);
 
-/** A switch of the node itself. */
+/** Returns a switch of the node itself. */
 export const flagField = (name: string, displayName: string, description: string, more: Partial<FieldWords> = {}) =>
 	settingField(name, flag(), displayName, description, more);
 
-/** A notice between the parameters. */
+/** Returns a notice between the parameters. */
 export const noticeField = (name: string, displayName: string) =>
 	makeField(name, words(displayName, 'A notice in the editor, without a value'), {
 		property: { type: 'notice', default: '' },
 		read: () => undefined,
 	});
 
-/** Whether a list is returned whole. */
+/** Whether to return the whole list. */
 export const returnAll = flagField(
 	'returnAll',
 	'Return All',
 	'Whether to return all results or only up to a given limit',
 );
 
-/** The maximum number of records of a list that isn't returned whole. */
+/** The maximum number of records to return unless the whole list is returned. */
 export const limit = settingField('limit', integer({ min: 1 }), 'Limit', 'Max number of results to return', {
 	default: 50,
 	when: { returnAll: [false] },
 });
 
-/** Whether records are shortened. Tools of AI agents have `output` in its place. */
+/** Whether to shorten records. Tools of AI agents have `output` instead. */
 export const simplify = flagField(
 	'simplify',
 	'Simplify',
@@ -108,7 +111,7 @@ export const simplify = flagField(
 	{ when: { '@tool': [false] } },
 );
 
-/** The counterpart of Simplify in a tool of an AI agent, which n8n's guideline for tools requires. */
+/** The counterpart of Simplify in a tool of an AI agent, required by n8n's guideline for tools. */
 export const output = settingField(
 	'output',
 	oneOf([
@@ -121,7 +124,7 @@ export const output = settingField(
 	{ default: 'raw', when: { '@tool': [true] } },
 );
 
-/** The fields that `output` returns if it returns selected ones. */
+/** The fields to return if `output` is set to selected fields. */
 export const outputFields = settingField(
 	'outputFields',
 	list(nonEmpty(), { min: 1 }),
@@ -130,7 +133,7 @@ export const outputFields = settingField(
 	{ when: { '@tool': [true], output: ['selectedFields'] }, example: 'summary, status, last_free_day' },
 );
 
-/** A page size that is sent. The node validates it, since the API documents no limit. */
+/** A page size that is sent to the API. The node validates it, since the API documents no limit. */
 export const pageSize = {
 	...settingField(
 		'perPage',
@@ -142,7 +145,7 @@ export const pageSize = {
 	apiName: 'per_page',
 };
 
-/** The number of seconds in a day, longer than any execution waits. */
+/** The number of seconds in a day, which is longer than any execution waits. */
 const DAY = 86_400;
 
 const maximumWait = settingField(
@@ -161,5 +164,5 @@ const requestTimeout = settingField(
 	{ default: LIMITS.timeout / 1_000 },
 );
 
-/** Time limits that every operation's requests use. */
+/** The time limits that apply to the requests of every operation. */
 export const requestSettings = [maximumWait, requestTimeout];

@@ -15,10 +15,13 @@ interface Problem {
 	readonly message: string;
 }
 
-/** Dates from expressions may come from another realm, where `Date` is a different class. */
+/**
+ * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
+ * class.
+ */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
-/** Why a single value has no faithful JSON form. */
+/** Returns why a single value can't be represented in JSON without loss. */
 const flawOf = (value: unknown): string | undefined => {
 	if (value instanceof Unreadable) return value.reason;
 	if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
@@ -26,13 +29,16 @@ const flawOf = (value: unknown): string | undefined => {
 	return ['bigint', 'function', 'symbol'].includes(typeof value) ? "can't be sent as JSON" : undefined;
 };
 
-/** n8n's dates and JavaScript's dates convert themselves to text. */
+/** Returns whether an object converts itself to JSON, as n8n's and JavaScript's dates do. */
 const hasOwnForm = (value: object) => 'toJSON' in value && typeof value.toJSON === 'function';
 
-/** Deeper than any real request, but far from JavaScript's stack limit. */
+/** The maximum nesting depth: deeper than any real request, but far from JavaScript's stack limit. */
 const DEEPEST = 50;
 
-/** The parts of a value that can't be sent, even where nothing else is validated, such as in custom fields. */
+/**
+ * Returns the parts of a value that can't be sent, including in places where nothing else is validated, such as custom
+ * fields.
+ */
 export const problemsIn = (value: unknown, path: Path = [], holders: readonly unknown[] = []): Problem[] => {
 	const isEndless = holders.length > DEEPEST || holders.includes(value);
 	const flaw = isEndless ? 'contains itself or is nested too deeply' : flawOf(value);
@@ -41,23 +47,23 @@ export const problemsIn = (value: unknown, path: Path = [], holders: readonly un
 	return Object.entries(value).flatMap(([key, inner]) => problemsIn(inner, [...path, key], [...holders, value]));
 };
 
-/** Half of a surrogate pair, such as a truncated emoji. It can't be encoded in a URL. */
+/** Matches half of a surrogate pair, such as part of an emoji. It can't be encoded in a URL. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
-/** The values of a path or query that can't be encoded in a URL. */
+/** Returns the values of a path or query that can't be encoded in a URL. */
 export const problemsInUrl = (values: Readonly<Record<string, unknown>>): Problem[] =>
 	Object.entries(values)
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
-		.map(([name]) => ({ path: [name], message: 'contains half of a character, such as a cut emoji' }));
+		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));
 
 const CALENDAR_DATE = date();
 const CONTAINER_NUMBER = containerNumber();
 
-/** A date, alone or with a time without a zone. */
+/** Matches a date, alone or with a time without a zone. */
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
-/** A whole number in its usual form: `5e2`, `007` and `0x10` stay strings. */
+/** Matches a whole number in its usual form. `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 const unlessEmpty =
@@ -70,8 +76,8 @@ const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeI
 const rounded = () => new Unreadable('has more digits than a number can store exactly: enter it as text');
 
 /**
- * A number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes one with an
- * exponent.
+ * Returns a number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes a
+ * number with an exponent.
  */
 export const textOf = (value: unknown) => {
 	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
@@ -89,8 +95,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * The trimmed entries of a list: an array, including one in JSON, which AI models write. Any other text is split at
- * commas, semicolons and line breaks.
+ * Returns the trimmed entries of a list: an array, or an array in JSON, which AI models write. Any other text is split
+ * at commas, semicolons and line breaks.
  */
 export const asList = (value: unknown): unknown[] => {
 	const given = typeof value === 'string' ? parsed(value) : value;
@@ -99,51 +105,54 @@ export const asList = (value: unknown): unknown[] => {
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
-/** A string. A number from an expression is converted. */
+/** Reads a string. A number from an expression is converted. */
 export const readText = unlessEmpty(textOf);
 
-/** Numbers in text, as spreadsheets contain them, become numbers. */
+/** Reads a number. Numbers stored as text, as in spreadsheets, are converted. */
 export const readNumber = unlessEmpty((value) => {
 	if (typeof value !== 'string' || !NUMBER.test(value.trim())) return value;
 	const number = Number(value);
 	return isRounded(number) ? rounded() : number;
 });
 
-/** An ID: a number if it is one or its usual text, or else the value as given. */
+/** Returns an ID as a number if it is a number or its usual text, or else unchanged. */
 export const idOf = (value: unknown) => {
 	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && Number.isSafeInteger(Number(value));
 	return isWhole ? Number(value) : value;
 };
 
-/** The ID of a record. Validation rejects a number that may have been rounded. */
+/** Reads the ID of a record. Validation rejects a number that may have been rounded. */
 export const readId = unlessEmpty(idOf);
 
-/** A container number, including the way it is painted on the container: `MSKU 765432-1`. */
+/** Reads a container number, even in the format painted on the container: `MSKU 765432-1`. */
 export const readContainer = unlessEmpty((value) => {
 	const bare = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
 	return isValid(CONTAINER_NUMBER, bare) ? bare : textOf(value);
 });
 
-/** A Date, or a luxon DateTime from one of n8n's expressions. */
+/**
+ * Returns the ISO text of a Date, or of a luxon DateTime from one of n8n's expressions. Returns undefined for an
+ * invalid Date. Returns other values unchanged.
+ */
 const isoOf = (value: unknown): unknown => {
 	if (isDate(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
 	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
 };
 
-/** Date formats by time zone, cached because creating one is slow. */
+/** Date formats by time zone, cached because creating them is slow. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dateFormatOf = (timeZone: string) => {
-	// The Canadian English date format is the ISO format.
+	// The Canadian English date format is the same as the ISO format.
 	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 	dateFormats.set(timeZone, format);
 	return format;
 };
 
 /**
- * The calendar date of a value as YYYY-MM-DD. A date, or a date-time without a zone, keeps its date. A date-time with a
- * zone is read in `timezone`. Anything else is returned unchanged.
+ * Returns the calendar date of a value as YYYY-MM-DD. A date, or a date-time without a zone, keeps its date. A
+ * date-time with a zone is read in `timezone`. Anything else is returned unchanged.
  */
 export const toDateText = (value: unknown, timezone: string): unknown => {
 	const iso = isoOf(value);
@@ -157,15 +166,18 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	return dateFormatOf(timezone).format(moment);
 };
 
-/** A calendar date. A date-time is reduced to its date in the workflow's time zone. */
+/** Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. */
 export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
 
-/** `8:00` becomes `08:00`. */
+/** Reads a time: `8:00` becomes `08:00`. */
 export const readTime = unlessEmpty((value) =>
 	typeof value === 'string' ? value.trim().replace(/^\d:/, '0$&') : value,
 );
 
-/** `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the country code. */
+/**
+ * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the
+ * country code.
+ */
 export const readPhone = unlessEmpty((value) => {
 	const text = textOf(value);
 	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '') : text;
@@ -179,8 +191,8 @@ export interface MenuEntry {
 }
 
 /**
- * The menu entry that a value means: 40 and "40" are the same code. Codes that aren't words may also be given by name,
- * since AI models only see the name: "Live" for 1.
+ * Returns a function that finds the code for a value: 40 and "40" are the same code. Codes that aren't text may also be
+ * given by name ("Live" for 1), since AI models only see the name.
  */
 const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -189,7 +201,7 @@ const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
 };
 
-/** The code that a value means, or the value itself if it means none (see codeIn). */
+/** Reads the code for a value. A value without a code is returned unchanged (see codeIn). */
 export const readCode = (entries: readonly MenuEntry[]) => unlessEmpty(codeIn(entries));
 
 const readEntries = (read: (entry: unknown) => unknown) =>
@@ -198,14 +210,14 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 		return entries.length === 0 ? undefined : entries;
 	});
 
-/** The entries of a list as strings; undefined for an empty list. */
+/** Reads the entries of a list as strings. An empty list counts as no value. */
 export const readList = readEntries(textOf);
-/** Numbers that are sent in one string, which can't represent a list or a record. */
+/** Reads numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
 	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
 );
-/** The codes of a list, read like a single code. */
+/** Reads the codes of a list, each like a single code. */
 export const readCodes = (entries: readonly MenuEntry[]) => readEntries(codeIn(entries));
 
-/** JSON text, or a value from an expression. */
+/** Reads JSON text, or a value from an expression. */
 export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));

@@ -1,9 +1,9 @@
 import type { Field } from './field';
 
-/** How deep a value can be nested to be shown in full. */
+/** The maximum nesting depth of a value to be shown in full. */
 const DEEPEST = 20;
 
-/** A value in which everything that JSON can't contain, or that is nested deeper than `left`, is "…". */
+/** Returns a value with "…" in place of everything that JSON can't contain or that is nested deeper than `left`. */
 const shallow = (value: unknown, left = DEEPEST): unknown => {
 	if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
 	if (typeof value !== 'object' || value === null) return value;
@@ -16,10 +16,10 @@ const shallow = (value: unknown, left = DEEPEST): unknown => {
 	);
 };
 
-/** A value as JSON. It never throws: a value that JSON can't contain is shortened or described. */
+/** Returns a value as JSON, and never throws: a value that JSON can't contain is shortened or described. */
 export const inJson = (value: unknown): string => {
 	try {
-		// JSON has no functions, for example.
+		// JSON.stringify returns undefined for a function, for example.
 		const json: unknown = JSON.stringify(value);
 		return typeof json === 'string' ? json : String(value);
 	} catch {
@@ -28,49 +28,50 @@ export const inJson = (value: unknown): string => {
 };
 
 /**
- * A value as a string, empty for none; used to compare and display IDs that may be numbers or strings. It never throws.
+ * Returns a value as a string, empty for none, and never throws. Used to compare and display IDs that may be numbers or
+ * strings.
  */
 export const asText = (value: unknown): string => {
 	if (typeof value === 'string') return value;
 	return value === undefined || value === null ? '' : inJson(value);
 };
 
-/** Normalizes names and numbers that people write: trimmed and in lower case. */
+/** Normalizes names and numbers that people write: trimmed and in lowercase. */
 export const lowerCased = (value: unknown): string => asText(value).trim().toLowerCase();
 
 /** Normalizes words that have several spellings: `not_released` equals `Not Released`. */
 export const lettersOf = (value: unknown): string => lowerCased(value).replace(/[^a-z]/g, '');
 
-/** `cargo_value` becomes "Cargo value". */
+/** Returns a field's name as a label: `cargo_value` becomes "Cargo value". */
 export const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** "LTL Shipment File" becomes "LTL shipment file", for use within a sentence. */
+/** Returns a name for use within a sentence: "LTL Shipment File" becomes "LTL shipment file". */
 export const sentenceCase = (name: string) => name.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** Sorts by name as a menu does. Doesn't use Intl, since loading its collation takes longer than loading a node. */
+/** Sorts by name, as menus do. Doesn't use Intl, since loading its collation takes longer than loading a node. */
 export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string): T[] =>
 	[...entries].sort((a, b) => {
 		const [first, second] = [a, b].map((entry) => nameOf(entry).toLowerCase()) as [string, string];
 		return first < second ? -1 : Number(first > second);
 	});
 
-/** A number with thousands separators, `50,000`; without Intl for the same reason. */
+/** Returns a number with thousands separators, such as `50,000`. Doesn't use Intl, for the same reason. */
 // eslint-disable-next-line regexp/no-super-linear-move -- A number has at most some 25 characters.
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** The maximum number of names in one message. */
 export const MOST_NAMED = 20;
 
-/** The first names of a list, and how many more there are: "LS1, LS2 and 3 more". */
+/** Returns the first names of a list and the number of the others: "LS1, LS2 and 3 more". */
 export const firstFew = (names: readonly string[], joint = ', ', most = MOST_NAMED) => {
 	const more = names.length > most ? ` and ${names.length - most} more` : '';
 	return names.slice(0, most).join(joint) + more;
 };
 
-/** An n8n expression for the name of the current value of `key`, which is also an expression. */
+/** Returns an n8n expression for the name of the current value of `key`, which is also an expression. */
 export const nameOf = (
 	entries: ReadonlyArray<{ readonly value: string; readonly name: string }>,
 	key: string,
@@ -79,13 +80,13 @@ export const nameOf = (
 /** A path in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
 
-/** All fields, including those in collections. */
+/** Returns all fields, including those in collections. */
 const flatten = (fields: readonly Field[]): Field[] =>
 	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
 
 /**
- * The label that the user sees for a path in a request, such as "Containers 2 › Number". Rows count from one. Unknown
- * names, and keys in JSON, stay as they are in the API.
+ * Returns the label that the user sees for a path in a request, such as "Containers 2 › Number". Rows are numbered from
+ * one. Unknown names, and keys in JSON, keep the API's name.
  */
 export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
 	const field = flatten(fields).find(({ apiName }) => apiName === String(name));
@@ -98,15 +99,15 @@ export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): s
 	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(field?.children ?? [], inner)}`;
 };
 
-/** The maximum length of a wrong value in a message. */
+/** The maximum length of an invalid value in a message. */
 const LONGEST = 40;
 
-/** A long text without spaces may be a token. */
+/** Matches a long text without spaces, which may be a token. */
 const MAY_BE_SECRET = /\S{32}/;
 
 /**
- * A text in the form that a message may contain: URLs without queries and passwords, and only characters that n8n can
- * display.
+ * Returns a text in a form that is safe in a message: URLs without queries and passwords, and only characters that n8n
+ * can display.
  */
 export const inQuotes = (given: string): string | undefined => {
 	const [text = ''] = given.split(/[?#]/, 1);
@@ -122,7 +123,10 @@ const described = (value: unknown): string | undefined => {
 	return Array.isArray(value) ? 'a list' : 'an object';
 };
 
-/** The wrong value at the end of a message, ` (given: "MSKU 123")`; empty if it is missing or may be a secret. */
+/**
+ * Returns an invalid value for the end of a message, ` (given: "MSKU 123")`, or an empty text if the value is missing
+ * or may be a secret.
+ */
 export const givenText = (value: unknown): string => {
 	const text = value === undefined || value === null || value === '' ? undefined : described(value);
 	return text === undefined ? '' : ` (given: ${text})`;

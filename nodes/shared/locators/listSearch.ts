@@ -49,10 +49,10 @@ const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
 
 type Query = RequestParts['query'];
 
-/** The list depends on a parameter that isn't set yet. */
+/** Thrown if the list depends on a parameter that isn't set yet. */
 class NotChosen extends Error {}
 
-/** The editor that requests a list. */
+/** The editor's context and client for requesting a list. */
 interface Editor {
 	readonly context: ILoadOptionsFunctions;
 	readonly client: Client;
@@ -66,14 +66,14 @@ interface Page {
 	readonly fitting?: readonly IDataObject[];
 }
 
-/** Finds the page of a list that a search text finds, or of the whole list if the text is empty. */
+/** Returns a page of the records that match a search text, or of all records if the text is empty. */
 type FindPage = (editor: Editor, text: string, page: number) => Promise<Page>;
 
 type Fetch = (editor: Editor, query: Query) => Promise<readonly IDataObject[]>;
 
 const NO_RECORDS: Page = { records: [], isMore: false };
 
-/** The ID that one of the node's locators currently contains, with names resolved; undefined if nothing is chosen. */
+/** Returns the ID in one of the node's locators, with names resolved, or undefined if nothing is chosen. */
 const chosenId = async ({ context, client }: Editor, kind: LocatorKind, parameter: string): Promise<unknown> => {
 	const id = readLocator(kind)(context.getCurrentNodeParameter(parameter));
 	return id instanceof Unresolved ? await resolveName(client, id, EDITOR) : id;
@@ -84,7 +84,10 @@ const recordsOfKind =
 	async ({ client }, query) =>
 		await kind.lookUp(client, kind.endpoint, query, EDITOR);
 
-/** The files of what another locator chooses. Throws NotChosen if that locator is empty. */
+/**
+ * Returns a function that requests the files of the record chosen in another locator. It throws NotChosen if that
+ * locator is empty.
+ */
 const filesOf =
 	({ endpoint }: LocatorKind, holder: LocatorKind, param: string): Fetch =>
 	async (editor, query) => {
@@ -101,7 +104,7 @@ const fetchPage = async (kind: LocatorKind, fetch: Fetch, editor: Editor, query:
 };
 
 /**
- * Records that contain the text as whole words come first, then those with a word that starts with it: "La" lists
+ * Sorts records that contain the text as whole words first, then those with a word that starts with it. "La" lists
  * Laredo before Atlanta.
  */
 const wordsFirst = (records: readonly IDataObject[], parts: readonly Part[], filter: string): IDataObject[] => {
@@ -116,7 +119,7 @@ const wordsFirst = (records: readonly IDataObject[], parts: readonly Part[], fil
 	return ranked.sort((one, other) => one.rank - other.rank).map(({ record }) => record);
 };
 
-/** Only the API decides which records match a text, since it searches more than it returns. */
+/** Returns a search by the API alone, since the API searches more fields than it returns. */
 const searchedByApi =
 	(kind: LocatorKind, queries: Queries): FindPage =>
 	async (editor, text, page) => {
@@ -127,7 +130,7 @@ const searchedByApi =
 		return NO_RECORDS;
 	};
 
-/** The node searches the records that a query finds, by these parts. */
+/** Returns a search in which the node filters the records of a query by these parts. */
 const searchedHere =
 	(kind: LocatorKind, queries: Queries, parts: readonly Part[], fetch = recordsOfKind(kind)): FindPage =>
 	async (editor, text, page) => {
@@ -144,8 +147,8 @@ const searchedHere =
 	};
 
 /**
- * The first page, then what these fields find for a whole number or text, since the first page doesn't contain all
- * records.
+ * Returns queries for the first page, then for a whole number or text in these fields, since the first page doesn't
+ * contain all records.
  */
 const orWhole =
 	(...fields: string[]): Queries =>
@@ -154,7 +157,7 @@ const orWhole =
 		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
 	};
 
-/** The city of a usual short form, such as LAX, in words; undefined if there is none or the request fails. */
+/** Returns the city name for a common short form, such as LAX, or undefined if there is none or the request fails. */
 const cityWithCode = async ({ client }: Editor, text: string): Promise<string | undefined> => {
 	const [query] = byShortCode(text);
 	if (!query) return undefined;
@@ -164,14 +167,17 @@ const cityWithCode = async ({ client }: Editor, text: string): Promise<string | 
 
 const regionsWith = searchedHere(regionLocator, all, regionTexts);
 
-/** The API's regions have no short forms, but its search for cities has their UN/LOCODEs. */
+/** Finds regions by name or short form. The API's regions have no short forms, but its city search knows UN/LOCODEs. */
 const anyRegion: FindPage = async (editor, text, page) => {
 	const found = await regionsWith(editor, text, page);
 	const city = found.records.length === 0 ? await cityWithCode(editor, text) : undefined;
 	return city === undefined ? found : await regionsWith(editor, city, page);
 };
 
-/** Regions that suit the destination city. If none is chosen or the request fails, the list itself is still useful. */
+/**
+ * Returns the regions suggested for the destination city, or none if no city is chosen or the request fails, since the
+ * list is useful without them.
+ */
 const suggestedRegions = async (editor: Editor): Promise<readonly IDataObject[]> => {
 	try {
 		const parameters = ['toCityId', 'filters.toCityId'];
@@ -189,7 +195,7 @@ const suggestedFirst: FindPage = async (editor, text, page) => {
 	return found.records.length === 0 ? found : { ...found, fitting: await suggestedRegions(editor) };
 };
 
-/** All regions, beginning with those that have a port. */
+/** Returns a search for regions that lists those with a port first. */
 const portsFirst =
 	(hasPort: (region: IDataObject) => boolean): FindPage =>
 	async (editor, text, page) => {
@@ -199,7 +205,7 @@ const portsFirst =
 
 const publicWarehouses = searchedByApi(warehouseLocator, filteredBy('keyword'));
 
-/** Public warehouses in the city of the quote; none if there is no quote or the request fails. */
+/** Returns the public warehouses in the city of the quote, or none if there is no quote or the request fails. */
 const inQuotedCity = async ({ context, client }: Editor): Promise<readonly IDataObject[]> => {
 	const city = asText(context.getCurrentNodeParameter('quotedCity')).trim();
 	if (city === '') return [];
@@ -211,8 +217,8 @@ const inQuotedCity = async ({ context, client }: Editor): Promise<readonly IData
 };
 
 /**
- * Without a search text, the list begins with the warehouses in the quoted city. They are asked for, since the first page of a
- * long list rarely contains them, and no later page repeats them.
+ * Lists the warehouses in the quoted city first if there is no search text. They are requested separately, since the
+ * first page of a long list rarely contains them. Later pages don't repeat them.
  */
 const quotedCityFirst: FindPage = async (editor, text, page) => {
 	const fitting = await inQuotedCity(editor);
@@ -225,8 +231,8 @@ const quotedCityFirst: FindPage = async (editor, text, page) => {
 };
 
 /**
- * Lines that explain why the list is empty. n8n doesn't let users choose an entry whose value is a boolean. If this
- * threw an error, n8n would hide the search box.
+ * Returns lines that explain why the list is empty. n8n doesn't let users choose an entry whose value is a boolean. If
+ * this threw an error instead, n8n would hide the search box.
  */
 const explanation = (why: string, advice?: string): INodeListSearchResult => ({
 	results: [{ name: why, value: false }, ...(advice === undefined ? [] : [{ name: advice, value: true }])],
@@ -238,13 +244,13 @@ const emptiness = (noun: string, advice: string, filter: string) =>
 		: explanation(`No ${noun} fits "${filter}"`, advice);
 
 /**
- * Lines above the records that fit the other parameters, and above all others. The editor keeps the name of the chosen
- * line, so the names themselves aren't marked.
+ * The headings for records that fit the other parameters, and for all others. The records' names have no marks, since
+ * the editor keeps the name of the chosen line.
  */
 const SUGGESTED = explanation('Suggested:').results;
 const OTHERS = [{ name: 'Others:', value: true }];
 
-/** The lines of the list: records that fit the other parameters, then all others. */
+/** Returns the lines of the list: records that fit the other parameters, then all others. */
 const entries = (kind: LocatorKind, { records, fitting = [] }: Page): INodeListSearchItems[] => {
 	const keyOf = (record: IDataObject) => identifierOf(kind, record) ?? record;
 	const known = new Set(records.map(keyOf));
@@ -267,7 +273,10 @@ type Method = (
 	paginationToken?: string | number,
 ) => Promise<INodeListSearchResult>;
 
-/** A list. `advice` says what to do if a search finds nothing; the list shows about 55 characters. */
+/**
+ * Returns a list search method. `advice` says what to do if a search finds nothing. The list shows about 55 characters
+ * of it.
+ */
 const list = (kind: LocatorKind, findPage: FindPage, advice: string, noun = kind.noun): Method =>
 	async function (typed = '', paginationToken) {
 		const filter = typed.trim();
@@ -283,12 +292,12 @@ const list = (kind: LocatorKind, findPage: FindPage, advice: string, noun = kind
 		}
 	};
 
-/** undocumented: a search with this many results may have been cut off. */
+/** undocumented: the number of results from which a search may have been cut off. */
 const MANY = 50;
 
-/** Cities are listed only for a search text. */
+/** Returns the list search method for cities, which are listed only for a search text. */
 const cities = (advice: string): Method => {
-	// A name that is given must be a name, but the user sees what a short form finds.
+	// A name in the parameter must be a full name, but a search also finds short forms.
 	const queries = (text: string) => [...cityQueries(text), ...byShortCode(text)];
 	const found = list(cityLocator, searchedByApi(cityLocator, queries), advice);
 	return async function (typed = '', paginationToken) {
@@ -306,26 +315,26 @@ const listOfFiles = (files: LocatorKind, holder: LocatorKind, param: string) =>
 		'Enter part of the file name or file type',
 	);
 
-/** The list search methods of all locators, each with what it lists. */
+/** The list search methods of all locators. */
 export const listSearch: Record<ListMethod, Method> = {
 	searchCities: cities('Type city and state, such as Ontario, CA; no ZIP code'),
-	searchIntermodalRegions: list(regionLocator, suggestedFirst, 'Type a part of its name or city, such as Long Beach'),
+	searchIntermodalRegions: list(regionLocator, suggestedFirst, 'Type part of its name or city, such as Long Beach'),
 	searchOceanPorts: list(
 		oceanPortLocator,
 		portsFirst(({ has_ocean_port: hasPort }) => hasPort === true),
-		'Type a part of its name or city, such as Long Beach',
+		'Type part of its name or city, such as Long Beach',
 		'port',
 	),
 	searchRampPorts: list(
 		rampPortLocator,
 		portsFirst(({ has_ramp_port: hasPort }) => hasPort === true),
-		'Type a part of its name or city, such as Chicago',
+		'Type part of its name or city, such as Chicago',
 		'ramp port',
 	),
 	searchPickupNumberAgents: list(
 		agentLocator,
 		searchedHere(agentLocator, filteredBy('name'), agentLocator.shows),
-		'Type a part of the name',
+		'Type part of the name',
 	),
 	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a whole number.
 	searchOrders: list(
@@ -346,7 +355,7 @@ export const listSearch: Record<ListMethod, Method> = {
 	searchLtlShipments: list(
 		ltlShipmentLocator,
 		searchedHere(ltlShipmentLocator, orWhole('order_numbers'), [...ltlShipmentLocator.shows, 'pickup_company_name']),
-		'Type a part of a number or company name',
+		'Type part of a number or company name',
 	),
 	searchWarehouses: list(warehouseLocator, quotedCityFirst, 'Enter the ID of your own warehouse', 'public warehouse'),
 	searchOrderFiles: listOfFiles(orderFileLocator, orderLocator, 'orderId'),
@@ -355,6 +364,6 @@ export const listSearch: Record<ListMethod, Method> = {
 	searchWebhookConfigurations: list(
 		webhookConfigurationLocator,
 		searchedHere(webhookConfigurationLocator, all, webhookConfigurationLocator.shows),
-		'Type a part of the event or address',
+		'Type part of the event or URL',
 	),
 };

@@ -13,32 +13,32 @@ type Query = RequestParts['query'];
 /** A path in a record, or a function that derives a text from the record. */
 export type Part = string | ((record: IDataObject) => unknown);
 
-/** Requests the records that a query finds. */
+/** Requests the records for a query. */
 type Ask = (query: Query) => Promise<IDataObject[]>;
 
-/** The records that a name or code may mean. */
+/** Finds the records that a name or code may stand for. */
 type Find = (text: string, ask: Ask) => Promise<readonly IDataObject[]>;
 
-/** How a name that a person or an AI model enters finds its record. */
+/** The way a name that a person or an AI model enters is matched to its record. */
 interface Names {
 	readonly find: Find;
-	/** Whether a record has this name. */
+	/** Returns whether a record has this name. */
 	readonly fits: (record: IDataObject, name: string) => boolean;
 }
 
-/** What identifies a record: an ID, or a number that the API gave it. */
+/** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
 	readonly field: string;
 	readonly label: string;
 	readonly read: (value: string | number) => unknown;
-	/** Whether a text that was entered in place of the key is one. AI models enter names where IDs belong. */
+	/** Returns whether a text can be a key. AI models enter names instead of IDs. */
 	readonly mayBe: (text: string) => boolean;
 }
 
-/** An ID that is a number. Any text in its place is a name. */
+/** An ID that is a number. Any text instead of it is a name. */
 export const NUMERIC_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => false };
 
-/** An ID that may also be text. It is sent as a number if possible. */
+/** An ID that can be a number or text. It is sent as a number if possible. */
 export const ANY_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => true };
 
 /** An ID that is sent as text, even if it is all digits. */
@@ -68,7 +68,7 @@ export interface LocatorKind {
 	/** The name of one record in a sentence. */
 	readonly noun: string;
 	readonly endpoint: Endpoint;
-	/** How its records are requested. Places don't change, so they may be cached. */
+	/** Requests the records. Places don't change, so they may be cached. */
 	readonly lookUp: typeof lookUp;
 	readonly key: Key;
 	readonly keyExample: string;
@@ -76,24 +76,24 @@ export interface LocatorKind {
 	/** The parts of a record's line in the list, in order. */
 	readonly shows: readonly Part[];
 	readonly list: INodePropertyMode;
-	/** The "By Name" mode, if names identify records: with an example of such a name. */
+	/** The texts of the "By Name" mode, if names identify records. */
 	readonly byName?: { readonly example: string; readonly label: string; readonly hint: string };
-	/** What a UN/LOCODE finds, if the API supports it. */
+	/** Finds the records for a UN/LOCODE, if the API supports it. */
 	readonly byUnlocode?: Find;
-	/** The parameter of the record that contains these. If the user changes it, n8n clears this one. */
+	/** The parameter with the record that contains these records. If the user changes it, n8n clears this field. */
 	readonly dependsOn?: string;
 }
 
 /**
- * A number that isn't an ID, or characters that no ID has. In a URL or for an API that looks records up by a path, they
- * would mean another record or endpoint.
+ * Returns whether a value can identify a record. In a URL, or for an API that looks up records by path, other numbers
+ * and characters would address a different record or endpoint.
  */
 const isIdentifier = (value: unknown): value is string | number =>
 	typeof value === 'number'
 		? Number.isSafeInteger(value) && value > 0
 		: typeof value === 'string' && value.trim() !== '' && !/^\s*\.+\s*$|[/\\?#\p{Cc}]/u.test(value);
 
-/** The value that identifies a record; undefined if the API returned none, or one that can't be used. */
+/** Returns the value that identifies a record, or undefined if the API returned none or an unusable one. */
 export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string | number | undefined => {
 	const value = record[key.field];
 	return isIdentifier(value) ? value : undefined;
@@ -108,7 +108,7 @@ const asTexts = (values: readonly unknown[]): string[] =>
 		.map(asText)
 		.filter((text) => text !== '');
 
-/** These parts of a record as texts, without empty ones. */
+/** Returns these parts of a record as texts, without empty ones. */
 export const textsOf = (record: IDataObject, parts: readonly Part[]): string[] => asTexts(valuesOf(parts, record));
 
 const abbreviated = (value: unknown) => {
@@ -116,7 +116,7 @@ const abbreviated = (value: unknown) => {
 	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
 };
 
-/** The text for a record in the list. The editor also stores it. */
+/** Returns the text for a record in the list. The editor also stores it. */
 export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') ||
 	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
@@ -126,13 +126,13 @@ export const normalizedName = (text: string) => text.toLowerCase().split(',').ma
 
 const isSameName = (text: string) => (name: string) => normalizedName(name) === normalizedName(text);
 
-/** The queries for a text, or for no text. They are tried one after another until one finds a match. */
+/** Returns the queries for a text, which may be empty. They are tried one after another until one finds a match. */
 export type Queries = (text: string) => readonly Query[];
 
-/** The queries for a name with single spaces, then as it was written, if that differs. */
+/** Returns the queries for a name with single spaces, then for the name as entered if it differs. */
 const queriesFor = (queries: Queries, text: string) => [...new Set([singleSpaced(text), text])].flatMap(queries);
 
-/** Names that are entered whole. The queries are tried until one finds a record with that name. */
+/** Matches names that are entered in full. The queries are tried until one finds a record with that name. */
 export const wholeNames = (queries: Queries, part: Part): Names => {
 	const fits = (record: IDataObject, name: string) => textsOf(record, [part]).some(isSameName(name));
 	const find: Find = async (name, ask) => {
@@ -146,8 +146,9 @@ export const wholeNames = (queries: Queries, part: Part): Names => {
 };
 
 /**
- * Names of places. People write them in several ways. The queries are tried until one finds a place with exactly this name,
- * or else with this name in another usual form. Otherwise, a name means all places of which it is a part.
+ * Matches names of places, which people write in several ways. The queries are tried until one finds a place with
+ * exactly this name, otherwise with this name in another common spelling. If there is none, a name stands for all
+ * places that contain it in their name.
  */
 export const placeNames = (
 	queries: Queries,
@@ -173,13 +174,19 @@ export const placeNames = (
 	return { find, fits: (record, text) => named([record], text).length > 0 };
 };
 
-/** Whether one of these names of a place contains the words of a text; `first` if they must be its first words. */
+/**
+ * Returns a function that checks whether one of a place's names contains the words of a text, or starts with them for
+ * `first`.
+ */
 export const hasWords =
 	(parts: readonly Part[], where: 'anywhere' | 'first') =>
 	(record: IDataObject, text: string): boolean =>
 		textsOf(record, parts).some((name) => isPartOfPlaceName(text, name, where));
 
-/** Whether a text is one of these short forms of a place's name. Several places may share one. */
+/**
+ * Returns a function that checks whether a text is one of these short forms of a place's name. Several places may share
+ * one.
+ */
 export const hasShortName =
 	(part: Part) =>
 	(record: IDataObject, text: string): boolean =>
@@ -195,18 +202,17 @@ export class Unresolved {
 }
 
 /**
- * The value of a heading in a list, as text. An AI model may copy it, and a search would find a place that begins with it: False
- * Pass, AK. Validation rejects it.
+ * Returns whether text is the value of a heading in a list. An AI model may copy it, and a search would find a place that
+ * begins with it: False Pass, AK. Validation rejects it.
  */
 const isHeading = (text: string) => /^(true|false)$/i.test(text);
 
-/** Reads a number, a text or the editor's locator value: an ID, or a name that must still be resolved. */
+/** Reads a number, a text or the editor's locator value. Returns an ID, or a name that must still be resolved. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
 	if (isEmpty(value)) return undefined;
-	// A record or boolean from an expression isn't an ID, and neither is a number without an exact text. Validation
-	// rejects them.
+	// Records, booleans, and numbers without an exact text aren't IDs. Validation rejects them.
 	if (typeof value === 'object' || typeof value === 'boolean') return value;
 	const text = textOf(value);
 	const id = kind.key.read(value as string | number);
@@ -223,14 +229,14 @@ const mode = (
 	more: Partial<INodePropertyMode>,
 ): INodePropertyMode => ({ type, name, displayName, ...more });
 
-/** The mode in which users choose from a list that they can search. */
+/** Returns the mode in which users choose from a searchable list. */
 export const fromList = (searchListMethod: ListMethod): INodePropertyMode =>
 	mode('list', 'list', 'From List', {
 		placeholder: 'Select or search…',
 		typeOptions: { searchListMethod, searchable: true },
 	});
 
-/** The same, if the API returns a list only for a search text. */
+/** Returns the mode for a list that the API returns only for a search text. */
 export const whileTyping = (searchListMethod: ListMethod): INodePropertyMode =>
 	mode('list', 'list', 'From List', {
 		placeholder: 'Type to search…',
@@ -259,7 +265,7 @@ const locatorControl = (kind: LocatorKind): Control => ({
 	read: readLocator(kind),
 });
 
-/** The words of a field whose record is chosen from a list, by name or by ID. */
+/** Returns the words of a field whose record is chosen from a list, by name or by ID. */
 export const picker = (
 	kind: LocatorKind,
 	displayName: string,
@@ -286,12 +292,13 @@ const unidentified = ({ noun }: LocatorKind, text: string) =>
 	);
 
 /**
- * Asks the API for the ID of a name or UN/LOCODE. Throws a Declined unless exactly one record matches and has an ID.
+ * Requests the ID of a name or UN/LOCODE from the API. Throws a Declined unless exactly one record matches and has an
+ * ID.
  */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text, find } = unresolved;
 	const ask: Ask = async (query) => await kind.lookUp(client, kind.endpoint, query, options);
-	// Punctuation alone is part of many names, so it identifies none.
+	// Many names contain punctuation, so punctuation alone identifies no record.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await find(text, ask) : [];
 	const [only] = found;
 	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
@@ -300,7 +307,7 @@ export const resolveName = async (client: Client, unresolved: Unresolved, option
 	return id;
 };
 
-/** A request in which every name is replaced by its ID. */
+/** Returns a request with all names replaced by their IDs. */
 export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
 	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
 	for (const values of Object.values(resolved)) {

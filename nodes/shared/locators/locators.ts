@@ -19,16 +19,16 @@ import {
 } from './locator';
 import { byUnlocode, cityQueries } from './places';
 
-/** The API lists all records without filtering. */
+/** Returns one query without filters, since the API lists all records. */
 export const all = () => [{}];
 
-/** The API filters its list by part of this field. */
+/** Returns a function that filters the API's list by part of this field. */
 export const filteredBy = (field: string) => (text: string) => [text === '' ? {} : { [field]: text }];
 
 const wholeName = (example: string, label = 'Name') => ({
 	example,
 	label,
-	hint: "Enter it whole; case doesn't matter",
+	hint: "Enter the whole number or name; case doesn't matter",
 });
 
 const placeName = (example: string, noun: string) => ({
@@ -40,8 +40,8 @@ const placeName = (example: string, noun: string) => ({
 const cityNames: readonly Part[] = ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'];
 
 /**
- * The API has no list of all cities, so they are found while the user types. Part of a name must be its first words, since
- * other words of it name another place: East Saint Louis.
+ * Cities. The API has no list of all cities, so they are searched while the user types. Part of a name must be its
+ * first words, since its other words may name a different place: East Saint Louis.
  */
 export const cityLocator: LocatorKind = {
 	noun: 'city',
@@ -56,13 +56,13 @@ export const cityLocator: LocatorKind = {
 	byUnlocode: async (code, ask) => await ask(byUnlocode(code)),
 };
 
-/** The cities of `Los Angeles/Long Beach - CA` as people write them: "Los Angeles, CA" and "Long Beach, CA". */
+/** Returns the cities of `Los Angeles/Long Beach - CA` as people write them: "Los Angeles, CA" and "Long Beach, CA". */
 const citiesOf = (region: unknown) => {
 	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
 	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
 };
 
-/** "LA" and "LB" for `Los Angeles/Long Beach - CA`. */
+/** Returns the initials of a region's cities: "LA" and "LB" for `Los Angeles/Long Beach - CA`. */
 const initialsOf = ({ name }: IDataObject) =>
 	citiesOf(name)
 		.map((city) => city.replace(/,.*/, '').split(' '))
@@ -71,7 +71,7 @@ const initialsOf = ({ name }: IDataObject) =>
 
 const regionNames: readonly Part[] = ['name', 'city', ({ name }) => citiesOf(name)];
 
-/** All texts by which a region can be found in the list. */
+/** All texts by which users can find a region in the list. */
 export const regionTexts: readonly Part[] = [...regionNames, initialsOf];
 
 const isPartOfRegion = (region: IDataObject, text: string) =>
@@ -124,7 +124,7 @@ export const orderLocator: LocatorKind = {
 	byName: wholeName('MAEU123456789', 'MBL Number'),
 };
 
-/** Rate requests. They have no names. */
+/** Rate requests, which have no names. */
 export const rateRequestLocator: LocatorKind = {
 	noun: 'rate request',
 	endpoint: endpoints.rateRequest.getAll,
@@ -150,7 +150,8 @@ export const ltlShipmentLocator: LocatorKind = {
 
 /**
  * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. undocumented:
- * whether the IDs of public warehouses work wherever those of own warehouses do (docs/interface.md#public-warehouses).
+ * whether the IDs of public warehouses work wherever the IDs of own warehouses do
+ * (docs/interface.md#public-warehouses).
  */
 export const warehouseLocator: LocatorKind = {
 	noun: 'warehouse',
@@ -175,7 +176,7 @@ const files = (noun: string, endpoint: Endpoint, method: ListMethod, dependsOn: 
 	dependsOn,
 });
 
-/** The files of an order that another locator chooses, and those of LTL and FTL shipments below. */
+/** The files of an order chosen in another locator. Below are the files of LTL and FTL shipments. */
 export const orderFileLocator = files('order file', endpoints.orderFile.getAll, 'searchOrderFiles', 'orderId');
 export const ltlFileLocator = files(
 	'LTL shipment file',
@@ -190,10 +191,10 @@ export const ftlFileLocator = files(
 	'orderNumber',
 );
 
-/** The triggers' own URLs contain a token in their query, which a list must not show. */
+/** Returns a URL without its query. The triggers' own URLs contain a token there, which a list must not show. */
 const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
-/** Webhook configurations, of this package's triggers and of anyone else. */
+/** Webhook configurations, including those that this package's triggers didn't create. */
 export const webhookConfigurationLocator: LocatorKind = {
 	noun: 'webhook configuration',
 	endpoint: endpoints.webhookConfiguration.getAll,

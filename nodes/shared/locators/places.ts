@@ -1,6 +1,6 @@
 import { lettersOf } from '../fields/text';
 
-/** States and provinces by name. The API only knows their codes (docs/interface.md#cities). */
+/** The codes of states and provinces by name. The API only knows the codes (docs/interface.md#cities). */
 const STATES = new Map(
 	(
 		'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,' +
@@ -18,7 +18,7 @@ const STATES = new Map(
 
 const CODES = new Set(STATES.values());
 
-/** Spellings of the first word of a name. */
+/** Alternative spellings of a name's first word. */
 const SPELLINGS = [
 	['Saint', 'St.', 'St'],
 	['Fort', 'Ft.', 'Ft'],
@@ -30,7 +30,7 @@ const codeOf = (text: string): string | undefined => {
 	return CODES.has(code) ? code : undefined;
 };
 
-/** Without spaces around it, and with one usual space wherever there are several, or one that doesn't break. */
+/** Trims a text and replaces any white space in it, including nonbreaking spaces, with one ordinary space. */
 export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 interface Place {
@@ -38,7 +38,7 @@ interface Place {
 	readonly state?: string;
 }
 
-/** Splits `Ontario CA` and `Ontario California` if the last words name a state. */
+/** Splits `Ontario CA` and `Ontario California` into city and state if the last words name a state. */
 const divided = (text: string): Place[] => {
 	const words = text.split(/\s+/);
 	return [1, 2, 3].flatMap((count) => {
@@ -47,7 +47,10 @@ const divided = (text: string): Place[] => {
 	});
 };
 
-/** The words of an address without country and ZIP code at its end. Commas stay at the words before them. */
+/**
+ * Returns the words of an address, without a country and ZIP code at the end. Commas stay attached to the preceding
+ * word.
+ */
 const addressWords = (address: string) => {
 	const words = address
 		.replace(/,/g, ', ')
@@ -59,13 +62,13 @@ const addressWords = (address: string) => {
 };
 
 /**
- * Whether a US address names another city or state at its end, as `1 Main St, Reno, Nevada 89501` does for Ontario, CA.
- * An address without a state isn't compared. "Ct" may be a court, so a code counts only in capitals, or in small letters
- * throughout.
+ * Returns whether a US address ends with a different city or state, as `1 Main St, Reno, Nevada 89501` does for
+ * Ontario, CA. An address without a state isn't compared. "Ct" may mean court, so a code counts only if both letters
+ * are uppercase or both are lowercase.
  */
 export const isElsewhere = (address: string, { city, state }: { city: string; state: string }): boolean => {
 	const words = addressWords(address);
-	// "1 Main St, Ontario" names a city, not the province.
+	// In "1 Main St, Ontario", Ontario is the city, not the province.
 	if (lettersOf(words.join(' ')).endsWith(lettersOf(city))) return false;
 	const named = divided(words.join(' ')).at(-1);
 	if (named?.state === undefined || /^[A-Z][a-z]$/.test(words.at(-1) ?? '')) return false;
@@ -73,7 +76,10 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
 	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
 };
 
-/** The places that a text may mean, the most literal first: `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`. */
+/**
+ * Returns the places that a text may stand for, the most literal first: `Ontario, CA, USA`, `Ontario, California`,
+ * `Ontario CA`.
+ */
 const placesOf = (text: string): Place[] => {
 	const [name = '', state = ''] = text.split(',').map(singleSpaced);
 	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
@@ -82,7 +88,7 @@ const placesOf = (text: string): Place[] => {
 
 const isSameWord = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
 
-/** The spellings of a name's first word; empty if there is only one. */
+/** Returns the spellings of a name's first word, or an empty list if there is only one. */
 const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSameWord(first))) ?? [];
 
 const spelled = ({ name, state = '' }: Place): Place[] => {
@@ -94,11 +100,12 @@ const spelled = ({ name, state = '' }: Place): Place[] => {
 const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => part !== '').join(',');
 
 /**
- * The queries for a place, in the API's form <CityName>,<StateCode>, tried one after another until one finds a match.
+ * Returns the queries for a place in the API's format, <CityName>,<StateCode>. They are tried one after another until
+ * one finds a match.
  */
 const nameQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
-/** A place name without punctuation, letter case or variants of its first word. */
+/** Normalizes a place name: without punctuation, in lowercase, and with one spelling of its first word. */
 const bare = (text: string) => {
 	const words = text
 		.toLowerCase()
@@ -109,18 +116,18 @@ const bare = (text: string) => {
 	return [spellingsOf(first)[0]?.toLowerCase() ?? first, ...rest].join(' ');
 };
 
-/** Whether a text that a person entered is this place name. */
+/** Returns whether a text that a person entered is this place name. */
 export const isPlaceName = (text: string, name: string): boolean => {
 	const wanted = [text, ...placesOf(text).map(joined)].map(bare);
 	return wanted.includes(bare(name));
 };
 
-/** A shorter text, such as "NO", may be the start of any word: only whole words count. */
+/** The minimum length of a text that may be the start of a word. Shorter texts, such as "NO", must be whole words. */
 const SHORTEST_START = 4;
 
 /**
- * Whether a place name contains the words of a text, one after another; the last one may be cut off, as in "San Fran". A
- * text inside a word doesn't count: "LA" isn't Oakland.
+ * Returns whether a place name contains the words of a text in sequence. The last word may be cut off, as in "San
+ * Fran". A text inside a word doesn't count: "LA" doesn't match Oakland.
  */
 export const isPartOfPlaceName = (text: string, name: string, where: 'anywhere' | 'first'): boolean => {
 	const words = bare(text);
@@ -129,16 +136,19 @@ export const isPartOfPlaceName = (text: string, name: string, where: 'anywhere' 
 	return where === 'first' ? start === 0 : start >= 0;
 };
 
-/** Two letters for the country and three characters for the place. */
+/** Matches two letters for the country and three characters for the place. */
 const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
 
-/** The query for the city of a UN/LOCODE. */
+/** Returns the query for the city of a UN/LOCODE. */
 export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
 
-/** The query for the city of a usual short form of a US port: the end of its UN/LOCODE, such as LAX. None for other texts. */
+/**
+ * Returns the query for the city of a US port's common short form, which is the end of its UN/LOCODE, such as LAX.
+ * Returns none for other texts.
+ */
 export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? [byUnlocode(`US${text}`)] : []);
 
-/** The queries for a city: by its name in several spellings, then by UN/LOCODE if the text may be one. */
+/** Returns the queries for a city: by its name in several spellings, then by UN/LOCODE if the text may be one. */
 export const cityQueries = (text: string) => [
 	...nameQueries(text).map((query) => ({ query })),
 	...(UNLOCODE.test(text) ? [byUnlocode(text)] : []),

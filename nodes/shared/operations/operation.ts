@@ -30,20 +30,20 @@ export interface ItemPlace {
 	readonly index: number;
 }
 
-/** What one item requests. */
+/** The request of one item. */
 export interface ItemRequest {
 	readonly parts: RequestParts;
 	/** Custom fields. They are sent unchanged and override the validated fields. */
 	readonly custom: unknown;
-	/** All parameters as given. */
+	/** The values of all parameters, before they are read. */
 	readonly values: Values;
 	/** The values in `options`. */
 	readonly options: Values;
 	/** The maximum number of records to return; Infinity for all. */
 	readonly limit: number;
-	/** Which fields the output has: all, those of Simplify, or these. */
+	/** The fields of the output: all, those of Simplify, or the listed ones. */
 	readonly outputFields: 'raw' | 'simplified' | readonly string[];
-	/** What is wrong with the settings, each as a sentence without its end; such an item is never sent. */
+	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
 	readonly wrong: readonly string[];
 }
 
@@ -57,12 +57,12 @@ export interface ItemCall extends ItemPlace {
 	readonly requestOptions: RequestOptions;
 }
 
-/** One output item; the executor pairs it with its input item. */
+/** One output item. The executor pairs it with its input item. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** What identifies a booking, and where the API lists it, so that nothing is booked twice. */
+/** The field that identifies a booking, and where the API lists it, so that nothing is booked twice. */
 export interface BookingKind {
-	/** The name of what is booked, in a sentence. */
+	/** The name of the booked record in a sentence. */
 	readonly noun: string;
 	/** The request field that identifies the booking: no two bookings share its value. */
 	readonly field: string;
@@ -70,27 +70,29 @@ export interface BookingKind {
 	readonly label: string;
 	/** Whether the API accepts the value only once, so that a second booking needs a different one. */
 	readonly takenOnce?: boolean;
-	/** The value in normalized form, as it identifies the booking. */
+	/** Returns the value in the normalized form that identifies the booking. */
 	readonly identity: (value: unknown) => string;
-	/** The list of such bookings; undefined if no list of the API contains this one. */
+	/** The list of such bookings, or undefined if the API has no list that contains the identifier. */
 	readonly lookUp?: {
 		readonly endpoint: Endpoint;
-		/** The filters that reduce the list to this booking. */
+		/** Returns the filters that reduce the list to this booking. */
 		readonly query: (body: RequestParts['body']) => RequestParts['query'];
 	};
-	/** Where the API lists such bookings by the number that it gave them, which only the response to the booking contains. */
+	/**
+	 * The list in which the API looks up bookings by their own number, which only the response to the booking contains.
+	 */
 	readonly listedByOwnNumber?: {
 		readonly endpoint: Endpoint;
 		readonly query: (number: string) => RequestParts['query'];
 	};
 	/**
-	 * What a listed record with the same number contains that this booking doesn't request, as a clause; undefined if
-	 * there is nothing.
+	 * Returns how a listed record with the same number differs from this booking, as a clause, or undefined if it
+	 * doesn't.
 	 */
 	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
 }
 
-/** What the output of an item depends on, other than its records. */
+/** The values that an item's output depends on, in addition to its records. */
 export interface OutputContext {
 	/** The values in the item's `options`. */
 	readonly options: Values;
@@ -103,45 +105,45 @@ export interface OutputContext {
 }
 
 /**
- * The steps of an operation in addition to requesting and returning records. `execution/runItem.ts` goes through them in
- * this order: `prepare`, `complete`, the check, then `run` or else the request or `booking`, `output` and `summary`, and
- * finally `simplify`.
+ * The steps of an operation in addition to requesting and returning records. `execution/runItem.ts` runs them in this
+ * order: `prepare`, `complete`, the validation, then either `run` or the request or `booking`, `output` and `summary`,
+ * and finally `simplify`.
  */
 export interface Behavior {
-	/** Changes the request from the parameters before it is validated. */
+	/** Changes the request built from the parameters, before it is validated. */
 	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
-	/** Adds data from the API to the request, before it is checked. Only reads. */
+	/** Adds data from the API to the request, before it is validated. Only reads. */
 	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
 	/**
 	 * Replaces the request and `output`: completes the request before it is sent, sends several requests or receives
 	 * files.
 	 */
 	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
-	/** For a booking: what identifies it. */
+	/** The kind of booking, if the operation books. */
 	readonly booking?: BookingKind;
-	/** Turns an item's records into its output, and warns about what the user should know about them. */
+	/** Turns an item's records into its output, and shows hints about them. */
 	readonly output?: (records: readonly IDataObject[], context: OutputContext) => IDataObject[];
-	/** A record in one line, for the field `summary`; `today` is the date in the workflow's time zone. */
+	/** Returns a record in one line, for the field `summary`. `today` is the date in the workflow's time zone. */
 	readonly summary?: (record: IDataObject, today: string) => string | undefined;
-	/** The most useful fields of a record, for Simplify; dots separate nested fields. */
+	/** The most useful fields of a record, for Simplify. Dots separate nested fields. */
 	readonly simplify?: readonly string[];
 }
 
-/** One entry of the operation menu: everything that the node and its executor know about it. */
+/** An entry of the operation menu, with everything that the node and its executor need to know. */
 export interface Operation extends Behavior {
 	/** The name in the operation menu. */
 	readonly name: string;
 	readonly value: string;
-	/** Sentence case without articles: "Search freight rates". */
+	/** The action in sentence case, without articles: "Search freight rates". */
 	readonly action: string;
 	readonly description: string;
 	readonly endpoint: Endpoint;
 	readonly fields: readonly Field[];
 	/** The fields of the `options` collection. */
 	readonly options: readonly Field[];
-	/** Whether required fields may be empty. `run` fills them in and asks for those that it can't. */
+	/** Whether required fields may be empty. `run` fills them in, and throws for those that it can't. */
 	readonly fillsIn?: boolean;
-	/** Whether `returnAll` and `limit` cut the list. */
+	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
 }
 
@@ -153,7 +155,7 @@ export interface Resource {
 	readonly operations: readonly Operation[];
 }
 
-/** Whether an endpoint returns a list, in pages or whole. */
+/** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
 type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
@@ -177,19 +179,19 @@ type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[k
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
 
 /**
- * The defaults: name and action are derived from the operation's name, the options are those of every request, and a
- * list has a limit.
+ * The properties that override an operation's defaults. By default, name and action are derived from the operation's
+ * name, the options are those of every request, and a list has a limit.
  */
 type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
 
 interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Unusual {
-	/** Words that differ from those of the resource. */
+	/** Words that override those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** The node's own fields, before and after the required ones. */
 	readonly before?: readonly Field[];
 	readonly after?: readonly Field[];
 	/**
-	 * The collection of the optional fields. By default, lists with a limit have `filters` and updates have
+	 * The collection for the optional fields. By default, lists with a limit have `filters` and updates have
 	 * `updateFields`.
 	 */
 	readonly collection?: CollectionName;
@@ -210,8 +212,8 @@ export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
 /**
- * Required fields are at the top level, the others in one collection, together with custom fields if the request has
- * any fields.
+ * Returns the fields of a request. Required fields are at the top level, the others in one collection, together with
+ * custom fields if the request has any fields.
  */
 export const requestFields = (
 	endpoint: Endpoint,
@@ -237,7 +239,7 @@ export const requestFields = (
 	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
 };
 
-/** An operation of a resource, built from an endpoint and its words. */
+/** Returns an operation of a resource, built from an endpoint and its words. */
 export const operation = (
 	resourceName: string,
 	value: string,
@@ -271,7 +273,8 @@ export const operation = (
 };
 
 /**
- * A resource, built from the contract's endpoints and their words. What is sent, validated and shown follows from both.
+ * Returns a resource, built from the contract's endpoints and their words, which determine what is sent, validated and
+ * shown.
  */
 export const resource = <R extends keyof Endpoints>(
 	value: R,
@@ -305,7 +308,7 @@ const operationMenu = ({ value: resource, operations }: Resource): INodeProperti
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** The text below the node on the canvas: the chosen action, as the menu words it. */
+/** Returns the expression for the text below the node on the canvas: the chosen action as in the menu. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
@@ -315,7 +318,7 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 
 const resourceOptions = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
 
-/** All properties of the node. */
+/** Returns all properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
 	choiceProperty('Resource', 'resource', resourceOptions(resources), initial),
 	...resources.flatMap((resource) => [

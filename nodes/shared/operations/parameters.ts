@@ -12,26 +12,26 @@ const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
 		? fits(value)
 		: typeof value === 'object' && value !== null && Object.values(value).some((inner) => someText(inner, fits));
 
-/** Whether a parameter, as the workflow has it, contains an expression. */
+/** Returns whether a parameter contains an expression, as saved in the workflow. */
 export const hasExpression = (written: unknown): boolean => someText(written, (text) => text.startsWith('='));
 
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 
-/** A field that the user set with an expression, and what it evaluated to. */
+/** A field that the user set with an expression, and the result. */
 export interface Evaluated {
 	readonly field: Field;
 	/** The editor's label: "Seal Number", or "Containers › Seal Number" in a row. */
 	readonly label: string;
 	/** The collection or row list that contains it; undefined at the top level. */
 	readonly within?: string;
-	/** Whether an AI model fills it in. A model may leave out optional fields. */
+	/** Whether an AI model fills in the field. A model may leave out optional fields. */
 	readonly isLeftToModel: boolean;
 	readonly given: unknown;
-	/** The value that is sent; undefined for none. */
+	/** The value that is sent, or undefined if there is none. */
 	readonly sent: unknown;
 }
 
-/** Whether nothing is sent because the user's expression evaluates to empty. */
+/** Returns whether nothing is sent because the user's expression evaluates to empty. */
 export const isEmptied = ({ sent, isLeftToModel: mayBeLeftOut }: Evaluated) => sent === undefined && !mayBeLeftOut;
 
 const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
@@ -40,8 +40,8 @@ const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
 };
 
 /**
- * The fields that are shown and sent and contain an expression of the user's: at the top level, in collections and in
- * rows. `written` are the parameters as saved in the workflow, `values` what they evaluate to.
+ * Returns the fields that are shown and sent and contain one of the user's expressions: at the top level, in
+ * collections and in rows. `written` contains the parameters as saved in the workflow, `values` contains the results.
  */
 export const evaluated = (
 	fields: readonly Field[],
@@ -74,7 +74,10 @@ export const evaluated = (
 		return [{ field, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
 	});
 
-/** Reads parameters that are the same for all items. n8n's contexts provide them in different ways. */
+/**
+ * Returns a function that reads parameters that are the same for all items. n8n's contexts provide them in different
+ * ways.
+ */
 export const parameterReader =
 	(context: IExecuteFunctions | IHookFunctions | IPollFunctions | IWebhookFunctions) =>
 	(name: string, fallback: unknown): unknown =>
@@ -93,7 +96,7 @@ const customOf = (fields: readonly Field[], values: Values, context: ReadContext
 	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, context);
 };
 
-/** The request that follows from parameter values. */
+/** Returns the request built from parameter values. */
 export const readRequest = (
 	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
 	values: Values,
@@ -104,7 +107,7 @@ export const readRequest = (
 	values,
 });
 
-/** Receives what is wrong with a setting, as a sentence without its period. */
+/** Receives an error in a setting, as a sentence without its period. */
 type Refuse = (message: string) => void;
 
 const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Refuse): T => {
@@ -113,20 +116,22 @@ const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Re
 	return value as T;
 };
 
-/** The value of a setting, or its default if it is empty. `refuse` receives what the setting doesn't accept. */
+/**
+ * Returns the value of a setting, or its default if it is empty. Calls `refuse` with an error if the value isn't valid.
+ */
 export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, refuse: Refuse): T =>
 	checked(setting, setting.read(given, context) ?? setting.property.default, refuse);
 
 /**
- * The maximum number of records to return. It must not be empty: an expression that evaluates to empty would cut the
- * list unnoticed.
+ * Returns the maximum number of records. An empty limit is an error, since an expression that evaluates to empty would
+ * otherwise cut the list unnoticed.
  */
 const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, refuse: Refuse) => {
 	const isAll = !limited || readSetting(returnAll, values.returnAll, context, refuse);
 	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
 };
 
-/** Which fields the output has. A tool has Output in place of Simplify. */
+/** Returns which fields the output has. A tool has Output instead of Simplify. */
 const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequest['outputFields'] => {
 	if (readSetting(simplify, values.simplify, context, refuse)) return 'simplified';
 	const shown = readSetting(output, values.output, context, refuse);
@@ -136,8 +141,8 @@ const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): I
 
 /**
  * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
- * by numbers would contain the whole company's records. If the input item has no field, as behind Manual
- * Trigger, a default finds no number, which isn't an error.
+ * by numbers would contain all of the company's records. If the input item has no fields, as after a Manual Trigger, a
+ * field's default expression may be empty unless the operation books.
  */
 const refuseEmptied = (
 	operation: Operation,
@@ -164,13 +169,13 @@ const refuseEmptied = (
 	}
 };
 
-/** The node's own settings among the options. The other options are sent to the API. */
+/** Returns the node's own settings among the options. The other options are sent to the API. */
 const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
 		const { name, type, default: initial } = setting.property;
 		if (isEmpty(initial) && !(name in given)) return undefined;
-		// Nobody leaves a switch or a limit empty, so an expression evaluated to empty. If an empty Preview counted as
+		// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Preview counted as
 		// off, the node would book.
 		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
 		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], context, refuse);
@@ -179,8 +184,8 @@ const optionsOf = ({ options }: Operation, values: Values, context: ReadContext,
 };
 
 /**
- * Reads the items of a run. Parameters without expressions are read only once, since n8n takes longer to read
- * parameters than to send the request.
+ * Returns a function that reads the request of an item. Parameters without expressions are read only once per run,
+ * since reading them from n8n takes longer than sending the request.
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation) => {
 	const { parameters } = context.getNode();

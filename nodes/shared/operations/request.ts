@@ -29,14 +29,14 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 		numbers.slice(index * size, (index + 1) * size),
 	);
 
-/** The query fields that contain several numbers, with how many fit in one request. */
+/** Returns the query fields that contain several numbers. */
 const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
 
 /**
- * Splits a request into one per group of numbers that fits (undocumented: docs/interface.md#u-order-numbers), in order.
- * Returns the request itself if the endpoint takes no numbers. A duplicate number is requested once. Lists become the
- * comma-separated string that the API expects. Two long lists filter each other, so each group of one is combined with
- * each group of the other.
+ * Splits a request into one request per group of numbers, in order, since each request can contain only so many
+ * (undocumented: docs/interface.md#u-order-numbers). Returns only the request itself if the endpoint accepts no
+ * numbers. Duplicate numbers are requested once. Lists become the comma-separated string that the API expects. Two long
+ * lists filter each other, so each group of one list is combined with each group of the other.
  */
 export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
 	numberFields(endpoint).reduce<RequestParts[]>(
@@ -54,14 +54,16 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestPa
 		[parts],
 	);
 
-/** Identifies a record; undefined without a number, since such records may be equal by chance. */
+/**
+ * Returns a key that identifies a record, or undefined for a record without a number, since such records may be equal
+ * by chance.
+ */
 const numberedKey = (record: unknown): string | undefined =>
 	recordId(record) === undefined ? undefined : JSON.stringify(record);
 
 /**
- * The records of a list, page by page as in `pagesOf`, for each group of numbers that fits in one request. If the API
- * ignores the numbers, it returns the same records for each group, so records that an earlier group returned are left
- * out.
+ * Yields the records of a list page by page, as `pagesOf` does, for each group of numbers that fits in one request. If
+ * the API ignores the numbers, it returns the same records for each group, so records from earlier groups are left out.
  */
 export async function* pagesOfNumbers(
 	client: Client,
@@ -81,13 +83,14 @@ export async function* pagesOfNumbers(
 	}
 }
 
-/** Whether a request names its records by number, so that all of them are wanted. */
+/** Returns whether a request lists records by number, in which case all of them are wanted. */
 const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
 	numberFields(endpoint).some(([field]) => Array.isArray(query[field]));
 
 /**
- * A record for each requested number that isn't in the response, so that it doesn't get lost silently: `order_number`
- * for `order_numbers`. Empty if a record doesn't contain its number, since then this can't be determined.
+ * Returns a record for each requested number that isn't in the response, with `order_number` for `order_numbers`, so
+ * that a number isn't dropped silently. Returns none if any record doesn't contain its number, since it's then unclear
+ * which numbers are missing.
  */
 export const missingNumbers = (
 	endpoint: Endpoint,
@@ -112,7 +115,9 @@ const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 		...body,
 	});
 
-/** The fields that are shown. A row list and its JSON share a name; if the JSON is filled in, it comes first. */
+/**
+ * Returns the fields that are shown. A row list and its JSON share a name. If the JSON is filled in, it comes first.
+ */
 const filledIn = (fields: readonly Field[], values: Values, top = values): Field[] => {
 	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
 	const shown = usedFields(fields, values, top).map((field) => {
@@ -128,13 +133,16 @@ const withNamesAsText = (values: Values): Values =>
 		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
 	);
 
-/** The files in a form aren't JSON and are validated when they are read. */
+/** Returns the values that can't be sent. The files in a form aren't JSON, and are validated when they are read. */
 const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
 	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
 	...problemsInUrl(withNamesAsText({ ...params, ...query })),
 ];
 
-/** Custom fields override validated fields and aren't validated themselves. */
+/**
+ * Adds the custom fields to a request. They override validated fields and aren't validated themselves. Throws a
+ * BadInput if they aren't a JSON object.
+ */
 export const withCustom = (
 	{ endpoint }: Pick<Operation, 'endpoint'>,
 	parts: RequestParts,
@@ -152,9 +160,9 @@ export const withCustom = (
 
 /**
  * Validates an item's request against the documentation. Names that must still be resolved pass, since only the API
- * knows them. Rules across fields look at what will be sent, including custom fields, which aren't validated themselves
- * (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong field by its label
- * and says what is allowed.
+ * knows them. Rules across fields apply to the request as it will be sent, including custom fields, which aren't
+ * validated themselves (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong
+ * field by its label and says what is allowed.
  */
 export const assertItem = (
 	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
@@ -166,7 +174,7 @@ export const assertItem = (
 		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
 
 	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
-	/** Downloading all files doesn't need the ID of a file. */
+	/** Returns whether an issue is about the ID of a file that isn't needed, since all files are downloaded. */
 	const isHidden = ({ path: [name = ''], message }: Issue) =>
 		message === REQUIRED && name in endpoint.params && !isShown(String(name));
 
@@ -189,16 +197,19 @@ export const assertItem = (
 	}
 };
 
-/** n8n requires objects as records. Any other value that the API returns is put under `value`. */
+/** Returns a value as a record, since n8n requires objects. A value that isn't an object is put under `value`. */
 export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
-/** If an item's JSON contains only `error`, n8n counts it as failed and sends it to the error output. */
+/**
+ * Returns the output for a failed item. If an item's JSON contains only `error`, n8n counts the item as failed and
+ * sends it to the error output.
+ */
 export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item failed' } });
 
-/** Output for an empty response (undocumented: docs/interface.md#u-empty-answers). */
+/** Returns the output for an empty response (undocumented: docs/interface.md#u-empty-answers). */
 const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
 
-/** The record with the requested ID, even if the API didn't filter its list. */
+/** Returns the record with the requested ID, even if the API didn't filter its list. */
 const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 	const records = listedRecords(content);
 	const found =
@@ -210,9 +221,9 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 };
 
 /**
- * The records in a response. An empty response becomes a record that says the request succeeded, and so does a write's
- * empty list. A quote's empty list has no rates. For a deletion, the response's fields are added to that record, or
- * replace it if they report a failure.
+ * Returns the records in a response. An empty response becomes a record that says that the request succeeded, and so
+ * does an empty list from a write. A quote's empty list contains no rates. For a deletion, the response's fields are
+ * added to that record, or replace it if they report a failure.
  */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
@@ -225,7 +236,9 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unk
 	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
 };
 
-/** A POST without a response isn't retried, but the API may have processed it. */
+/**
+ * Adds a warning to the error of a POST without a response, which isn't retried, since the API may have processed it.
+ */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
 		? error.after(
@@ -235,7 +248,7 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 
 /**
  * Sends one item's request, split into several if necessary, and returns up to `limit` records. The item's custom
- * fields override whatever the operation added. Throws a ServiceFailure.
+ * fields override any fields that the operation added. Throws a ServiceFailure.
  */
 export const ask = async ({ context, client, operation, item, parts: given, requestOptions }: ItemCall) => {
 	const { endpoint } = operation;
@@ -244,7 +257,7 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 	// docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
 	try {
-		// A write has already happened, so whatever it returns instead of a list is passed on.
+		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
 		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
@@ -254,12 +267,12 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 	}
 };
 
-/** Records as output items. */
+/** Returns records as output items. */
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /**
- * A `run` that changes the validated request right before it is sent, for example by what the API has stored. Throws what
- * `changed` throws.
+ * Returns a `run` that changes the validated request right before it is sent, for example by adding stored data from
+ * the API. Rejects with the errors of `changed`.
  */
 export const askWith =
 	(changed: (call: ItemCall) => Promise<RequestParts>) =>

@@ -78,7 +78,7 @@ itHere(
 			const { executionId = '' } = await startRun(rest, id, 'Start');
 			return (await readEnded(rest, executionId)).resultData.error?.message;
 		};
-		expect(await run(['sandbox-token', 'sandbox-token-other'])).toMatch(/another account than the first item/);
+		expect(await run(['sandbox-token', 'sandbox-token-other'])).toMatch(/a different account for this item/);
 		expect((await sandbox.control.bookings()).ftlShipment).toEqual([]);
 		expect(await run(['sandbox-token', 'sandbox-token'])).toBeUndefined();
 		expect((await sandbox.control.bookings()).ftlShipment).toHaveLength(2);

@@ -30,6 +30,12 @@ it('docs/reference, docs/events.md and docs/messages.md are up to date; npm run 
 	expect(files.map((name) => `reference/${name}`).filter((name) => !(name in pages))).toEqual([]);
 });
 
+it('docs/messages.md lists no examples, nouns, labels or descriptions', () => {
+	const texts = readMessages().map(({ text }) => text);
+	const others = ['Los Angeles/Long Beach - CA', 'LTL shipment file', 'Pickup Warehouse ID', /^Applied after/];
+	for (const other of others) expect(texts).not.toContainEqual(expect.stringMatching(other));
+});
+
 it('docs/messages.md lists the message of every error that the code throws', async () => {
 	const page = await readFile(path.join(ROOT, 'docs/messages.md'), 'utf8');
 	const files = (await readdir(ROOT + '/nodes', { recursive: true })).filter((name) => name.endsWith('.ts'));

@@ -111,7 +111,7 @@ test('an endless list stops at the maximum number of pages, and is reported as i
 	let records = 0;
 	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading)) records += page.length;
 	expect([requests, records]).toEqual([MOST_PAGES, MOST_PAGES]);
-	expect(reasons).toEqual([`it did not end after ${MOST_PAGES} pages`]);
+	expect(reasons).toEqual([`the node stopped reading after ${MOST_PAGES} pages`]);
 });
 
 test('records without an ID that are nested too deeply for JSON are read like others', async () => {

@@ -8,7 +8,10 @@ import { isRecord } from '../../../../transport';
 
 const plainNumbers = (numbers: readonly unknown[]) => new Set(numbers.map(alphanumeric));
 
-/** Orders are listed by MBL number, which the API accepts only once (docs/interface.md#orders). */
+/**
+ * Bookings of orders, which are listed by MBL number. The API accepts an MBL number only once
+ * (docs/interface.md#orders).
+ */
 export const orderBooking: BookingKind = {
 	noun: 'order',
 	field: 'mbl_number',
@@ -28,8 +31,9 @@ export const orderBooking: BookingKind = {
 };
 
 /**
- * LTL shipments are listed by the rate number they were booked with. undocumented: whether a record contains it
- * (docs/interface.md#ltl-shipments). A record without it never counts as the booking.
+ * Bookings of LTL shipments, which are listed by the rate number they were booked with. undocumented: whether a listed
+ * shipment contains the rate number (docs/interface.md#ltl-shipments). A shipment without it never counts as the
+ * booking.
  */
 export const ltlBooking: BookingKind = {
 	noun: 'LTL shipment',
@@ -43,8 +47,8 @@ export const ltlBooking: BookingKind = {
 };
 
 /**
- * FTL shipments are listed only by order number (docs/interface.md#ftl-shipments), which only the booking's response
- * contains.
+ * Bookings of FTL shipments, which are listed only by order number (docs/interface.md#ftl-shipments). Only the
+ * booking's response contains the order number.
  */
 export const ftlBooking: BookingKind = {
 	noun: 'FTL shipment',
@@ -54,7 +58,7 @@ export const ftlBooking: BookingKind = {
 	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
-/** A notice on bookings that says what they cost and what must come first. */
+/** Returns a notice for bookings that says what they cost and what to do first. */
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
@@ -62,8 +66,8 @@ const spendingNotice = (first: string) =>
 	);
 
 /**
- * A manual run books only if the user chooses so. The option takes no expression: neither data nor an AI model may
- * choose.
+ * Whether a manual run books or only previews. Accepts no expression, since neither data nor an AI model may decide
+ * this.
  */
 export const whenRunManually = settingField(
 	'whenRunManually',
@@ -101,26 +105,26 @@ const preview = flagField(
 const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
-	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, and turn it off afterwards.',
+	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, then turn this off.',
 	{ noExpression: true, addedOff: true },
 );
 
-/** The parts of an operation that only bookings have. */
+/** Returns the parts of an operation that only bookings have. */
 export const bookingWords = (booking: BookingKind, first: string) => ({
 	before: [spendingNotice(first), whenRunManually, bookNotice],
 	booking,
 	options: [bookAgain, maximumBookings, preview],
 });
 
-/** A default that takes the booking's identifier from the input item, if that item is a rate from a quote. */
+/** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
 
 const asId = (expression: string) => ({ __rl: true, mode: 'id', value: expression });
 
 /**
- * The region of the rate in the input item, if that says that it is an ocean port. undocumented: whether it does
- * (docs/interface.md#u-passed-through). Otherwise, the check asks for a port. If an order continues by rail, its rate starts at
- * the ramp, so the port is unknown.
+ * The region of the rate in the input item, if it is an ocean port. undocumented: whether the response says so
+ * (docs/interface.md#u-passed-through). Otherwise, the validation asks for a port. If an order continues by rail, its
+ * rate starts at the rail ramp, so the port is unknown.
  */
 export const portFromQuote = asId(
 	"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",
@@ -132,13 +136,15 @@ export const portFromQuote = asId(
  */
 export const cityFromQuote = "={{ $json.quoted_for ? ($json.to_city?.full_name ?? '') : '' }}";
 
-/** The number of the LTL or FTL shipment in the input item: a booking, a shipment, or an item of a trigger. */
+/**
+ * The number of the LTL or FTL shipment in the input item, which can be a booking, a shipment, or an item of a trigger.
+ */
 export const shipmentFromInput = "={{ $json.order_number ?? '' }}";
 
-/** The same for a picker. */
+/** The same number as the value of a picker. */
 export const shipmentIdFromInput = asId(shipmentFromInput);
 
-/** The ID of the order in the input item, or of the order that its container or uploaded file belongs to. */
+/** The ID of the order in the input item, or of the order that the item's container or uploaded file belongs to. */
 export const orderFromInput = asId(
 	"={{ $json.order_id === undefined ? ($json.mbl_number ? $json.id : '') : $json.order_id }}",
 );

@@ -9,7 +9,7 @@ import { firstFew, inJson } from '../../../shared/fields/text';
 import { comparable, reach } from '../../../shared/records';
 import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './quotedRate';
 
-/** The options that choose from a quote's rates. */
+/** The options that filter and sort a quote's rates. */
 export const choiceOptions = [
 	flagField(
 		'cheapestOnly',
@@ -37,40 +37,41 @@ export const choiceOptions = [
 	),
 ];
 
-/** The rates that the options chose. */
+/** The rates that the options select. */
 interface Choice {
 	readonly rates: readonly IDataObject[];
-	/** The path of the price; undefined if it is unknown. */
+	/** The path of the price, or undefined if it is unknown. */
 	readonly price: string | undefined;
-	/** Whether several rates are returned in the order of the response because their prices can't be compared. */
+	/** Whether several rates keep the order of the response because their prices can't be compared. */
 	readonly isUnsorted: boolean;
-	/** How many rates were left out because they have no price or no transit days. */
+	/** The number of rates that were left out because they have no price. */
 	readonly withoutPrice: number;
 	readonly withoutTransitDays: number;
-	/** Why the options can't be applied. */
+	/** The reason why the options can't be applied. */
 	readonly problem: Declined | undefined;
 }
 
-/** The labels of the options that need the price. */
+/** Returns the labels of the options that need the price. */
 const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(cheapestOnly === true ? ['Cheapest Only'] : []),
 	...(maximumPrice === undefined ? [] : ['Maximum Price']),
 	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
-/** A currency in the form in which it is compared: `usd` and `{code: 'USD'}` are one. */
+/** Returns a currency in a normalized form: `usd` and `{code: 'USD'}` are the same. */
 const currencyIn = (value: unknown) =>
 	isRecord(value) ? comparable(value.code ?? value.name ?? inJson(value)) : comparable(value);
 
 /**
- * undocumented: whether one response may contain several currencies. Prices in different currencies can't be compared.
+ * Returns the currencies of the rates. undocumented: whether one response may contain several. Prices in different
+ * currencies can't be compared.
  */
 const currenciesOf = (rates: readonly IDataObject[]) => {
 	const values = rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)));
 	return new Set(values.flat().map(currencyIn).filter(Boolean));
 };
 
-/** Whether the price of at least one rate is known, and whether the prices are in one currency. */
+/** Whether at least one rate has a known price, and whether all prices are in one currency. */
 interface Prices {
 	readonly isKnown: boolean;
 	readonly isComparable: boolean;
@@ -95,7 +96,10 @@ const untimed = () =>
 		'Turn off Maximum Transit Days to see the rates.',
 	);
 
-/** The rates that the options choose, cheapest first. If the price isn't clear, they keep the order of the response. */
+/**
+ * Returns the rates that the options select, cheapest first. If the price isn't clear, they keep the order of the
+ * response.
+ */
 export const choose = (all: readonly IDataObject[], options: Values): Choice => {
 	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
@@ -127,10 +131,10 @@ export const choose = (all: readonly IDataObject[], options: Values): Choice => 
 	};
 };
 
-/** "1 rate has" or "2 rates have". */
+/** Returns the start of a sentence about rates: "1 rate has" or "2 rates have". */
 export const ratesHave = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
 
-/** Hints about rates that were left out or aren't sorted. */
+/** Returns hints about rates that were left out or aren't sorted. */
 export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Choice): string[] => [
 	...(isUnsorted
 		? [

@@ -43,23 +43,29 @@ const atTerminal = flagField(
 /** The container filters that the node itself applies. */
 export const containerFilters = [lastFreeDayWithin, status, releasedStatus, atTerminal];
 
-/** Whether a container has a status: a code, a name or both (undocumented: docs/interface.md#u-response-names). */
+/**
+ * Returns a function that checks whether a container has a status, given as a code or name. The record may contain
+ * either or both (undocumented: docs/interface.md#u-response-names).
+ */
 const statusMatcher = (row: IDataObject) => {
 	const status = lowerCased(containerStatus(row));
 	return (code: unknown) =>
 		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
 };
 
-/** The filters as given. `written` contains them as saved in the workflow. Throws if a filter is wrong. */
+/**
+ * Returns the values of the filters. `written` contains them as saved in the workflow. Throws a BadInput if a filter is
+ * wrong.
+ */
 const read = (filters: Values, written: Values, context: ReadContext) => {
 	const wrong: string[] = [];
 	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {
 		const { open } = setting;
 		const { name, displayName } = setting.property;
 		if (!(name in filters)) return undefined;
-		// The editor shows it from the start. Only an expression can lose a value.
+		// The editor shows this filter from the start, so it may be empty. Only an expression can lose a value.
 		if (open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
-		// A filter that is lost would return too many containers.
+		// Without the user's filter, too many containers would be returned.
 		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
 		return readSetting(setting, filters[name], context, (message) => void wrong.push(message));
 	};
@@ -80,8 +86,9 @@ const byLastFreeDay = (rows: readonly IDataObject[]) =>
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
- * How to choose containers with the node's own filters. Throws a BadInput if a filter is wrong. `choose` throws a
- * Declined if it can't tell which last free days are near, and passes hints to `warn`.
+ * Returns whether the node's own filters are set, and a function that chooses containers with them. Throws a BadInput if
+ * a filter is wrong. `choose` passes hints to `warn`, and throws a Declined if none of the containers has a last free
+ * day to filter by.
  */
 export const containerChoice = (
 	filters: unknown,

@@ -53,7 +53,10 @@ const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall,
 	return entries.filter(isRecord);
 };
 
-/** The file's entry in the list. The file itself has been downloaded, so a failing list costs only the name. */
+/**
+ * Returns the file's entry in the list. The file itself is already downloaded, so if the list can't be read, only the
+ * name is lost.
+ */
 const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 	try {
 		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
@@ -66,7 +69,7 @@ const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
 	}
 };
 
-/** Gives a file without a name the name in the list. */
+/** Adds the file name from the list to a file without a name. */
 const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
 	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
 	const fileName = plainFileName(listedName, binary.fileName);
@@ -80,11 +83,14 @@ const binaryFieldOf = ({ item: { values } }: ItemCall) => {
 	return field;
 };
 
-/** Size in bytes. n8n before 2.5 doesn't report it with the file, so n8n's storage is asked. */
+/**
+ * Returns a file's size in bytes. n8n before 2.5 doesn't report the size with the file, so it's read from n8n's
+ * storage.
+ */
 const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
 	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
 
-/** All files of an order or shipment, or only those of the chosen types, ignoring case. */
+/** Returns all files of an order or shipment, or only those of the chosen types, ignoring case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
 	const types = asList(call.item.values.fileTypes).map((type) => asText(type).toLowerCase());
@@ -105,10 +111,10 @@ const unnamed = () =>
 	new ServiceFailure('unreadable', 'The API lists the file without an ID', 'Ask DrayEasy support about this file.');
 
 /**
- * Downloads one file, or all files of an order or shipment one after another, into n8n's storage. Each file becomes the
- * binary data of a separate item, with its properties in the JSON. The name comes from the response, or else from the URL
- * of the redirect, from `listing` or from the file's ID. With "continue on fail", a file that can't be downloaded
- * carries its error and the others continue.
+ * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's
+ * storage. Each file becomes the binary data of a separate item, with its properties in the JSON. The name comes from
+ * the response, otherwise from the redirect's URL, `listing` or the file's ID. With "continue on fail", an item for a
+ * failed download contains its error and the others continue.
  */
 const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
@@ -139,7 +145,7 @@ const receiveFiles =
 		};
 
 		if (call.item.values.which !== 'all') {
-			// An expression for Download may evaluate to neither choice. Then no file is requested.
+			// An expression for Download may evaluate to neither choice. In that case, no file is requested.
 			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
 			return [await receive(asText(parts.params.fileId))];
 		}
@@ -156,10 +162,10 @@ const receiveFiles =
 		return output;
 	};
 
-/** The file that an operation is about. */
+/** Returns the field for the file that an operation is about. */
 export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');
 
-/** The operations that list and download the files of `holder`, such as an LTL shipment. */
+/** Returns the operations that list and download the files of `holder`, such as an LTL shipment. */
 export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint) => ({
 	getAll: { description: `List the files of one ${holder}` },
 	download: {

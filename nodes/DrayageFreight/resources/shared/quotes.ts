@@ -9,13 +9,13 @@ import { isNumber, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose, ratesHave } from './choice';
 import { firstNames, isExpired, rememberQuote } from './quotedRate';
 
-/** A rate of a response, and the fields beside the list that contains it; undefined if there is no such list. */
+/** A rate in a response, and the fields around the list that contains it, or undefined if there is no such list. */
 interface Offer {
 	readonly rate: IDataObject;
 	readonly beside: IDataObject | undefined;
 }
 
-/** A record plus the fields of another record that it doesn't have. */
+/** Returns a record with the fields of another record that it doesn't have. */
 const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 	const missing = Object.entries(other).filter(([name]) => !(name in record));
 	return { ...record, ...Object.fromEntries(missing) };
@@ -24,37 +24,43 @@ const withMissing = (record: IDataObject, other: IDataObject): IDataObject => {
 const without = (record: IDataObject, left: string): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([name]) => name !== left));
 
-/** A response whose rates are in an envelope, with the fields of both. The inner fields win. */
+/** Returns a response whose rates are in an envelope, with the fields of both. The inner fields win. */
 const withoutEnvelopes = (response: IDataObject): IDataObject => {
 	const inner = envelopesIn(response).find(({ rates }) => rates !== undefined);
 	return inner === undefined || inner === response ? response : withMissing(inner, without(response, 'data'));
 };
 
-/** The records of a list, in an envelope or not; undefined for anything else. A null isn't a record of the list. */
+/**
+ * Returns the records of a list, with or without an envelope, or undefined for anything else. Null entries are left
+ * out.
+ */
 const entriesOf = (value: unknown): IDataObject[] | undefined => {
 	const list: unknown = isRecord(value) ? value.data : value;
 	const entries = Array.isArray(list) ? (list as unknown[]).filter((entry) => entry !== null) : [undefined];
 	return entries.every(isRecord) ? entries : undefined;
 };
 
-/** How many lists and envelopes to look through. */
+/** The maximum number of nested lists and envelopes to look through. */
 const MOST_LEVELS = 10;
 
-/** Where a record was found: the fields around it, whether it is an entry of `rates`, and how deep it is. */
+/** The position of a record in a response: the fields around it, whether it is an entry of `rates`, and its depth. */
 interface Position {
 	readonly beside: IDataObject | undefined;
 	readonly isListed: boolean;
 	readonly level: number;
 }
 
-/** The rates in the entries of one list. An entry without any is a rate too, if another entry is or has one. */
+/**
+ * Returns the rates in the entries of one list. If any entry is or contains a rate, the other entries count as rates
+ * too.
+ */
 const offersAmong = (entries: readonly IDataObject[], id: string, position: Position): Offer[] | undefined => {
 	const found = entries.map((entry) => offersWithin(entry, id, position));
 	const isRates = position.isListed || found.some((offers) => offers !== undefined);
 	return isRates ? entries.flatMap((rate, index) => found[index] ?? [{ rate, beside: position.beside }]) : undefined;
 };
 
-/** The rates that a record contains, or the record if it is a rate: if it has this identifier. */
+/** Returns the rates that a record contains, or the record itself if it has this identifier. */
 const offersWithin = (record: IDataObject, id: string, position: Position): Offer[] | undefined => {
 	const { beside, isListed, level } = position;
 	const itself = id in record ? [{ rate: record, beside }] : undefined;
@@ -73,9 +79,10 @@ const offersWithin = (record: IDataObject, id: string, position: Position): Offe
 };
 
 /**
- * undocumented: the envelopes of a quote's response (docs/interface.md#u-passed-through). One response is one quote, so
- * all rates in it are of that quote: in its `rates` or `data`, in a list without an envelope, or in the `rates` of a list's
- * entries. A response with the identifiers that book a rate is itself the rate. Undefined if there are no rates.
+ * Returns the rates in a quote's response, or undefined if there are none. undocumented: the envelopes of the response
+ * (docs/interface.md#u-passed-through). One response is one quote, so all rates in it belong to that quote. They can be
+ * in its `rates` or `data`, in a list without an envelope, or in the `rates` of a list's entries. A response with the
+ * identifiers that book a rate is itself the rate.
  */
 const offersOf = (records: readonly IDataObject[], ids: readonly string[]): Offer[] | undefined => {
 	const [id = 'id'] = ids;
@@ -86,7 +93,10 @@ const offersOf = (records: readonly IDataObject[], ids: readonly string[]): Offe
 	return isItself && !ids.every((name) => name in only) ? undefined : offers;
 };
 
-/** Warns about expired rates. undocumented: whether the API rejects them (docs/interface.md#u-passed-through). */
+/**
+ * Returns a hint if a rate has expired. undocumented: whether the API rejects expired rates
+ * (docs/interface.md#u-passed-through).
+ */
 export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {
 	const now = Date.now();
 	return rates.some((rate) => isExpired(rate, now)) ? [`At least one rate has expired: don't book it. ${advice}`] : [];
@@ -98,7 +108,7 @@ const wholeResult = flagField(
 	"Whether to return the API's response unchanged in one item, instead of one item per rate",
 );
 
-/** The option to leave out expired rates. Only rates from a rate search are documented to expire. */
+/** The option to leave out expired rates. Expiry is documented only for rates from a rate search. */
 export const skipExpired = flagField(
 	'skipExpired',
 	'Skip Expired Rates',
@@ -106,14 +116,14 @@ export const skipExpired = flagField(
 );
 
 /**
- * Whether a rate can be identified in a booking. Its number may be beside the list of rates, but an ID there isn't the
- * rate's.
+ * Returns whether a booking can identify a rate. The rate's number may be beside the list of rates, but an ID there
+ * isn't the rate's.
  */
 const isNumbered = ({ rate, beside }: Offer, field: string) =>
 	isNumber(field in rate || field === 'id' ? rate[field] : beside?.[field]);
 
 /**
- * Leaves out expired rates if the options ask for that. The cheapest rate must be bookable, so it is chosen from those
+ * Leaves out expired rates if the options require it. The cheapest rate must be bookable, so it's chosen from the rates
  * that haven't expired and have a number.
  */
 const bookable = (
@@ -132,7 +142,7 @@ const bookable = (
 	};
 };
 
-/** The lane in words, with the places as the response names them, or else as they were requested. */
+/** Returns the lane as text, with the places as named in the response, or else as requested. */
 const laneOf = (response: IDataObject, asked: IDataObject) => {
 	const named = [response.intermodal_region, response.to_city]
 		.map(recordOr)
@@ -144,8 +154,8 @@ const laneOf = (response: IDataObject, asked: IDataObject) => {
 };
 
 /**
- * An item that starts with what a person looks for. A field inside the rate's own `rate` object moves to the start of
- * that object.
+ * Returns an item that starts with the fields that a person looks for first. A field inside the rate's own `rate`
+ * object moves to the start of that object.
  */
 const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
 	const { rate } = item;
@@ -164,8 +174,8 @@ const withoutRates = () =>
 	);
 
 /**
- * The response with only these of its rates, in one item; no item if the response is itself a rate that wasn't chosen. A
- * list has no other fields, so its rates are put under `rates`.
+ * Returns the response with only these rates, in one item, or no item if the response is itself a rate that wasn't
+ * chosen. A list has no other fields, so its rates are put under `rates`.
  */
 const whole = (received: readonly IDataObject[], offers: readonly Offer[], rates: readonly IDataObject[]) => {
 	const [response = {}, ...more] = received;
@@ -177,15 +187,16 @@ const whole = (received: readonly IDataObject[], offers: readonly Offer[], rates
 	return [{ ...beside, rates: [...rates] }];
 };
 
-/** The response unchanged. A list is put under `rates`, so that one quote is one item. */
+/** Returns the response unchanged. A list is put under `rates`, so that one quote is one item. */
 const unchanged = (received: readonly IDataObject[]) =>
 	received.length === 1 ? [...received] : [{ rates: [...received] }];
 
 /**
- * The output of a quote: the full response, or one item per rate, cheapest first. An item starts with price, carrier,
- * transit days and expiry, then the lane in words and the identifiers that book the rate. The other fields of the rate
- * and the response follow, then what the quote was requested with. The API's own fields keep their names and win over
- * added ones. A response without rates is returned unchanged. Throws a Declined if the options can't be applied.
+ * Returns the output of a quote: the full response, or one item per rate, cheapest first. An item starts with price,
+ * carrier, transit days and expiry, followed by the lane as text and the identifiers that book the rate. Then come the
+ * other fields of the rate and the response, and the values with which the quote was requested. The API's own fields
+ * keep their names and win over added ones. A response without rates is returned unchanged. Throws a Declined if the
+ * options can't be applied.
  */
 const quoteItems = (
 	ids: readonly string[],
@@ -197,7 +208,7 @@ const quoteItems = (
 	if (!offers) return [...received];
 	const all = offers.map(({ rate }) => rate);
 	const [field = 'id'] = ids;
-	// Orders have their own number, and several orders may share a quote.
+	// Rates from a rate search aren't remembered, since an order has its own number and several orders may share a quote.
 	if (field !== 'id' && address !== undefined)
 		rememberQuote(
 			address,
@@ -212,7 +223,7 @@ const quoteItems = (
 		return isChosen(options) || options.skipExpired === true
 			? whole(received, offers, isChosen(options) ? rates : left)
 			: unchanged(received);
-	// Rates that can't be booked anymore come last, regardless of their price.
+	// Rates that can no longer be booked come last, regardless of their price.
 	const now = Date.now();
 	const inOrder = [...rates].sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)));
 	const besideOf = new Map(offers.map(({ rate, beside }) => [rate, beside]));
@@ -224,7 +235,7 @@ const quoteItems = (
 	});
 };
 
-/** Hints about a lane without items, expired rates in the output, and rates that the options left out. */
+/** Returns hints about a lane without items, expired rates in the output, and rates that the options left out. */
 const quoteHints = (
 	ids: readonly string[],
 	advice: string,
@@ -246,12 +257,12 @@ const quoteHints = (
 	return hints;
 };
 
-/** Hints about records, given what was requested. */
+/** Returns hints about records, given the values that were requested. */
 type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
 
 /**
- * What all quotes share: the identifiers that book a rate, advice for a lane without rates, and the quote's own hints.
- * Hints are shown first, since they also help if the options can't be applied.
+ * Returns the behavior that all quotes share, given the identifiers that book a rate, advice for a lane without rates,
+ * and the quote's own hints. Hints are shown first, since they also help if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const output: NonNullable<Behavior['output']> = (received, context) => {

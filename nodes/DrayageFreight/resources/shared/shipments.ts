@@ -7,16 +7,16 @@ import { shipmentSummary } from '../../../shared/summary';
 import { bookingWords, shipmentFromInput } from './bookings';
 import { fillFromWarehouses, fieldSources, type Side, warehouseFields } from './warehouses';
 
-/** Replaced in a description by "at the pickup" or "at the destination". */
+/** A placeholder in a description for "at the pickup" or "at the destination". */
 const PLACE = '{place}';
 
-/** The words of a field that both ends of a shipment have, with an example or more for each end. */
+/** Returns the words of a field that both ends of a shipment have, with an example or other words for each end. */
 const ends = (displayName: string, description: string, pickup?: MoreWords, destination?: MoreWords) => ({
 	pickup: words(`Pickup ${displayName}`, description.replace(PLACE, 'at the pickup'), pickup),
 	destination: words(`Destination ${displayName}`, description.replace(PLACE, 'at the destination'), destination),
 });
 
-/** All pickup fields, then all destination fields. */
+/** Returns all pickup fields, followed by all destination fields. */
 const sides = <T extends Readonly<Record<string, ReturnType<typeof ends>>>>(fields: T) =>
 	Object.fromEntries(
 		Object.entries(bothSides(fields)).map(([name, both]) => [
@@ -31,10 +31,10 @@ const place = {
 	state: ends('State', `State code ${PLACE}`, 'CA', 'NY'),
 };
 
-/** The lane of an FTL quote. */
+/** The lane fields of an FTL quote. */
 export const ftlLane = sides(place);
 
-/** The lane of an LTL quote. */
+/** The lane fields of an LTL quote. */
 export const ltlLane = sides({
 	...place,
 	address_type: ends('Address Type', `Kind of address ${PLACE}`),
@@ -43,13 +43,13 @@ export const ltlLane = sides({
 
 const fromFields = (side: Side) => ({ addressesFrom: fieldSources(side) });
 
-/** Fields that are shown unless the end comes from a warehouse. */
+/** Returns fields that are shown unless that end comes from a warehouse. */
 const unlessSaved = (both: ReturnType<typeof ends>) => ({
 	pickup: { ...both.pickup, when: fromFields('pickup') },
 	destination: { ...both.destination, when: fromFields('destination') },
 });
 
-/** Shipper and consignee. */
+/** The shipper's and consignee's fields. */
 export const parties = sides({
 	company_name: unlessSaved(ends('Company Name', `Company ${PLACE}`, 'Example Trading Inc.', 'Sample Stores LLC')),
 	address1: unlessSaved(ends('Address', `Street address ${PLACE}`, '1670 Champagne Ave', '25 Broadway')),
@@ -80,14 +80,14 @@ export const specialRequests = sides({
 	),
 });
 
-/** A field that by default contains the number of the shipment in the input item. */
+/** Returns a field whose default is the number of the shipment in the input item. */
 export const ofInput = (given: FieldWords): FieldWords => ({
 	...given,
 	description: `${given.description} By default, the one in the input item.`,
 	default: shipmentFromInput,
 });
 
-/** Without this option, numbers that the API doesn't know only cause a hint. */
+/** Without this option, numbers that the API doesn't know cause only a hint. */
 const reportMissing = flagField(
 	'reportMissing',
 	'Report Numbers Not Found',
@@ -95,8 +95,8 @@ const reportMissing = flagField(
 );
 
 /**
- * A simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's fields
- * (docs/interface.md#event-shipment-created); missing ones are omitted.
+ * The fields of a simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's
+ * fields (docs/interface.md#event-shipment-created). Missing fields are omitted.
  */
 const simplify = [
 	'order_number',
@@ -111,14 +111,14 @@ const simplify = [
 	'customer_reference_number',
 ];
 
-/** The fields of a shipment that a person looks for first. The others follow. */
+/** The fields that a person looks for first in a shipment. The others follow. */
 const first = [
 	...['order_number', 'customer_status', 'status'],
 	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
 	...['rate', 'pro_number', 'customer_reference_number'],
 ];
 
-/** How the node returns a shipment. */
+/** The output of a shipment. */
 const shown: Pick<Behavior, 'simplify' | 'output'> = {
 	simplify,
 	output: (shipments) => shipments.map((shipment) => withFirst(shipment, first)),
@@ -126,7 +126,7 @@ const shown: Pick<Behavior, 'simplify' | 'output'> = {
 
 type Mode = 'LTL' | 'FTL';
 
-/** Tracking. LTL and FTL differ only in the words. */
+/** Returns the operation for tracking. LTL and FTL differ only in the words. */
 export const track = (mode: Mode) => ({
 	description: `Get the tracking events of ${mode} shipments of your company`,
 	limited: false,
@@ -134,7 +134,9 @@ export const track = (mode: Mode) => ({
 	summary: shipmentSummary,
 });
 
-/** Booking and listing shipments; `number` is what a quote is booked with. */
+/**
+ * Returns the operations for booking and listing shipments. `number` is the identifier with which a quote is booked.
+ */
 export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind, listing: string) => {
 	const booked = bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`);
 	return {

@@ -19,7 +19,7 @@ import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations
 import { alphanumeric, comparable, withoutSeconds } from '../../../shared/records';
 import { askedFor, inputQuote } from './quotedRate';
 
-/** Warehouses that were read for the items of a run, by ID. */
+/** The warehouses that were read for a run's items, by ID. */
 const known = new WeakMap<Client, Map<string, Promise<IDataObject>>>();
 
 const readWarehouse = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
@@ -27,7 +27,7 @@ const readWarehouse = async (client: Client, warehouseId: unknown, options: Requ
 	return recordOr(unwrap(await client.request(endpoints.warehouse.get, { params }, options)));
 };
 
-/** One of the account's own warehouses, which is read once per run. Throws a ServiceFailure. */
+/** Returns one of the account's own warehouses, which is read once per run. Throws a ServiceFailure. */
 const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
 	const read = known.get(client) ?? new Map<string, Promise<IDataObject>>();
 	known.set(client, read);
@@ -40,12 +40,12 @@ const warehouseOf = async (client: Client, warehouseId: unknown, options: Reques
 	});
 };
 
-/** A US city, as far as it is known. */
+/** A US city. Unknown values are empty. */
 export interface City {
 	readonly cityId: string;
-	/** The name; empty if unknown. */
+	/** The name, or empty. */
 	readonly city: string;
-	/** A code of two letters; empty if unknown. */
+	/** The two-letter code, or empty. */
 	readonly state: string;
 }
 
@@ -54,7 +54,7 @@ const placeIn = (fullName: unknown, { id: cityId, name, state }: IDataObject): C
 	return { cityId: asText(cityId), city, state: /^[A-Z]{2}$/.test(code) ? code : '' };
 };
 
-/** The destination of a quote. undocumented: the fields of `to_city`, so the node's own `lane` is read too. */
+/** Returns the destination of a quote. undocumented: the fields of `to_city`, so the node's own `lane` is read too. */
 export const quotedPlace = (quote: IDataObject): City => {
 	const to = recordOr(quote.to_city);
 	const { to_city_id: asked } = recordOr(quote.quoted_for);
@@ -64,7 +64,7 @@ export const quotedPlace = (quote: IDataObject): City => {
 
 const isKnown = ({ city, cityId }: City) => city !== '' || cityId !== '';
 
-/** Whether two places can be one city. Without both names, their IDs decide. */
+/** Returns whether two places can be the same city. Unless both names are known, their IDs decide. */
 export const isSamePlace = (one: City, other: City): boolean => {
 	const isSameId = one.cityId === other.cityId;
 	if (isSameId && one.cityId !== '') return true;
@@ -73,13 +73,13 @@ export const isSamePlace = (one: City, other: City): boolean => {
 	return isSameId || one.cityId === '' || other.cityId === '';
 };
 
-/** The saved warehouse that an order goes to. */
+/** A saved warehouse that an order is delivered to. */
 export interface DeliveryWarehouse extends City {
 	readonly warehouseId: string;
 	readonly name: string;
 }
 
-/** The deliveries of a run by warehouse, also those that couldn't be read. */
+/** The warehouses that a run delivers to, by ID, including those that couldn't be read. */
 const deliveries = new WeakMap<Client, Map<string, Promise<DeliveryWarehouse | undefined>>>();
 
 const placeOf = (warehouse: IDataObject | undefined) => {
@@ -88,8 +88,8 @@ const placeOf = (warehouse: IDataObject | undefined) => {
 };
 
 /**
- * A public warehouse, which the API returns only in a search by keyword: by the name in the line that the user chose, then
- * by the quoted city. Undefined if it isn't among the first results.
+ * Returns a public warehouse, which the API returns only in a search by keyword. Searches by the name in the line that
+ * the user chose, then by the quoted city. Returns undefined if it isn't among the first results.
  */
 const publicWarehouse = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
 	const { client, item, requestOptions } = call;
@@ -106,7 +106,10 @@ const publicWarehouse = async (call: ItemCall, warehouseId: unknown): Promise<ID
 	return undefined;
 };
 
-/** The warehouse with its city, if the API returns one. An own warehouse without a city isn't taken for a public one. */
+/**
+ * Returns the warehouse with its city, if the API returns one. The account's own warehouse without a city isn't
+ * replaced by a public one with another name.
+ */
 const readWithCity = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
 	const own = await warehouseOf(call.client, warehouseId, call.requestOptions).catch(asFailure);
 	if (!(own instanceof ServiceFailure)) {
@@ -132,8 +135,8 @@ const readDelivery = async (call: ItemCall, warehouseId: unknown) => {
 };
 
 /**
- * The saved warehouse of a booking whose quoted destination is known; undefined for any other booking, and if the API
- * doesn't return the warehouse. Never throws: a warehouse that can't be read may still be one that can be booked.
+ * Returns the saved warehouse of a booking whose quoted destination is known. Returns undefined for any other booking,
+ * or if the API doesn't return the warehouse. Never throws: a warehouse that can't be read may still be bookable.
  */
 export const deliveryWarehouse = async (call: ItemCall): Promise<DeliveryWarehouse | undefined> => {
 	const { warehouse_id: warehouseId } = call.parts.body;
@@ -148,7 +151,7 @@ export const deliveryWarehouse = async (call: ItemCall): Promise<DeliveryWarehou
 	return await delivery;
 };
 
-/** `Warehouse 100: Acme DC, Ontario, CA`. */
+/** Returns a warehouse as text: `Warehouse 100: Acme DC, Ontario, CA`. */
 export const warehouseWords = ({ warehouseId, name, city, state }: DeliveryWarehouse) =>
 	`Warehouse ${warehouseId}: ${[name, city, state].filter((text) => text !== '').join(', ')}`.replace(/: $/, '');
 
@@ -157,7 +160,7 @@ export type Side = 'pickup' | 'destination';
 
 const SIDES: readonly Side[] = ['pickup', 'destination'];
 
-/** The sources of a shipment's addresses, and which ends come from a warehouse. */
+/** The sources of a shipment's addresses, and the ends that come from a warehouse. */
 const SOURCES = [
 	{ value: 'fields', name: 'Fields Below', sides: [] },
 	{ value: 'destinationWarehouse', name: 'Fields for Pickup, Warehouse for Destination', sides: ['destination'] },
@@ -167,11 +170,11 @@ const SOURCES = [
 
 const isFromWarehouse = (side: Side, sides: readonly Side[]) => sides.includes(side);
 
-/** The sources for which an end comes from a warehouse. */
+/** Returns the sources for which this end comes from a warehouse. */
 const warehouseSources = (side: Side): string[] =>
 	SOURCES.filter(({ sides }) => isFromWarehouse(side, sides)).map(({ value }) => value);
 
-/** The sources for which an end comes from the fields. */
+/** Returns the sources for which this end comes from the fields. */
 export const fieldSources = (side: Side): string[] =>
 	SOURCES.filter(({ sides }) => !isFromWarehouse(side, sides)).map(({ value }) => value);
 
@@ -201,12 +204,12 @@ const warehouseField = (side: Side) =>
 		),
 	);
 
-/** The choice of warehouses for the ends of a shipment. */
+/** The warehouse fields for both ends of a shipment. */
 export const warehouseFields = [addressesFrom, ...SIDES.map(warehouseField)];
 
 /**
- * The contact to name on a shipment, among those with an email address and phone: for appointments, else for dispatch,
- * else the first.
+ * Returns the contact to name on a shipment, chosen from those with an email address and phone: the contact for
+ * appointments, otherwise for dispatch, otherwise the first.
  */
 const contactOf = ({ contacts }: IDataObject): IDataObject => {
 	const all = (Array.isArray(contacts) ? (contacts as unknown[]) : []).filter(isRecord);
@@ -217,7 +220,7 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
 };
 
 /**
- * A warehouse's values for one end of a shipment, by field name. undocumented: its hours
+ * Returns a warehouse's values for one end of a shipment, by field name. undocumented: the format of its hours
  * (docs/interface.md#warehouses).
  */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
@@ -237,10 +240,10 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 	};
 };
 
-/** The first five digits of a ZIP code. */
+/** Returns the first five digits of a ZIP code. */
 const zip = (value: unknown) => alphanumeric(value).replace(/^(\d{5})\d{4}$/, '$1');
 
-/** The truck drives to the quoted zip code, so a warehouse elsewhere is a mistake that costs money. */
+/** Throws a BadInput if the warehouse isn't in the quoted ZIP code, since the truck drives to the quoted ZIP code. */
 const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, asked: IDataObject) => {
 	const [quoted, stored] = [asked[`${side}_zipcode`], warehouse.zipcode];
 	if (zip(quoted) === '' || zip(stored) === '' || zip(quoted) === zip(stored)) return;
@@ -250,7 +253,10 @@ const assertQuoted = (side: Side, warehouseId: unknown, warehouse: IDataObject, 
 	);
 };
 
-/** Freight must not go to another warehouse. A response without an ID passes, since nothing contradicts it. */
+/**
+ * Throws a BadInput if the API returned another warehouse, since freight must not go there. A response without an ID
+ * passes, since nothing contradicts it.
+ */
 const assertSame = (side: Side, warehouseId: unknown, { id: returned }: IDataObject) => {
 	if (isEmpty(returned) || comparable(returned) === comparable(warehouseId)) return;
 	throw new BadInput(
@@ -278,7 +284,10 @@ const assertComplete = (
 	);
 };
 
-/** Fills in the ends of a shipment that come from warehouses. Values in the item take precedence. Throws a BadInput. */
+/**
+ * Returns a function that fills in the ends of a shipment that come from warehouses. Values in the item take
+ * precedence. Throws a BadInput.
+ */
 export const fillFromWarehouses =
 	(kind: BookingKind): NonNullable<Behavior['complete']> =>
 	async (call) => {

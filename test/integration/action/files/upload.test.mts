@@ -112,7 +112,7 @@ describe('files of the input item', () => {
 			/binary field "pod"\. It has: data, bill\./,
 		],
 		['another field than the only one', {}, { attachment_0: pdf('x') }, /It has: attachment_0\./],
-		['no binary data at all', {}, undefined, /binary field "data"\. It has no files at all\./],
+		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
 		["rows that aren't a list", { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],

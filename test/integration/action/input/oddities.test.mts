@@ -42,9 +42,11 @@ it('rejects an order number that is not a number', async () => {
 
 it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which a URL can't contain", async (text) => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, text)).toMatch(
-		/^Order Number contains half of a character/,
+		/^Order Number contains an incomplete character/,
 	);
-	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(/^MBL Number contains half/);
+	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(
+		/^MBL Number contains an incomplete/,
+	);
 });
 
 it.each([',', '.', '…'])("doesn't search cities by the text %s, which isn't a name", async (value) => {

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
 	});
 
 	it.each([
-		[{ data: { order_number: 'X77' }, errors: ['Address normalized'] }, /an error beside the .*'s number X77/],
+		[{ data: { order_number: 'X77' }, errors: ['Address normalized'] }, /an error along with the .*'s number X77/],
 		[{ success: false, message: 'The quote has expired' }, /no .* with a number or ID: .*The quote has expired/],
 		[{ data: { ftl_number: 'X77' } }, /no .* with a number or ID: .*X77/],
 		[{ data: 'X77' }, /no .* with a number or ID: .*X77/],

@@ -26,9 +26,9 @@ export interface Row {
 	readonly requestTimeout?: number;
 }
 
-const status = (code: number) => new RegExp(`^The API had an error \\(status ${code}\\)`);
+const status = (code: number) => new RegExp(`^The API returned a server error \\(status ${code}\\)`);
 const triedFour = (code: number) =>
-	new RegExp(`^The API had an error \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
+	new RegExp(`^The API returned a server error \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
 const BROKEN = /^The connection to the API broke$/;
 const BROKEN_FOUR = /^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/;
 const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;

@@ -13,8 +13,8 @@ it.each([
 	[429, 'The account has sent too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
 	[418, 'The API returned status 418', /^Check the values of this node\.$/],
 	[499, 'The API returned status 499', /^Check the values of this node\.$/],
-	[500, 'The API had an error (status 500)', /on the API's side\. Try again later\.$/],
-	[599, 'The API had an error (status 599)', /on the API's side\. Try again later\.$/],
+	[500, 'The API returned a server error (status 500)', /on the API's side\. Try again later\.$/],
+	[599, 'The API returned a server error (status 599)', /on the API's side\. Try again later\.$/],
 ])('explains a response of status %i, and what to do', (status, message, hint) => {
 	const failure = refused(status);
 	expect(failure).toMatchObject({ kind: 'refused', message, status, fields: {} });
@@ -68,7 +68,9 @@ it("reports the messages of each field, even if they aren't strings", () => {
 
 it('states how long it was attempted before quoting the API', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
-	expect(refusal(response, asIs).message).toBe('The API had an error (status 503), tried 4 times: Maintenance');
+	expect(refusal(response, asIs).message).toBe(
+		'The API returned a server error (status 503), tried 4 times: Maintenance',
+	);
 });
 
 it('removes secrets from all texts', () => {
@@ -98,12 +100,9 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 	const messages = ['upstream connect error', '  <html>Oops</html>', '{"message": "Oops', '[1'].map((body) =>
 		refused(502, body),
 	);
-	expect(messages.map(({ message }) => message.replace(/^The API had an error \(status 502\)/, ''))).toEqual([
-		': upstream connect error',
-		'',
-		'',
-		'',
-	]);
+	expect(messages.map(({ message }) => message.replace(/^The API returned a server error \(status 502\)/, ''))).toEqual(
+		[': upstream connect error', '', '', ''],
+	);
 });
 
 it('shows 30 fields, and the number of others', () => {

@@ -31,7 +31,7 @@ describe('an ID in a path', () => {
 		'%j prevents the request',
 		(fileId) => {
 			expect(() => fillPath('/orders/{orderId}/files/{fileId}', { orderId: 5, fileId })).toThrow(
-				"The request wasn't sent: its file id isn't usable in a URL",
+				"The request wasn't sent: the file id can't be used in a URL",
 			);
 		},
 	);

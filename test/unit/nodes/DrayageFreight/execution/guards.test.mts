@@ -17,7 +17,7 @@ it.each([
 	['another base URL', { ...FIRST, baseUrl: 'https://other.test' }],
 	['another environment', { ...FIRST, environment: 'test' as const }],
 ])('an item is rejected if the credential evaluates to %s', async (_what, credential) => {
-	await expect(check(1, credential)).rejects.toThrow(/another account than the first item/);
+	await expect(check(1, credential)).rejects.toThrow(/a different account for this item/);
 });
 
 it('items of one account continue, and an empty token is reported', async () => {

@@ -39,7 +39,7 @@ it.each<[string, LocatorKind, string[]]>([
 		locators.orderLocator,
 		[
 			'list | list | From List | Select or search…',
-			"string | name | By MBL Number | Enter it whole; case doesn't matter | e.g. MAEU123456789",
+			"string | name | By MBL Number | Enter the whole number or name; case doesn't matter | e.g. MAEU123456789",
 			'string | id | By ID | The ID of the order in the API | e.g. 1024',
 		],
 	],

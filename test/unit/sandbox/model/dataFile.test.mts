@@ -118,7 +118,7 @@ it('keeps every kind of record, with its owner, from one run to the next', async
 	await second.sandbox.control.advanceOrder({ id: order.id });
 });
 
-it('never issues a number twice, after a restart or a reset', async () => {
+it('never issues a number twice, even after a restart or a reset', async () => {
 	const ids: number[] = [];
 	for (let run = 0; run < 3; run++) {
 		const { sandbox } = await start();
@@ -163,7 +163,7 @@ it('keeps the random token of an open sandbox, and rejects a well-known one from
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('is written completely soon after a change, and readable only by its owner', async () => {
+it('the data file is written completely soon after a change, and is readable only by its owner', async () => {
 	const { sandbox } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
@@ -224,12 +224,12 @@ it('explains that the file is a folder', async () => {
 it.each([
 	['/dev/full', "/dev/full isn't a file."],
 	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
-])('explains that %s is not a place for it', async (place, words) => {
+])("explains that %s can't be used for the data file", async (place, words) => {
 	expect(await whyNot({ data: place })).toMatchObject({ message: expect.stringContaining(words) });
 	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
-it('is rejected while another sandbox uses the file', async () => {
+it('a sandbox is rejected while another one uses the data file', async () => {
 	await start();
 	const words = /is used by another sandbox\. End that one, or name another file\.$/;
 	expect(await whyNot()).toMatchObject({ message: expect.stringMatching(words) });
@@ -244,7 +244,7 @@ it('leaves the file unchanged if the port is in use', async () => {
 	await start();
 });
 
-it('keeps no upload that is rejected, renamed, aborted or deleted', async () => {
+it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async () => {
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const left = () => readdirSync(`${data}.files`).length;
@@ -290,7 +290,7 @@ it('responds with 404 for an upload that someone has deleted', async () => {
 	expect((await api.get(upload.url)).status).toBe(404);
 });
 
-it('leaves nothing behind without a data file', async () => {
+it("the sandbox doesn't leave files behind without a data file", async () => {
 	const { sandbox, api } = await start({ data: undefined as unknown as string });
 	const before = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
 	const [id] = await sandbox.control.seedOrders();
@@ -350,7 +350,7 @@ it('keeps the clock and the progress of the sample freight', async () => {
 	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });
 });
 
-it('survives a kill at any moment', async () => {
+it('the data file survives a kill at any moment', async () => {
 	const child = spawn(
 		process.execPath,
 		['--import', 'tsx', 'sandbox/main.mts', '--port', '0', '--empty', '--data', data],

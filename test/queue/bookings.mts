@@ -99,7 +99,7 @@ async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 
 /** Books while processes are killed: executions of each type, retried after they crash. */
 export function bookingTests({ n8n, report }: Bench): void {
-	it('books nothing twice when workers are killed and every crashed execution is retried', async () => {
+	it("doesn't book anything twice when workers are killed and every crashed execution is retried", async () => {
 		const runs = await bookAndKill(n8n());
 		const { control } = n8n().sandbox;
 		const before = await control.bookings();

@@ -104,7 +104,7 @@ async function countSteps(n8n: QueueN8n, handled: Handled, { name, workflowId, u
 
 /** Sends events while processes are killed, with the same events for this package's trigger and n8n's Webhook node. */
 export function eventTests({ n8n, handled, report }: Bench): void {
-	it.each(Object.keys(kills))('loses no event silently while this is killed: %s', async (killed) => {
+	it.each(Object.keys(kills))("doesn't silently lose events while processes are killed: %s", async (killed) => {
 		const both = await publishBoth(n8n(), handled(), killed);
 		await postAndKill(n8n(), both, kills[killed]!);
 		for (const watched of both) {

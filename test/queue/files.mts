@@ -4,7 +4,7 @@ import type { Bench } from './support/bench.mts';
 
 /** Tests files in PostgreSQL, where n8n stores them in queue mode by default. */
 export function fileTests({ n8n }: Pick<Bench, 'n8n'>): void {
-	it('uploads and downloads files of each size unchanged, on another process than the one that received them', async () => {
+	it('uploads and downloads files of each size unchanged, in a different process than the one that received them', async () => {
 		await n8n().sandbox.control.reset();
 		await n8n().sandbox.control.setRateLimit({ limit: 100_000 });
 		const { upload, download } = await publishFileFlows(n8n());

@@ -12,7 +12,7 @@ const UNKNOWN = 'Unrecognized node type: n8n-nodes-drayage.drayageFreight';
 
 /** Returns a worker without the package, like a container whose volume was lost. */
 export function missingPackageTests({ n8n }: Pick<Bench, 'n8n'>): void {
-	it('books nothing on a worker without the package, and once afterwards', async () => {
+	it("doesn't book on a worker without the package, and books once afterward", async () => {
 		const { control } = n8n().sandbox;
 		await control.reset();
 		await control.setRateLimit({ limit: 100_000 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { Packed } from '../build.mjs';
 
-/** The maximum contents of the package, about a third more than the current contents. */
+/** Size limits for the package, about a third above its current size. */
 export const BUDGET = { files: 200, size: 250 * 1024, unpackedSize: 900 * 1024 } as const;
 
 /** Checks the package's size. Sudden growth usually means that something was added by accident. */

@@ -51,8 +51,8 @@ const shipmentActions = (advance) => [
 ];
 
 /**
- * The actions for a record, by list. `fields` are the form's inputs, and `argument` converts record and fields to the
- * control's argument. An action with `isQuick` runs with one click and shows its form only in its options.
+ * The actions for a record, by list. `fields` are the form's inputs, and `argument` converts the record and fields to
+ * the control's argument. An action with `isQuick` runs with one click and shows its form only in its options.
  */
 export const rowActions = {
 	orders: [

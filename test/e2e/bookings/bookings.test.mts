@@ -59,7 +59,7 @@ describe.each(kinds)('%s', (kind) => {
 	});
 	beforeEach(async () => await control().clearFaults());
 
-	it("is booked once if n8n's Retry runs an execution again whose request was lost", async () => {
+	it("is booked once if n8n's Retry reruns an execution whose request was lost", async () => {
 		const item = await newItem(n8n(), kind);
 		await loseOutcome(kind, { delayMs: 2_500 });
 		const first = await flow.start([item]);
@@ -215,7 +215,7 @@ describe.each(kinds)('%s', (kind) => {
 	});
 });
 
-it('is booked once if n8n restarts during a wait of 70 seconds', async () => {
+it('an item is booked once if n8n restarts during a wait of 70 seconds', async () => {
 	const flows = await Promise.all(
 		kinds.map(async (kind) => {
 			const wait = node(

@@ -179,7 +179,7 @@ describe('Always Output Data', () => {
 		expect(await bookedOf(items)).toEqual([1]);
 	});
 
-	it('books nothing if one empty item replaces several', async () => {
+	it("doesn't book if one empty item replaces several", async () => {
 		const flow = await flowOf();
 		const items = await newItems(2);
 		const execution = await flow.start(items);
@@ -188,7 +188,7 @@ describe('Always Output Data', () => {
 	});
 });
 
-describe('run by hand', () => {
+describe('in manual runs', () => {
 	/** Returns a workflow that starts with the item, then reads, books and reads again. */
 	const save = async (item: Item, more: object = {}) => {
 		const set = node('Items', 'set', { mode: 'raw', jsonOutput: JSON.stringify(item) }, { typeVersion: 3.4 });
@@ -253,7 +253,7 @@ describe('run by hand', () => {
 		expect(await bookedOf([item])).toEqual([1]);
 	});
 
-	it('pinned reads are not sent, and a pinned booking is not made', async () => {
+	it("pinned reads aren't sent, and a pinned booking isn't made", async () => {
 		const [item = { number: '' }, pinned = { number: '' }] = await newItems(2);
 		const read = await save(item, { pinData: { Profile: [{ json: { pinned: true } }] } });
 		const first = await startRun(n8n().rest, read.id, 'Start');
@@ -355,7 +355,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 	};
 
 	it.each([{}, { onError: 'continueRegularOutput' }])(
-		'continues and can explain the failure, with the setting %j',
+		"an agent continues and can explain a tool's failure, with the setting %j",
 		async (goOn) => {
 			const [refused = { number: '' }, item = { number: '' }] = await newItems(2);
 			await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
@@ -376,7 +376,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 		},
 	);
 
-	it('continues after a second booking, which returns the first one', async () => {
+	it('an agent continues after a second booking, which returns the first one', async () => {
 		const item = await newItem(n8n(), 'ftlShipment');
 		const spec = bookNode(n8n(), 'ftlShipment');
 		const tool = { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
@@ -392,7 +392,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 		expect(await countOf(n8n(), 'ftlShipment', item)).toBe(1);
 	});
 
-	it('ends with the message of a tool that is set to stop the workflow', async () => {
+	it('an agent ends with the message of a tool that is set to stop the workflow', async () => {
 		const items = await newItems(1);
 		await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422 });
 		const { message } = await run([bookTool({ onError: 'stopWorkflow' })], [['Book', items[0] ?? {}]]);

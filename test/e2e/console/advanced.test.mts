@@ -15,7 +15,7 @@ it.each([
 	['Fail next requests', 'faultsLeft', (left: number) => left === 1],
 	['Add user', 'health', ({ tokens }: { tokens: string[] }) => tokens.includes('second-token')],
 	['Remove user', 'health', ({ tokens }: { tokens: string[] }) => tokens.length === 2],
-] as const)('has the effect of its button: %s', async (label, control, holds) => {
+] as const)('each button does what its label says: %s', async (label, control, holds) => {
 	const card = await cardOf(label);
 	await card.getByRole('button', { name: label, exact: true }).click();
 	await card.getByRole('status').getByText(`${label}: `).waitFor();

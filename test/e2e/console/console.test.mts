@@ -178,7 +178,7 @@ it('copies the equivalent command', async () => {
 	);
 });
 
-it('has no clock and no play buttons if the sandbox responds with 404', async () => {
+it('hides the clock and the play buttons if the sandbox responds with 404', async () => {
 	const [id = 0] = await kit.sandbox.control.seedOrders();
 	await kit.page.route('**/_sandbox/clock', (route) => route.fulfill({ status: 404, json: {} }));
 	await kit.console.open(`orders/${id}`);

@@ -16,7 +16,7 @@ describe('a dispatcher who waits for a container', () => {
 	const session = useSession();
 	const browser = useBrowser();
 
-	it('finds On container available in the node panel, tests it in 4 clicks, publishes it, and gets the next one', async () => {
+	it('finds On container available in the node panel, tests it in 4 clicks, publishes it, and gets the next container', async () => {
 		const { rest, sandbox, sandboxUrl, n8nUrl } = session();
 		await provideCredential(rest, sandboxUrl);
 		const [first = 0, second = 0] = await sandbox.seedOrders({ count: 2 });

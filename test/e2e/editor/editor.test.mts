@@ -24,7 +24,7 @@ describe('the nodes in the editor', () => {
 		editor = await Editor.signIn(browser(), session().n8nUrl);
 	});
 
-	it("are among the first three results for a freight desk's words", async () => {
+	it("are among the first three results for a freight desk's search terms", async () => {
 		await editor.newWorkflow();
 		const ranks: Array<[word: string, rank: number]> = [];
 		for (const word of WORDS) {

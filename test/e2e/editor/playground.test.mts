@@ -38,7 +38,7 @@ describe('the packed package in a real n8n', () => {
 		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });
 	});
 
-	it('runs the example workflow, also after it was provided again and replaced', async () => {
+	it('runs the example workflow, even after it was added again and replaced', async () => {
 		const { rest, sandboxUrl } = session();
 		const stored: number[] = [];
 		for (let round = 0; round < 2; round++) {

@@ -77,7 +77,7 @@ it('starts, answers --help, and keeps its state in a file', async () => {
 it.each<[string, (npx: number) => void]>([
 	['SIGTERM', (npx) => process.kill(npx, 'SIGTERM')],
 	['Ctrl-C, which reaches the whole process group', (npx) => process.kill(-npx, 'SIGINT')],
-])('ends with npx on %s, and saves its data', async (_, end) => {
+])('the sandbox ends with npx on %s, and saves its data', async (_, end) => {
 	const { child, post } = await startBy('npx', ['drayage-sandbox', '--empty', '--data', 'npx.json']);
 	await post('seedOrders', { count: 2 });
 	end(child.pid ?? 0);
@@ -118,7 +118,7 @@ try {
 }
 `;
 
-it('is a library with types that other projects can use in their tests', async () => {
+it('the package is a library with types that other projects can use in their tests', async () => {
 	writeFileSync(path.join(folder, 'consumer.mts'), CONSUMER);
 	const compiler = [
 		path.join(ROOT, 'node_modules/typescript/bin/tsc'),

@@ -68,7 +68,7 @@ const executions = async (id: string) =>
 	(await outputsOf(at().n8n.rest, id, NEXT)).map(({ items }) => items?.map(({ order_number: order }) => order));
 
 itHere.each(['N8N_WEBHOOK_URL', 'WEBHOOK_URL'])(
-	'behind a reverse proxy with a path, registers what %s says, and gets deliveries',
+	'behind a reverse proxy with a path, registers the URL in %s and receives deliveries',
 	async (name) => {
 		const { proxy, n8n } = at();
 		const none = { N8N_WEBHOOK_URL: '', WEBHOOK_URL: '' };
@@ -90,7 +90,7 @@ itHere.each(['N8N_WEBHOOK_URL', 'WEBHOOK_URL'])(
 	},
 );
 
-itHere("without either, registers n8n's own address, at which no delivery arrives", async () => {
+itHere("without either variable, registers n8n's own address, where no delivery arrives", async () => {
 	const { n8n, proxy } = at();
 	await n8n.restart(undefined, { N8N_WEBHOOK_URL: '', WEBHOOK_URL: '', N8N_EDITOR_BASE_URL: '' });
 	const workflow = await saveTrigger(n8n, 'Neither', { events: [EVENT] });

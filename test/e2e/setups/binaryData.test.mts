@@ -28,7 +28,7 @@ itHere.each([0, 1, 20 * MEGABYTE])('with files in the database, downloads %d byt
 	expect(storage).toMatch(/^database:/);
 });
 
-itHere('with files in the database, uploads no 20 MB, and says how many bytes it has', async () => {
+itHere('with files in the database, rejects a 20 MB upload and reports its size', async () => {
 	const { status, bytes } = await flows().upload(Buffer.alloc(20 * MEGABYTE));
 	expect([status, bytes.toString()]).toEqual([
 		422,

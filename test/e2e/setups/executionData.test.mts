@@ -82,7 +82,7 @@ itHere('a booking whose execution is redacted is made once by Retry', async () =
 	await bookedOnce(item);
 });
 
-itHere('n8n drops the setting that redacts executions by itself, which needs a license', async () => {
+itHere('n8n itself drops the setting that redacts executions, which requires a license', async () => {
 	const { rest } = n8n();
 	const { id } = await publishResponding();
 	const settings = { executionOrder: 'v1', redactionPolicy: 'all' };
@@ -91,7 +91,7 @@ itHere('n8n drops the setting that redacts executions by itself, which needs a l
 	expect(await rest.request('GET', '/settings')).toMatchObject({ enterprise: { dataRedaction: false } });
 });
 
-itHere('an n8n that is stopped during a booking waits until it is made, and saves it', async () => {
+itHere('an n8n that is stopped during a booking waits for the booking to finish, and saves it', async () => {
 	const { control } = n8n().sandbox;
 	const flow = await publishFlow(n8n(), [bookNode(n8n(), KIND, {}, { requestTimeout: 60 })], [['Items', 'Book']]);
 	const item = await newItem(n8n(), KIND);

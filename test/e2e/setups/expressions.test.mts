@@ -45,7 +45,7 @@ itHere.each([
 	['accessToken', /The access token in the credential is empty/],
 	['baseUrl', /The base URL in the credential isn't a valid URL/],
 	['environment', /The environment in the credential isn't production, test or custom/],
-])('says so where the expression in %s evaluates to empty, and sends nothing', async (field, named) => {
+])('reports that the expression in %s evaluates to empty, and sends nothing', async (field, named) => {
 	const credential = await saveCredential(n8n(), { ...fieldsFrom('texts'), [field]: '={{ $vars.missing }}' });
 	await n8n().sandbox.control.clearLog();
 	await expect(cityNames(n8n(), credential, 'Chicago')).rejects.toThrow(named);
@@ -56,7 +56,7 @@ itHere.each([
 });
 
 itHere(
-	'books nothing if the credential gives items different accounts, since n8n would use the first for all',
+	"doesn't book if the credential gives items different accounts, since n8n would use the first account for all",
 	async () => {
 		const { rest, sandbox } = n8n();
 		const credential = await saveCredential(n8n(), { baseUrl: sandbox.url, accessToken: '={{ $json.token }}' });
@@ -85,12 +85,12 @@ itHere(
 	},
 );
 
-itHere("n8n's variables need a license, and n8n says so", async () => {
+itHere("n8n's variables require a license, and n8n reports that", async () => {
 	const saved = n8n().rest.request('POST', '/variables', { key: 'token', value: 'sandbox-token' });
 	await expect(saved).rejects.toThrow(/Plan lacks license for this feature/);
 });
 
-itHere('sharing a credential, and a project to share it into, need a license, and n8n says so', async () => {
+itHere('sharing a credential, and a project to share it with, require a license, and n8n reports that', async () => {
 	const { id } = await saveCredential(n8n(), fieldsFrom('texts'));
 	const shared = n8n().rest.request('PUT', `/credentials/${id}/share`, { shareWithIds: [] });
 	await expect(shared).rejects.toThrow(/Plan lacks license for this feature/);

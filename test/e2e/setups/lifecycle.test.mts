@@ -91,7 +91,7 @@ const changes = async (workflowId: string, count: number) => {
 };
 
 itHere(
-	'n8n installs the package, updates it under published workflows, uninstalls it and installs it again',
+	'n8n installs the package, updates it while workflows are published, uninstalls it and installs it again',
 	async () => {
 		const { n8n, registry } = at();
 		const { rest, sandbox } = n8n;
@@ -175,41 +175,38 @@ itHere(
 /** Longer than n8n takes to update the package. */
 const SLOW_MS = 45_000;
 
-itHere(
-	'an update while bookings are in progress books nothing twice, though it forgets what the nodes had in memory',
-	async () => {
-		const { n8n, registry } = at();
-		const { control } = n8n.sandbox;
-		await control.reset();
-		await control.setRateLimit({ limit: 100_000 });
-		await control.clearLog();
-		const begun = await Promise.all(
-			kinds.map(async (kind) => {
-				const node = bookNode(n8n, kind, {}, { requestTimeout: 120 });
-				const flow = await publishFlow(n8n, [node], [['Items', 'Book']]);
-				const item = await newItem(n8n, kind);
-				await control.fail({ method: 'POST', path: bookings[kind].path, delayMs: SLOW_MS });
-				return { kind, flow, item, execution: await flow.start([item]) };
-			}),
-		);
-		const paths = kinds.map((kind) => bookings[kind].path);
-		const waiting = async () =>
-			(await control.log()).filter(({ path, status }) => paths.includes(path) && status === null).length;
-		expect(await until(waiting, (count) => count === kinds.length)).toBe(kinds.length);
+itHere("an update during bookings doesn't book anything twice, even though it clears the nodes' memory", async () => {
+	const { n8n, registry } = at();
+	const { control } = n8n.sandbox;
+	await control.reset();
+	await control.setRateLimit({ limit: 100_000 });
+	await control.clearLog();
+	const begun = await Promise.all(
+		kinds.map(async (kind) => {
+			const node = bookNode(n8n, kind, {}, { requestTimeout: 120 });
+			const flow = await publishFlow(n8n, [node], [['Items', 'Book']]);
+			const item = await newItem(n8n, kind);
+			await control.fail({ method: 'POST', path: bookings[kind].path, delayMs: SLOW_MS });
+			return { kind, flow, item, execution: await flow.start([item]) };
+		}),
+	);
+	const paths = kinds.map((kind) => bookings[kind].path);
+	const waiting = async () =>
+		(await control.log()).filter(({ path, status }) => paths.includes(path) && status === null).length;
+	expect(await until(waiting, (count) => count === kinds.length)).toBe(kinds.length);
 
-		registry.publish('0.3.0');
-		expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.3.0' });
-		const again = await Promise.all(begun.map(async ({ flow, item }) => await flow.start([item])));
-		for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(BEGUN);
-		// The first attempts were in progress the whole time.
-		expect(await waiting()).toBe(kinds.length);
+	registry.publish('0.3.0');
+	expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.3.0' });
+	const again = await Promise.all(begun.map(async ({ flow, item }) => await flow.start([item])));
+	for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(BEGUN);
+	// The first attempts were in progress the whole time.
+	expect(await waiting()).toBe(kinds.length);
 
-		for (const { execution } of begun) expect((await ended(n8n, execution)).message).toBeUndefined();
-		for (const { kind, item, flow } of begun) {
-			const { message, outputs } = await ended(n8n, await flow.start([item]));
-			expect(await countOf(n8n, kind, item)).toBe(1);
-			if (kind === KIND) expect(message).toContain('this node has already booked');
-			else expect(outputs).toMatchObject([[[{ recovered: true }]]]);
-		}
-	},
-);
+	for (const { execution } of begun) expect((await ended(n8n, execution)).message).toBeUndefined();
+	for (const { kind, item, flow } of begun) {
+		const { message, outputs } = await ended(n8n, await flow.start([item]));
+		expect(await countOf(n8n, kind, item)).toBe(1);
+		if (kind === KIND) expect(message).toContain('this node has already booked');
+		else expect(outputs).toMatchObject([[[{ recovered: true }]]]);
+	}
+});

@@ -90,7 +90,7 @@ const succeeded = async (workflowId: string, count: number) =>
 		)
 	).length;
 
-itHere('npm start -- --n8n-url publishes an example and calls it, and a second time restores it', async () => {
+itHere('npm start -- --n8n-url publishes an example and calls it, and restores it when run again', async () => {
 	for (const { isFine, output } of [await start(), await start()]) {
 		expect([isFine, output]).toEqual([true, expect.stringMatching(/A published workflow found \d+ rates/)]);
 		expect(output).toContain(`Webhook  ${at().url}/webhook/`);
@@ -99,7 +99,7 @@ itHere('npm start -- --n8n-url publishes an example and calls it, and a second t
 	made.push(...(await example()).map(({ id }) => id));
 });
 
-itHere('books once there, also if the same booking comes again', async () => {
+itHere('a workflow in that n8n books once, even if the same booking is requested again', async () => {
 	const path = crypto.randomUUID();
 	const item = await bookings.ftlShipment.prepare(apiOf(at().sandbox), 0);
 	const parameters = { ...bookings.ftlShipment.parameters, quoteNumber: '={{ $json.body.number }}' };
@@ -133,7 +133,7 @@ itHere('books once there, also if the same booking comes again', async () => {
 	expect(booked.filter((one) => one === item.number)).toHaveLength(1);
 });
 
-itHere('runs for an event and for a change there', async () => {
+itHere('workflows start on an event and on a change in that n8n', async () => {
 	const type = (name: string) => ({ type: `n8n-nodes-drayage.${name}` });
 	const own = { credentials: await credentials() };
 	const before = (await controls().webhooks()).length;
@@ -163,7 +163,7 @@ itHere('runs for an event and for a change there', async () => {
 	expect(left).toHaveLength(before);
 });
 
-itHere("says why the example failed, such as in a container that can't reach the sandbox", async () => {
+itHere("npm start explains why the example failed, such as in a container that can't reach the sandbox", async () => {
 	const { url, key } = at();
 	const unused = `http://127.0.0.1:${await freePort()}`;
 	const { isFine, output } = await startWith(url, key, ['--sandbox-url', unused]);
@@ -172,7 +172,7 @@ itHere("says why the example failed, such as in a container that can't reach the
 	expect(output).toContain(`n8n looked for the sandbox at ${unused}. If n8n runs in a container`);
 });
 
-itHere('says what is missing: the right API key, a scope, and an n8n', async () => {
+itHere('npm start names what is missing: the right API key, a scope or an n8n', async () => {
 	const { url, key, sandbox } = at();
 	expect((await startWith(url, 'wrong', ['--sandbox-url', sandbox.url])).output).toContain('n8n refused the API key.');
 	expect((await startWith(url, '', ['--sandbox-url', sandbox.url])).output).toContain(

@@ -64,7 +64,7 @@ beforeEach(async () => {
 	company().proxy.take();
 });
 
-itHere('sends every request through HTTP_PROXY, also a redirected download', async () => {
+itHere('sends every request through HTTP_PROXY, including a redirected download', async () => {
 	const { n8n, proxy } = company();
 	const [baseUrl, { host }] = [urlAt('http', '127.0.0.1'), new URL(n8n.sandbox.storageUrl)];
 	await control().behave({ downloads: { redirect: 302 } });
@@ -82,7 +82,7 @@ itHere('sends every request through HTTPS_PROXY, to a service with a private cer
 });
 
 itHere.each(['http', 'https'])(
-	'lets nothing past a proxy that wants a password, by %s, and says so',
+	'reports that the proxy requires a password, and sends nothing past it, over %s',
 	async (protocol) => {
 		const { n8n, proxy } = company();
 		const credential = await saveCredential(n8n, { baseUrl: urlAt(protocol, '127.0.0.1') });
@@ -99,7 +99,7 @@ itHere.each(['http', 'https'])(
 	},
 );
 
-itHere.each(['http', 'https'])('sends nothing through the proxy to a host in NO_PROXY, by %s', async (protocol) => {
+itHere.each(['http', 'https'])('sends nothing through the proxy to a host in NO_PROXY, over %s', async (protocol) => {
 	const { n8n, proxy } = company();
 	await useAll(await saveCredential(n8n, { baseUrl: urlAt(protocol, 'localhost') }));
 	expect(proxy.take()).toEqual([]);

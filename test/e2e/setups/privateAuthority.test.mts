@@ -27,7 +27,7 @@ const credential = shared(
 const requests = async () => (await session().sandbox.log()).filter(({ path }) => path.startsWith('/api/'));
 
 itHere(
-	'without NODE_EXTRA_CA_CERTS, sends nothing to a service with a private authority, and names the variable',
+	'without NODE_EXTRA_CA_CERTS, sends nothing to a service with a private certificate authority, and names the variable',
 	async () => {
 		await session().sandbox.clearLog();
 		const { saved } = credential();

@@ -20,7 +20,7 @@ const idOf = useTemplates(session);
 
 const firstOf = (result: string | undefined) => firstRecord(JSON.parse(result ?? 'null'));
 
-it('quotes freight in chat by the names of places', async () => {
+it('quotes freight in chat by place names', async () => {
 	const id = idOf('Quote freight in chat');
 	const model = await startModel((results) => {
 		const lane = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
@@ -123,7 +123,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(silent).toEqual([]);
 	});
 
-	it('searches rates by the names of places', async () => {
+	it('searches rates by place names', async () => {
 		const lane = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 		const { record } = await call('Search_rates', { ...lane, containerSizeInFeet: 40 });
 		expect(record).toMatchObject({ id: expect.stringMatching(/^RATE/) as string });
@@ -138,7 +138,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(text).toContain('No city matches "Nowhereville"');
 	});
 
-	it('books nothing before a person approves', async () => {
+	it("doesn't book before a person approves", async () => {
 		const before = await orders();
 		const serial = Date.now() % 1e8;
 		const [refused, approved] = [`MAEU1${serial}`, `MAEU2${serial}`];
@@ -160,16 +160,16 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(container).toMatchObject({ container_number: 'MSKU1234565', status_name: 'Order Confirmed' });
 	});
 
-	it('asks for the cheapest rate that has a price', async () => {
+	it('asks for approval of the cheapest rate that has a price', async () => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, set: { 'data.rates.0.total': null } });
 		const { record } = await ask('MAEU300000001');
 		expect(record.answer).toContain('A person was asked by email to approve MBL MAEU300000001 for');
 	});
 
 	it.each([
-		['where no rate has a price', { remove: ['data.rates.*.total'] }],
-		['where there is no rate', { set: { 'data.rates': [] } }],
-	])('asks no one %s', async (_title, fault) => {
+		['if no rate has a price', { remove: ['data.rates.*.total'] }],
+		['if there is no rate', { set: { 'data.rates': [] } }],
+	])("doesn't ask for approval %s", async (_title, fault) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
 		expect(record.answer).toContain('There is no rate with a price on this lane');

@@ -115,7 +115,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 			'MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C',
 			'Order reefers and other containers separately',
 		],
-	])('asks for a correction of "%s" and quotes nothing', async (containers, advice) => {
+	])('asks for a correction of "%s" and doesn\'t quote', async (containers, advice) => {
 		await publish(session(), id());
 		await session().sandbox.clearLog();
 		const page = await askForPrice('MAEU100000007', containers);
@@ -126,7 +126,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		await unpublish(session().rest, id());
 	});
 
-	it('offers no rates without a recognizable price', async () => {
+	it("doesn't offer rates without a recognizable price", async () => {
 		await publish(session(), id());
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, remove: ['data.rates.*.total'] });
 		const page = await askForPrice('MAEU100000005');

@@ -116,7 +116,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await decide('Do not book');
 	});
 
-	it('books nothing that a person declines', async () => {
+	it("doesn't book an order that a person declines", async () => {
 		const before = await orderCount();
 		await upload(`MAEU300000003,${LANE},PO-3,MSKU1234565,40HQ,18000,20 Cartons,,`);
 		await decide('Do not book');
@@ -158,14 +158,14 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
 			'a rate covers one size',
 		],
-	])('asks for a correction if %s, and quotes nothing', async (_title, lines, advice) => {
+	])("asks for a correction if %s, and doesn't quote", async (_title, lines, advice) => {
 		await upload(...lines);
 		await page.getByText('Please correct the spreadsheet').waitFor();
 		await page.getByText(advice).waitFor();
 		expect(await paths()).not.toContain(RATES);
 	});
 
-	it('books nothing if one order has no rate or fails in the preview', async () => {
+	it("doesn't book if one order has no rate or fails in the preview", async () => {
 		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,,`;
 		const before = await orderCount();
 		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,,`);

@@ -155,7 +155,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(items.get('File the documents')).toMatchObject([{ order_id: order?.id, type: 'Arrival Notice' }]);
 	});
 
-	it('books nothing if a person declines, or if the order is incomplete or has no rate', async () => {
+	it("doesn't book if a person declines, or if the order is incomplete or has no rate", async () => {
 		const before = (await counts()).orders;
 		await session().sandbox.clearLog();
 		const twoPdfs = other('MAEU200000010', weight);

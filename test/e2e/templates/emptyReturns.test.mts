@@ -20,7 +20,7 @@ interface Given {
 	readonly container?: Record<string, unknown>;
 }
 
-describe('the watch on empty returns in a real n8n', () => {
+describe('the template that watches empty returns in a real n8n', () => {
 	const session = useSession();
 	const idOf = useTemplates(session);
 	const dayFromNow = useDays(session);
@@ -140,7 +140,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		['its order is canceled', { status: OUTGATED, events: [['GATE-OUT', 20]], order: { status: 'canceled' } }],
 		['its shipper owns it', { status: DROPPED, events: [['GATE-OUT', 20]], container: { is_soc: true } }],
 		['it waits at the terminal', { status: AVAILABLE }],
-	])('skips a container when %s, and sends nothing then', async (_title, given) => {
+	])('skips a container when %s, and sends nothing', async (_title, given) => {
 		await seed(given);
 		const items = await run();
 		expect(items.get('List containers')).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('the watch on empty returns in a real n8n', () => {
 		expect(items.has('Message')).toBe(false);
 	});
 
-	it('finishes without containers', async () => {
+	it('finishes if there are no containers', async () => {
 		const items = await run();
 		expect(items.get('List containers') ?? []).toEqual([]);
 		expect(items.has('Message')).toBe(false);

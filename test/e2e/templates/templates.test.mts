@@ -192,7 +192,7 @@ describe('the templates in a real n8n', () => {
 		]);
 	});
 
-	it('leaves out offers without a price, and explains why a mode has none', async () => {
+	it('leaves out offers without a price, and explains why a mode has no offers', async () => {
 		const set = { 'data.rates.0.rate': null };
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });
 		await session().sandbox.fail({ path: '/api/v2/ftl/quotes', status: 400, body: { message: 'No trucks there.' } });

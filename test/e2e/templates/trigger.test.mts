@@ -46,7 +46,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		});
 	});
 
-	it('writes to a customer once per change, and to no one for a sample', async () => {
+	it("emails a customer once per change, and doesn't email anyone about a sample", async () => {
 		const id = idOf('Tell customers about milestones');
 		const mailbox = await openMailbox();
 		const customers = JSON.stringify({
@@ -116,7 +116,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		});
 	});
 
-	it('downloads all documents of a shipment if none has the name in the event', async () => {
+	it('downloads all documents of a shipment if none of them has the name in the event', async () => {
 		const id = idOf('File proofs of delivery');
 		const documents = { document_url: 'https://example.com/scan', file_name: 'scan.pdf' };
 		await pin(session(), id, 'Proof of delivery is ready', [{ json: { order_number: await bookLtl(), documents } }]);

@@ -24,7 +24,7 @@ const morePolls = async (count: number, pages = 1) => {
 const staticData = async (id: string) =>
 	(await n8n().rest.request<{ staticData: object | null }>('GET', `/workflows/${id}`)).staticData;
 
-it('with durable cursors, reports changes of an order that was stored without an item', async () => {
+it('reports changes of an order that was stored without an item, with durable cursors', async () => {
 	const { control } = n8n().sandbox;
 	const workflowId = await publishUpdates(n8n(), 'Durable', ['order.status']);
 	await morePolls(2);
@@ -67,7 +67,7 @@ it(`with durable cursors, reports ${CHANGES} changes once each when n8n is kille
 	await unpublish(n8n().rest, workflowId);
 });
 
-it('reports each change once when durable cursors are turned on under a published workflow, and off again', async () => {
+it('reports each change once if durable cursors are turned on and off again while the workflow is published', async () => {
 	const { control } = n8n().sandbox;
 	await control.reset();
 	await control.setRateLimit({ limit: 100_000 });

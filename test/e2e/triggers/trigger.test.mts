@@ -82,7 +82,7 @@ it("runs once for each of a shipment's six events, with the event as received", 
 	expect(executions.flat().every((item) => item?.order_number === orderNumber)).toBe(true);
 });
 
-it('rejects forged, malformed and oversized requests, and starts no workflow', async () => {
+it('rejects forged, malformed and oversized requests without starting a workflow', async () => {
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const address = url.split('?', 1)[0] ?? '';
 	const body = { data: [{ event_type: 'ltl.label.created', order_number: 'LS1' }] };
@@ -105,7 +105,7 @@ it('rejects forged, malformed and oversized requests, and starts no workflow', a
 	expect(await reached()).toHaveLength(before);
 });
 
-it('responds with {"received": true}, whichever way the API appends the event path', async () => {
+it('responds with {"received": true}, no matter how the API appends the event path', async () => {
 	const { control } = n8n().sandbox;
 	const url = (await registered()).get('ltl.label.created') ?? '';
 	const event = (form: string) => ({ event_type: 'ltl.billOfLading.created', order_number: `LS ${form}` });
@@ -157,7 +157,7 @@ it('listens for a test event while the workflow is published, and removes only i
 	expect(await registrations(ALL.length)).toEqual(before);
 });
 
-it('leaves no registration when it is unpublished', async () => {
+it('removes all its registrations when it is unpublished', async () => {
 	await unpublish(n8n().rest, workflow.id);
 	expect(await registrations(0)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Runs in another network namespace, as an n8n in a container: tsx guest.mts <base URL> <token> <own address>
-// Prints what n8n's engine gets of the sandbox there, as JSON.
+// Prints, as JSON, what n8n's engine receives from the sandbox there.
 import '../../../tools/engine/environment.mts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -43,7 +43,7 @@ describeInNamespace('from another network', () => {
 			`fetch('${url}', { headers: ${JSON.stringify(headers)} }).then(({ status }) => console.log(status), ({ cause }) => console.log(cause.code))`,
 		);
 
-	it('n8n’s engine tests its credential, lists, books, downloads, and receives the events', async () => {
+	it('n8n’s engine can test the credential, list, book, download, and receive events', async () => {
 		sandbox = await createSandbox({ host: network.host, allowHosts: [`${network.guest}:*`] });
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
 		const output = await inside('--import', 'tsx', GUEST, baseUrl, sandbox.token, network.guest);
@@ -59,7 +59,7 @@ describeInNamespace('from another network', () => {
 		expect((await sandbox.control.counts()).ltl).toBe(1);
 	});
 
-	it('sends no webhook request there unless the host is allowed, and reports that', async () => {
+	it('the sandbox sends webhook requests to an n8n only if its host is allowed, and reports that', async () => {
 		sandbox = await createSandbox({ host: network.host });
 		const response = await fetch(`${sandbox.url}/api/webhook/config`, {
 			method: 'POST',
@@ -76,7 +76,7 @@ describeInNamespace('from another network', () => {
 		expect((await ask(`http://${network.host}:${port}/`)).trim()).toBe('ECONNREFUSED');
 	});
 
-	it('can be reached only by its address or an allowed name', async () => {
+	it('the sandbox can be reached only by its address or an allowed name', async () => {
 		sandbox = await createSandbox({ host: '0.0.0.0', allowHosts: ['sandbox.test'] });
 		const url = `http://${network.host}:${new URL(sandbox.url).port}/_sandbox/health`;
 		const statusOf = async (Host?: string) => {

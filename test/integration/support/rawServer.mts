@@ -6,7 +6,7 @@ export interface RawServer {
 	readonly url: string;
 	/** The unchanged request heads since the last `reset`. */
 	readonly heads: string[];
-	/** Open connections that received a request. Clients may keep connections for later whose request was canceled. */
+	/** Open connections that received a request. Clients may keep a connection for later even if its request was canceled. */
 	readonly open: () => number;
 	/** The number of bytes sent since the last `reset`. */
 	readonly sent: () => number;

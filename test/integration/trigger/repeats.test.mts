@@ -119,7 +119,7 @@ test('a duplicate is dropped regardless of how the API appends the event path', 
 	expect(arrived()).toEqual([label('LS1'), label('LS path'), label('LS text')]);
 });
 
-test('the number of remembered events is Remembered Events', async () => {
+test('Remembered Events sets how many events are remembered', async () => {
 	await publish({ events: [LABEL], parameters: { options: { rememberedEvents: 3 } } });
 	await post(LABEL, label('LS1'), label('LS2'), label('LS3'), label('LS1'));
 	expect(arrived()).toHaveLength(3);
@@ -178,15 +178,15 @@ test('manual runs are neither filtered nor remembered', async () => {
 	expect(arrived()).toEqual([label('LS1')]);
 });
 
-describe('if the store fails', () => {
-	test('once, it is called again', async () => {
+describe('a store', () => {
+	test('that fails once is called again', async () => {
 		await publish();
 		store.failNext(1);
 		await post(LABEL, label('LS1'), label('LS1'));
 		expect(arrived()).toEqual([label('LS1')]);
 	});
 
-	test('repeatedly, the event passes', async () => {
+	test('that fails repeatedly lets the event pass', async () => {
 		await publish();
 		await post(LABEL, label('LS1'));
 		store.failNext(4);

@@ -77,7 +77,7 @@ test('a hint reports a shipment that is not listed, and its event passes unchang
 	expect(hints).toEqual(['The API lists no shipment for LS-unknown, so these events have none.']);
 });
 
-test('a shipment listed without its number is added to no event', async () => {
+test("a shipment listed without its number isn't added to any event", async () => {
 	const { service } = servers();
 	service.answer(LIST, (_, response) => response.end('[{"status": "Booked"}]'));
 	const events = [label('LS1'), { event_type: 'ltl.shipment.created', order_number: 'LS2' }];

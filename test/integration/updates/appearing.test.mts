@@ -78,7 +78,7 @@ describe('in a known order', () => {
 		},
 	);
 
-	it('a status that was left out before is reported, also if it was chosen', async () => {
+	it('a status that was left out before is reported, even if it is one of the chosen statuses', async () => {
 		const { service } = servers();
 		let order: IDataObject = { id: 1, containers: [{ id: 9 }] };
 		service.answer('/api/v2/orders', (_, response) => response.end(JSON.stringify([order])));
@@ -98,7 +98,7 @@ describe('in a known order', () => {
 		for (order of [before, whole]) expect([await pollBrief(all), await pollBrief(chosen)]).toEqual([[], []]);
 	});
 
-	it('containers without ID and number are distinguished by position', async () => {
+	it('containers without an ID or number are distinguished by position', async () => {
 		const { setContainers } = await orderWith();
 		const unnamed = { id: null, number: '' };
 		await setContainers({ ...unnamed, status: 30 }, { ...unnamed, status: 34 });
@@ -106,7 +106,7 @@ describe('in a known order', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('containers without ID are distinguished by number, in any list order', async () => {
+	it('containers without an ID are distinguished by number, in any list order', async () => {
 		const { setContainers } = await orderWith();
 		const [one, other] = [
 			{ id: null, number: 'MSCU1111111', status: 30 },
@@ -118,7 +118,7 @@ describe('in a known order', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it("a status that is emptied isn't a change", async () => {
+	it("clearing a status isn't a change", async () => {
 		const { id } = await orderWith();
 		const kit = await startedKit(sandbox());
 		await sandbox().control.setOrder({ id, fields: { status: '' } });

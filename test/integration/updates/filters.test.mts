@@ -4,7 +4,7 @@ import { pollBrief, requestsOf, snapshotRecords, startedKit, updatesKit } from '
 const sandbox = useSandbox();
 
 describe('a filtered list', () => {
-	it('takes one request per twenty orders, and stores only those that match the filters', async () => {
+	it('takes one request per twenty orders, and stores only orders that match the filters', async () => {
 		await sandbox().control.seedOrders({ count: 65 });
 		const kit = await startedKit(sandbox());
 		await sandbox().control.clearLog();

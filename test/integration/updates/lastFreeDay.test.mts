@@ -39,7 +39,7 @@ it('reports the last free day of a new order once it is near', async () => {
 it.each([
 	[30, 20, 40],
 	[0, -1, 4],
-])('counts as near within %i days', async (withinDays, near, far) => {
+])('treats a last free day within %i days as near', async (withinDays, near, far) => {
 	const [id = 0] = await sandbox().control.seedOrders();
 	const set = async (days: number) =>
 		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: inDays(days) } });

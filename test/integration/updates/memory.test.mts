@@ -17,7 +17,7 @@ describe('the static data', () => {
 		expect(await after.poll()).toBeNull();
 	});
 
-	it('is lost: changes are reported again with the same change_id', async () => {
+	it('causes changes to be reported again with the same change_id if it is lost', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const kit = await startedKit(sandbox());
 		const saved = kit.staticData();
@@ -132,7 +132,7 @@ describe('Maximum Records', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('keeps the newest orders when all are open, and reports nothing of the others', async () => {
+	it('keeps the newest orders when all are open, and reports nothing about the others', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 9 });
 		const kit = await startedKit(sandbox(), { parameters });
 		expect(Object.keys(snapshotRecords(kit)).map(Number)).toEqual(ids.slice(4));

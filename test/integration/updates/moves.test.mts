@@ -122,7 +122,7 @@ describe('containers without a last free day', () => {
 		]);
 	});
 
-	it('are reported if all of them lack it', async () => {
+	it('are pointed out if no container has one', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.testHints()).toEqual([

@@ -120,7 +120,7 @@ describe('orders and containers', () => {
 		]);
 	});
 
-	it('are recognized by status in any case, and with surrounding blanks', async () => {
+	it('are recognized by status regardless of capitalization and surrounding spaces', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const parameters = { changes: ['order.status'], orderStatuses: ['delivered'] };
 		const kit = await startedKit(sandbox(), { parameters });
@@ -128,7 +128,7 @@ describe('orders and containers', () => {
 		expect(await polled(kit)).toMatchObject([{ order_id: id, current: ' Delivered' }]);
 	});
 
-	it('are reported only for chosen changes, and not for earlier ones that are chosen later', async () => {
+	it('are reported only for chosen changes, and not for earlier changes that are chosen later', async () => {
 		const [id = 0] = await sandbox().control.seedOrders();
 		const first = await startedKit(sandbox(), { parameters: { changes: ['container.status'] } });
 		await sandbox().control.advanceOrder({ id });
@@ -143,7 +143,7 @@ describe('orders and containers', () => {
 	});
 
 	it.each(['status', 'containers', 'released_status'])(
-		'are not reported because the service leaves out %s',
+		"aren't reported just because the service leaves out %s",
 		async (field) => {
 			const [id = 0] = await sandbox().control.seedOrders();
 			const omit = async (...fields: string[]) => await sandbox().control.behave({ lists: { omit: fields } });

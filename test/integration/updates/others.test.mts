@@ -82,7 +82,7 @@ describe.each([
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('are requested fifty numbers at a time, with tracking only if it is chosen', async () => {
+	it('are requested in groups of fifty numbers, with tracking only if it is chosen', async () => {
 		const number = await bookOne(mode);
 		const orderNumbers = [number, ...Array.from({ length: 60 }, (_, index) => `NONE${index}`)];
 		const only = { changes: [`${watch}.status`], orderNumbers: orderNumbers as unknown as string };
@@ -94,7 +94,7 @@ describe.each([
 	});
 });
 
-it('FTL shipments require order numbers, since the service lists none without', async () => {
+it("FTL shipments require order numbers, since the service doesn't list shipments without them", async () => {
 	const kit = await updatesKit(sandbox(), { parameters: { changes: ['ftlShipment.status'] } });
 	await expect(kit.poll()).rejects.toThrow('Order Numbers is required');
 });
@@ -115,7 +115,7 @@ it('LTL shipments are all watched if no order numbers are given, including new o
 	expect(await kit.poll()).toBeNull();
 });
 
-it('tracking events of a shipment that appears are reported, but not those from the first poll', async () => {
+it('tracking events of a newly listed shipment are reported, but not events from the first poll', async () => {
 	const [known, later] = [await bookOne('ltl'), await bookOne('ltl')];
 	const advance = async (orderNumber: string, status: string) => {
 		await sandbox().control.advanceLtl({ orderNumber, status });

@@ -41,7 +41,7 @@ async function stepwise<T>(request: { record: string; until?: 'closed' }, seen: 
 const plain = (items: readonly IDataObject[]) =>
 	brief(items).map((text) => text.replace(/ \d{5}:/, ':').replace(/\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?/g, 'DATE'));
 
-it('reports each change of a played order once, with the step that makes it', async () => {
+it('reports each change of a played order once, with the step that causes it', async () => {
 	const [id] = await sandbox().control.seedOrders({ fields: { mbl_number: 'MAEU100000001', live_or_drop: 2 } });
 	const kit = await startedKit(sandbox(), { parameters: { changes: CHANGES } });
 	const polls = await stepwise({ record: 'MAEU100000001', until: 'closed' }, async () => await polled(kit));
@@ -84,7 +84,7 @@ it('reports each change of a played order once, with the step that makes it', as
 	expect(await kit.poll()).toBeNull();
 });
 
-it('reports no change twice and ends where the play ends, at any polling times', async () => {
+it("doesn't report a change twice, and ends where the play ends, at any polling times", async () => {
 	const [id] = await sandbox().control.seedOrders({ containers: 2, fields: { mbl_number: 'MAEU100000002' } });
 	const kit = await startedKit(sandbox(), { parameters: { changes: CHANGES } });
 	await sandbox().control.play({ record: 'MAEU100000002', speed: 3_000, until: 'closed' });

@@ -29,7 +29,7 @@ describe('polls', () => {
 		expect(await requestsOf(sandbox())).toHaveLength(1);
 	});
 
-	it('of a new version of the workflow wait for one of the old version', async () => {
+	it('of a new version of the workflow wait for a poll of the old version', async () => {
 		await sandbox().control.seedOrders();
 		const older = await updatesKit(sandbox());
 		const newer = await updatesKit(sandbox());
@@ -41,10 +41,10 @@ describe('polls', () => {
 	});
 
 	it.each([
-		['goes on', 'poll', [1, 0]],
-		['is thrown away', 'pollAndDie', [0, 1]],
+		['continues', 'poll', [1, 0]],
+		['is discarded', 'pollAndDie', [0, 1]],
 	] as const)(
-		'of a new version report once what one of the old version finds, whether that %s',
+		'of a new version report a change only once, even if a poll of the old version finds it and %s',
 		async (_fate, poll, wanted) => {
 			const { older, newer } = await publishedAgain(300);
 			const answers = await Promise.all([older[poll](), newer.poll()]);
@@ -111,7 +111,7 @@ describe('rejected polls', () => {
 	// They end after ten windows.
 	useTiming({ window: 30 });
 
-	it('leave the list to the next poll if the rate limit stays used up, and fail if that poll is rejected too', async () => {
+	it('leave the list to the next poll if the rate limit stays used up, and fail if that poll is also rejected', async () => {
 		await sandbox().control.seedOrders();
 		const kit = await updatesKit(sandbox(), { token: 'sandbox-token-other' });
 		await refuseFor(0);
@@ -122,7 +122,7 @@ describe('rejected polls', () => {
 		expect(await polled(kit)).toEqual([]);
 	});
 
-	it('fail by the second time if the API rejects them with a 429 for another reason', async () => {
+	it('fail the second time at the latest if the API rejects them with a 429 for another reason', async () => {
 		const kit = await updatesKit(sandbox());
 		await refuseFor(9);
 		await kit.poll().catch(() => undefined);
@@ -156,7 +156,7 @@ describe('pages that change while they are read', () => {
 	});
 });
 
-describe('while n8n publishes, which must end', () => {
+describe('a poll while n8n publishes', () => {
 	useTiming({ longestFirstPoll: 350 });
 
 	it('leaves a list that takes too long to the next poll', async () => {
@@ -169,7 +169,7 @@ describe('while n8n publishes, which must end', () => {
 		expect(Object.keys(snapshotRecords(kit))).toHaveLength(50);
 	});
 
-	it('waits for a long poll of the old version no longer than that, and polls at its next time', async () => {
+	it("doesn't wait too long for a poll of the old version, and polls at the next scheduled time", async () => {
 		await sandbox().control.seedOrders();
 		const older = await startedKit(sandbox());
 		await sandbox().control.fail({ kind: 'delay', delayMs: 1_200, path: '/api/v2/orders' });
@@ -182,9 +182,9 @@ describe('while n8n publishes, which must end', () => {
 	});
 
 	it.each([
-		['goes on', 'poll'],
-		['is thrown away', 'pollAndDie'],
-	] as const)('reports the changes of such a poll once, whether that %s', async (_whether, poll) => {
+		['continues', 'poll'],
+		['is discarded', 'pollAndDie'],
+	] as const)('reports the changes once, even if the poll of the old version %s', async (_whether, poll) => {
 		const { older, newer, change } = await publishedAgain(700);
 		const told = await Promise.all([older[poll](), newer.poll()]);
 		told.push(await newer.poll(), await newer.poll());
@@ -192,11 +192,11 @@ describe('while n8n publishes, which must end', () => {
 	});
 });
 
-describe('a list with', () => {
+describe('a list', () => {
 	const listed = async (body: unknown) =>
 		await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: body });
 
-	it('an empty ID beside another one reports the changes of that order', async () => {
+	it('with an empty ID next to a valid one reports the changes of that order', async () => {
 		const ordersWith = (status: string) => ({
 			data: [
 				{ id: null, order_id: 7, status },

@@ -5,7 +5,7 @@ import { brief, snapshotRecords, requestsOf, updatesKit } from './support.mts';
 const sandbox = useSandbox();
 
 describe('Fetch Test Event', () => {
-	it('shows only records that currently meet the conditions', async () => {
+	it('returns only records that currently meet the conditions', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 25 });
 		const orderId = ids[2] ?? 0;
 		await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(0) } });

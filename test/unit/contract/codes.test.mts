@@ -20,7 +20,7 @@ import { limits } from '../../fixtures/api/limits.mts';
 
 const valuesOf = (list: ReadonlyArray<{ readonly value: string | number }>) => list.map(({ value }) => value);
 
-it('knows the statuses of orders in their natural order', () => {
+it('the contract has the statuses of orders in their natural order', () => {
 	expect(valuesOf(contractOrders)).toEqual(orderStatuses);
 });
 
@@ -29,7 +29,7 @@ it.each([
 	['shipping events', contractActivities, shippingActivities],
 	['containers', contractContainers, [...containerStatuses.keys()]],
 	['order files', options.orderFileTypes, orderFileTypes],
-] as const)('knows every code of %s, and no others', (_what, actual, documented) => {
+] as const)('the contract has every code of %s, and no others', (_what, actual, documented) => {
 	expect(valuesOf(actual).sort()).toEqual([...documented].sort());
 });
 
@@ -42,11 +42,11 @@ it.each([
 	['orders', contractOrders],
 	['rate requests', contractRequests],
 	['shipping events', contractActivities],
-] as const)('names every status of %s in words', (_what, statuses) => {
+] as const)('every status of %s has a name in words', (_what, statuses) => {
 	expect(statuses.filter(({ name }) => !/^[A-Z][a-z]+( [A-Za-z][a-z]*)*$/.test(name))).toEqual([]);
 });
 
-it.each([31, null, ''])('has no name for the status %j', (code) => {
+it.each([31, null, ''])("doesn't have a name for the status %j", (code) => {
 	expect(nameOfCode(contractContainers, code)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ it('accepts the documented file extensions', () => {
 
 const bare = (path: string) => path.replace(/^\/|\/$/g, '');
 
-it('knows the six events, and the path of each', () => {
+it('the contract has the six events and their paths', () => {
 	const actual = Object.fromEntries(eventTypes.map(({ value, path }) => [value, bare(path)]));
 	expect(actual).toEqual(Object.fromEntries(events.map(({ type, path }) => [type, bare(path)])));
 	expect(eventPathAliases).toEqual({ [bare(OTHER_PATH.path)]: OTHER_PATH.type });

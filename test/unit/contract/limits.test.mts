@@ -7,7 +7,7 @@ import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, useSandbox } from '../sandbox/support.mts';
 
-/** Returns how many requests pass before one has to wait. */
+/** Returns how many requests are sent before the next one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
 	let count = 0;
 	while (count < 10_000 && limiter.tryAcquire()) count++;

@@ -35,7 +35,7 @@ const required = fields
 	.filter(({ field }) => field.required)
 	.map(({ endpoint, path, place }) => [endpoint.name, path, endpoint, place] as const);
 
-it('has every endpoint of the API, and no others', () => {
+it('the contract has every endpoint of the API, and no others', () => {
 	expect([...contractEndpoints.keys()].sort()).toEqual(apiEndpoints.map(({ name }) => name).sort());
 });
 
@@ -55,7 +55,7 @@ it.each(eachEndpoint)('%s accepts the shortest documented request', (name, endpo
 	expect(refusedFields(name, shortestRequest(endpoint))).toEqual([]);
 });
 
-it.each(valid)('%s takes %s %j', (name, path, value, endpoint, place) => {
+it.each(valid)('%s accepts %s %j', (name, path, value, endpoint, place) => {
 	expect(refusedFields(name, changed(shortestRequest(endpoint), place, value))).not.toContain(path);
 });
 
@@ -96,7 +96,7 @@ describe('the pickup date', () => {
 		expect(refused('2026-03-01')).toEqual([]);
 	});
 
-	it("isn't also reported as past if it isn't a date", () => {
+	it("is reported only as invalid if it isn't a date", () => {
 		const request = { params: {}, query: {}, body: { pickup_date: '01.12.2099' } };
 		const found = refusedFields('ltlQuote.create', request).filter((field) => field === 'pickup_date');
 		expect(found).toHaveLength(1);

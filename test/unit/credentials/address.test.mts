@@ -44,7 +44,7 @@ it.each([
 	['https://example.com/?a=b', 'contains a query, from "?" on'],
 	['https://example.com?', 'contains a query, from "?" on'],
 	['https://example.com/api/v2#x', 'contains a fragment, from "#" on'],
-])('%j %s: the message explains it without quoting it', (baseUrl, flaw) => {
+])('%j %s, and the message explains that without quoting the URL', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
 });

@@ -94,7 +94,7 @@ describe.each(FILES)('%s', (file) => {
 			expect(own).toContain(`${project}:/project:ro`);
 	});
 
-	it('keeps data on volumes: that of n8n, PostgreSQL, Redis and the sandbox', () => {
+	it('keeps the data of n8n, PostgreSQL, Redis and the sandbox on volumes', () => {
 		const kept = Object.fromEntries(
 			Object.entries(services).map(([key, service]) => [key, [...mountsOf(service).values()]]),
 		);
@@ -103,7 +103,7 @@ describe.each(FILES)('%s', (file) => {
 		else expect(kept).toMatchObject({ postgres: ['/var/lib/postgresql/data'], redis: ['/data'] });
 	});
 
-	it('starts each service after what it needs, and waits only for checks that exist', () => {
+	it('starts each service after the services it needs, and waits only for health checks that exist', () => {
 		const needs = Object.fromEntries(Object.entries(services).map(([key, { depends_on: on }]) => [key, on]));
 		const unpacked = { package: { condition: 'service_completed_successfully' } };
 		const healthy = { condition: 'service_healthy' };
@@ -119,7 +119,7 @@ describe.each(FILES)('%s', (file) => {
 		}
 	});
 
-	it('starts again what ended, and lets n8n finish its executions', () => {
+	it('restarts services that end, and lets n8n finish its executions', () => {
 		const { package: once, ...others } = services;
 		expect(once?.restart).toBeUndefined();
 		for (const { restart } of Object.values(others)) expect(restart).toBe('unless-stopped');
@@ -175,12 +175,12 @@ describe.each(FILES)('%s', (file) => {
 const UNVERIFIED = { N8N_UNVERIFIED_PACKAGES_ENABLED: 'true' };
 const webhookUrl = 'http://n8n:5678/';
 
-it('gives n8n the same settings as the tests', () => {
+it('the compose file gives n8n the same settings as the tests', () => {
 	expect(compose('compose.yaml').services.n8n?.environment).toEqual({ ...UNVERIFIED, N8N_WEBHOOK_URL: webhookUrl });
 	expect(read('tools/n8n/processes.mts')).toContain("N8N_UNVERIFIED_PACKAGES_ENABLED: 'true'");
 });
 
-it('gives n8n, both workers and Redis the same settings as the tests of queue mode', () => {
+it('the compose file for queue mode gives n8n, both workers and Redis the same settings as the tests', () => {
 	const { services } = compose('compose.queue.yaml');
 	const shared = {
 		...postgresEnv({ host: 'postgres', port: 5432, database: 'n8n' }),

@@ -16,7 +16,7 @@ const comments = files.flatMap((file) =>
 	[...readFileSync(path.join(ROOT, file), 'utf8').matchAll(COMMENTS)].map(([text]) => ({ file, text })),
 );
 
-test('every comment that cites an undocumented point contains the word', () => {
+test('every comment that cites an undocumented point contains the word "undocumented"', () => {
 	const citing = comments.filter(({ text }) => /interface\.md#u-/.test(text));
 	expect(citing.length).toBeGreaterThan(40);
 	expect(citing.filter(({ text }) => !/\bundocumented\b/.test(text))).toEqual([]);

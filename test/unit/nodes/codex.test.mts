@@ -63,7 +63,7 @@ describe('the node search', () => {
 			'container available,container status,container delivered,last free day,order released,order status,eta,' +
 				'shipment delivered,ltl shipment,ftl shipment,truckload,rate request',
 		],
-	])("finds %s for a freight desk's search", (node, queries) => {
+	])("finds %s for a freight desk's search terms", (node, queries) => {
 		const { alias } = read(`nodes/${node}/${node}.node.json`) as { alias: string[] };
 		const missing = queries.split(',').filter((query) => !alias.some((text) => isFound(query, text)));
 		expect(missing).toEqual([]);

@@ -79,7 +79,7 @@ it('masks the fields for secrets, and no others', () => {
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
 
-it('accepts no expression if a menu determines which fields are shown, or whether a manual run books', () => {
+it("doesn't accept an expression in a menu that determines which fields are shown, or whether a manual run books", () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
@@ -99,7 +99,7 @@ const panelEntries = ({ properties, displayName }: INodeTypeDescription) => {
 	return (events?.options as INodePropertyOptions[]).map(({ action, value }) => [action, value]);
 };
 
-it('has a node panel entry for each change, and starts with one of them', () => {
+it('the updates trigger has a node panel entry for each change, and starts with one change selected', () => {
 	const { description } = new DrayageFreightUpdatesTrigger();
 	expect(panelEntries(description)).toEqual([
 		['On appointment changed', 'container.appointment'],

@@ -21,7 +21,7 @@ it.each(actions)('%s, %s has the subtitle %j', (resource, operation, action) => 
 	expect(subtitleOf({ resource, operation })).toBe(action);
 });
 
-it('a new node has the subtitle of its default operation, an unknown operation none', () => {
+it('a new node has the subtitle of its default operation, and an unknown operation has no subtitle', () => {
 	expect(subtitleOf({})).toBe('Search freight rates');
 	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBeUndefined();
 });
@@ -33,6 +33,6 @@ it.each([
 	[new DrayageFreightUpdatesTrigger(), { changes: ['rateRequest.rejected'] }, 'Rate Request Rejected'],
 	[new DrayageFreightUpdatesTrigger(), { changes: ['order.status', 'order.created'] }, '2 changes'],
 	[new DrayageFreightUpdatesTrigger(), {}, 'Container Available'],
-])('a trigger %# names its events or records', (type, parameters, subtitle) => {
+])('the subtitle of a trigger names its events or records (row %#)', (type, parameters, subtitle) => {
 	expect(subtitleOf(parameters, type)).toBe(subtitle);
 });

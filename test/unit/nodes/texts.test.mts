@@ -146,7 +146,7 @@ it('every list of options is sorted by name, after an empty choice', () => {
 	expect(unsorted).toEqual([]);
 });
 
-it('every default of a menu is one of its options, or none', () => {
+it('every default of a menu is one of its options, or empty', () => {
 	const wrong = breaking((property) => {
 		const values = choicesOf(property).map(({ value }) => value);
 		const defaults = [property.default].flat().filter((value) => value !== '');

@@ -126,7 +126,7 @@ it('non-required-fields-in-collection, open-ended-node-fields: these are the onl
 	expect(argued.filter((name) => !optional.includes(name))).toEqual([]);
 });
 
-it('node-class-description-non-core-color, single-credential-per-node: no node takes n8n’s color or two credentials', () => {
+it('node-class-description-non-core-color, single-credential-per-node: no node uses n8n’s color or has two credentials', () => {
 	for (const { name, credentials = [], defaults } of nodes) {
 		expect([name, credentials.length, 'color' in defaults]).toEqual([name, 1, false]);
 	}

@@ -33,7 +33,7 @@ it.each(NAMES)('a control with the group %s changes no other group', async (name
 });
 
 it.each(['../secret.txt', '../../etc/passwd', '/etc/hostname', 'a/b'])(
-	'a data file with the upload %s reads nothing outside its folder',
+	"a data file with the upload %s doesn't read files outside its folder",
 	async (name) => {
 		const file = { content: { kind: 'upload', name } } as unknown as StoredFile;
 		expect(await openFile(file, '/tmp')).toBeUndefined();

@@ -54,7 +54,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 	60_000,
 );
 
-test('ends with the shell in which npx runs it, although the shell passes no signal on, and saves its data', async () => {
+test("the sandbox ends with the shell in which npx runs it, even though the shell doesn't pass on signals, and saves its data", async () => {
 	const folder = temporaryFolder();
 	const data = join(folder, 'sandbox.json');
 	// Another command after it keeps the shell from being replaced by the sandbox.
@@ -119,7 +119,7 @@ test.each([
 	[[], 6],
 	[['--empty'], 0],
 ])(
-	'started with %j, it has %d orders',
+	'the sandbox started with %j has %d orders',
 	async (args, count) => {
 		const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await run('--port', '0', ...args).firstLine()) ?? [];
 		expect(listIn(await clientOf(url, 'sandbox-token').get('/api/v2/orders'))).toHaveLength(count);

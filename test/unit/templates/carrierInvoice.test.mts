@@ -24,7 +24,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(charges({ ...RATE, ...more }).charges).toEqual({ base_fee: 400, fuel_surcharge: 100.5, account_fee: 5 });
 	});
 
-	it('multiplies a price per container, and rejects units that it does not know', () => {
+	it('multiplies a price per container, and rejects unknown units', () => {
 		expect(charges(RATE, { priceIsPer: 'container' })).toMatchObject({ total: 1001, charges: { base_fee: 800 } });
 		expect(() => charges(RATE, { priceIsPer: 'box' })).toThrow('priceIsPer in Settings has to be order or container');
 		expect(() => charges(RATE, { priceIsPer: 'container' }, [{}])).toThrow("can't be counted");
@@ -55,9 +55,12 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			],
 		})[0] ?? {};
 
-	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])('finds nothing in a correct invoice in %s', (currency) => {
-		expect(compare({ currency })).toMatchObject({ title: 'Invoice INV-9 matches the booked rate', remarks: [] });
-	});
+	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])(
+		"doesn't find a discrepancy in a correct invoice in %s",
+		(currency) => {
+			expect(compare({ currency })).toMatchObject({ title: 'Invoice INV-9 matches the booked rate', remarks: [] });
+		},
+	);
 
 	it.each<[string, object, object, string]>([
 		['another MBL number', { mbl_number: 'MAEU9' }, {}, `The invoice is for MBL number MAEU9, not ${MBL}.`],
@@ -89,7 +92,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			{ before: [{ invoice_number: 'INV-8', mbl_number: MBL }] },
 			'Another invoice for this MBL number was checked before: INV-8.',
 		],
-	])('remarks on %s', (_title, read, more, remark) => {
+	])('points out %s', (_title, read, more, remark) => {
 		const { title, remarks } = compare(read, more);
 		expect(remarks).toEqual([remark]);
 		expect(title).toMatch(/: 1 remark$/);

@@ -29,7 +29,7 @@ it.each([
 	expect(page(...orders).html).toContain(sum);
 });
 
-it('offers no price for an order that is already booked, and shows how many orders are left to book', () => {
+it("doesn't offer a price for an order that is already booked, and shows how many orders are left to book", () => {
 	const { html, to_book: left } = page(rate(900, 'USD'), rate(800, 'USD', booked));
 	expect(html).toContain('<td>already booked</td>');
 	expect(html).not.toContain('800');

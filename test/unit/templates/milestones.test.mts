@@ -44,7 +44,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		['delivery_eta', 'is now expected to be delivered on March 18, 2099.'],
 		['vessel_eta', 'is now expected by its vessel ETA on March 18, 2099.'],
 		[undefined, 'is now expected by its ETA on March 18, 2099.'],
-	])('describes the subject of %p', (field, words) => {
+	])('describes a change of %p', (field, words) => {
 		expect(message('PO-1', { change: 'order.eta', field, current: '2099-03-18' }).text).toContain(words);
 	});
 });

@@ -14,15 +14,15 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	const rateOf = (total: unknown) => ({ total, id: 'RATE1', currency: 'USD', lane: 'LA to Ontario' });
 
 	it.each([
-		['takes the margin off the price, not off the cost', 1000, {}, 1180],
-		['leaves cents where it rounds up to 0', '$1,000.00', { roundUpTo: 0 }, 1176.47],
+		['calculates the margin from the price, not from the cost', 1000, {}, 1180],
+		['keeps cents if it rounds up to 0', '$1,000.00', { roundUpTo: 0 }, 1176.47],
 		['adds the least margin', 100, { roundUpTo: 0 }, 175],
 		['rounds up no error of floating point', 102.9, { marginPercent: 2, minimumMargin: 0 }, 105],
 	])('%s', (_title, cost, settings, price) => {
 		expect(quote(rateOf(cost), { settings })).toMatchObject({ price, problem: '' });
 	});
 
-	it.each([0, '', null, '-20', 'on request'])('offers nothing for a price of %p', (total) => {
+	it.each([0, '', null, '-20', 'on request'])("doesn't offer a price of %p", (total) => {
 		const { price, problem, text } = quote(rateOf(total));
 		expect(problem).toBe('The cheapest rate has no price above 0 (rate RATE1).');
 		expect([price, text]).toEqual([undefined, undefined]);

@@ -59,7 +59,7 @@ it.each(eachOperation)('%s has the documented fields and status', (_name, facts,
 	expect(Object.keys(operation.responses ?? {})).toContain(String(status));
 });
 
-it.each(eachOperation)('%s is marked as undocumented exactly where it is', (_name, facts, operation) => {
+it.each(eachOperation)('%s marks exactly its undocumented parts as undocumented', (_name, facts, operation) => {
 	const { query, body, status, undocumented } = facts;
 	const isMarked = (object: object = {}) => 'x-undocumented' in object;
 	const isRequestMarked = undocumented.includes('request');
@@ -72,7 +72,7 @@ it.each(eachOperation)('%s is marked as undocumented exactly where it is', (_nam
 	expect(namesOf(fields.filter(({ name }) => isMarked(schemas[name])))).toEqual(namesOf(marked));
 });
 
-it('a generic OpenAPI client can use it with the sandbox', async () => {
+it('a generic OpenAPI client can use the document with the sandbox', async () => {
 	const api = new OpenAPIClientAxios({
 		definition: `${sandbox.url}/openapi.json`,
 		axiosConfigDefaults: { headers: { Authorization: `Bearer ${sandbox.token}` } },
@@ -93,7 +93,7 @@ it('a generic OpenAPI client can use it with the sandbox', async () => {
 	expect(listIn(await ask('pickupNumberAgent.search', {}))).toEqual([]);
 });
 
-it('contains each documented default, and no others', () => {
+it('the document contains each documented default, and no others', () => {
 	const found = eachOperation.flatMap(([name, , operation]) => {
 		const { containers } = bodyOf(operation).properties ?? {};
 		const rows = ((containers as { items?: Schema } | undefined)?.items?.properties ?? {}) as Record<string, Schema>;
@@ -125,7 +125,7 @@ it('contains each documented default, and no others', () => {
 	);
 });
 
-it('describes the rate limit headers of every response', () => {
+it('the document describes the rate limit headers of every response', () => {
 	const { responses = {} } = document.components ?? {};
 	const all = operations.flatMap(([, operation]) => Object.values(operation.responses ?? {}));
 	for (const response of all) {

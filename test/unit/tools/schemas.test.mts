@@ -15,7 +15,7 @@ it('the previews are up to date; npm run generate generates them', () => {
 	expect(written).toEqual(previews(resources));
 });
 
-it('there is one for each operation', () => {
+it('there is a preview for each operation', () => {
 	const operations = resources.flatMap(({ value, operations: all }) =>
 		all.map(({ value: operation }) => `v1.0.0/${value}/${operation}.json`),
 	);

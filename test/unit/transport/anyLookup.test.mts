@@ -18,7 +18,7 @@ const steps = fc.array(
 	{ maxLength: 25 },
 );
 
-it("gives each caller records, or its own client's failure, whichever other caller stops or fails", async () => {
+it("gives each caller records, or its own client's failure, no matter which other caller stops or fails", async () => {
 	let account = 0;
 	await fc.assert(
 		fc.asyncProperty(steps, async (list) => {

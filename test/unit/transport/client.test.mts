@@ -23,16 +23,16 @@ async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
 
 // docs/interface.md#ltl-quotes
 it.each([
-	['that names no time is waited for like any request', {}, undefined, 60_000],
-	['that may take a minute is waited for a little longer', { timeout: 60 }, undefined, 75_000],
-	['is waited for as long as the node is set to, if that is longer', { timeout: 60 }, 120_000, 120_000],
-	['is waited for longer than the service takes by default, whatever the node is set to', {}, 100, 45_000],
-	["whose time isn't a number is waited for like any request", { timeout: 'soon' }, undefined, 60_000],
+	['without a timeout waits as long as any request', {}, undefined, 60_000],
+	['with a timeout of one minute waits a little longer', { timeout: 60 }, undefined, 75_000],
+	['waits as long as the node is set to, if that is longer', { timeout: 60 }, 120_000, 120_000],
+	['waits longer than the service takes by default, even if the node is set to wait less', {}, 100, 45_000],
+	["with a timeout that isn't a number waits as long as any request", { timeout: 'soon' }, undefined, 60_000],
 ])('an LTL quote %s', async (_, body, told, expected) => {
 	expect(await timeoutsOf(body, told)).toEqual([expected]);
 });
 
-it('drops the least recently used entry', () => {
+it('the cache drops the least recently used entry', () => {
 	const map = new LruMap<string, number>(2);
 	map.set('a', 1);
 	map.set('b', 2);
@@ -69,7 +69,7 @@ const canceled = { kind: 'canceled' };
 
 afterEach(() => jest.restoreAllMocks());
 
-it("is requested once for all callers in the meantime, even if it isn't cached", async () => {
+it("a lookup is requested once for all callers in the meantime, even if it isn't cached", async () => {
 	const { requests, find } = clientOf('meanwhile');
 	const both = Promise.all([find({}, lookUp), find({}, lookUp)]);
 	requests[0]?.answer({ data: [{ id: 1 }] });
@@ -77,7 +77,7 @@ it("is requested once for all callers in the meantime, even if it isn't cached",
 	expect(requests).toHaveLength(1);
 });
 
-it('is requested once for all callers, and cached', async () => {
+it('a lookup is requested once for all callers, and cached', async () => {
 	const { requests, find } = clientOf('shared');
 	const both = Promise.all([find(), find()]);
 	requests[0]?.answer({ data: [{ id: 1 }] });
@@ -89,7 +89,7 @@ it('is requested once for all callers, and cached', async () => {
 it.each([
 	["isn't cached", [{ id: 1 }], lookUp],
 	['found nothing', [], lookUpCached],
-])('is requested again when it %s', async (which, data, how) => {
+])('a lookup is requested again when it %s', async (which, data, how) => {
 	const { requests, find } = clientOf(`again when it ${which}`);
 	const first = find({}, how);
 	requests[0]?.answer({ data });
@@ -99,7 +99,7 @@ it.each([
 	requests[1]?.answer({ data });
 });
 
-it("doesn't cache temporary results", async () => {
+it("the client doesn't cache temporary results", async () => {
 	const lookedUp = async () => {
 		const { requests, find } = clientOf('kept');
 		const found = find({}, lookUp);
@@ -113,7 +113,7 @@ it("doesn't cache temporary results", async () => {
 	expect(record.deref()).toBeUndefined();
 });
 
-it('continues if the first caller of a client is canceled, and stops if all are', async () => {
+it('a lookup continues if the first caller of a client is canceled, and stops if all are', async () => {
 	const { requests, find } = clientOf('canceled');
 	const [first, second] = [new AbortController(), new AbortController()];
 	const waiting = [find({ signal: first.signal }), find({ signal: second.signal })];
@@ -129,7 +129,7 @@ it('continues if the first caller of a client is canceled, and stops if all are'
 	expect(await third).toEqual([{ id: 2 }]);
 });
 
-it('gives each caller the time that its options allow', async () => {
+it('a lookup gives each caller the time that its options allow', async () => {
 	const { requests, find } = clientOf('patience');
 	const hasty = find({ timeout: 5, maximumWait: 10 });
 	const patient = find();
@@ -139,7 +139,7 @@ it('gives each caller the time that its options allow', async () => {
 	expect(await patient).toEqual([{ id: 3 }]);
 });
 
-it('gives a caller with a short limit at least the time of one request', async () => {
+it('a lookup gives a caller with a short limit at least the time of one request', async () => {
 	const { requests, find } = clientOf('no wait');
 	const found = find({ maximumWait: 0 });
 	await new Promise((resolve) => setTimeout(resolve, 20));
@@ -147,7 +147,7 @@ it('gives a caller with a short limit at least the time of one request', async (
 	expect(await found).toEqual([{ id: 4 }]);
 });
 
-it('is requested again after five minutes', async () => {
+it('a cached lookup is requested again after five minutes', async () => {
 	const now = jest.spyOn(performance, 'now').mockReturnValue(0);
 	const { requests, find } = clientOf('five minutes');
 	const first = find();
@@ -163,7 +163,7 @@ it('is requested again after five minutes', async () => {
 	expect(await second).toEqual([{ id: 6 }]);
 });
 
-describe('shared by two executions', () => {
+describe('a lookup shared by two executions', () => {
 	it('is requested once when it succeeds', async () => {
 		const { requests, newClient } = clientsOf('two succeed');
 		const both = Promise.all([newClient()(), newClient()()]);
@@ -172,7 +172,7 @@ describe('shared by two executions', () => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it('is sent by the second if the first is stopped', async () => {
+	it('is sent by the second execution if the first is stopped', async () => {
 		const { requests, newClient } = clientsOf('first stopped');
 		const stop = new AbortController();
 		const first = newClient()({ signal: stop.signal });
@@ -185,7 +185,7 @@ describe('shared by two executions', () => {
 		expect(requests[0]?.options.signal?.aborted).toBe(true);
 	});
 
-	it('is sent by the second if the first can no longer send, for example after n8n has released its expressions', async () => {
+	it('is sent by the second execution if the first can no longer send, for example after n8n has released its expressions', async () => {
 		const { requests, newClient } = clientsOf('first released');
 		const first = newClient()();
 		const second = newClient()();

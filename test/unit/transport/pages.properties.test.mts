@@ -60,7 +60,7 @@ const modelOf = (model: Service) => {
 		if (query.page > 1 && query.page < 5 && model.page === 'right') inserted += model.inserted;
 		const all = Array.from({ length: model.records + inserted }, (_, index) => index - inserted);
 		const size = Math.min(query.per_page, model.cap ?? Infinity);
-		// The positions of the pages, which lack up to two records.
+		// Where each page starts. A page may be up to two records short.
 		const starts = [0];
 		const lengthAt = (index: number) => (model.isShort ? Math.max(1, size - (index % 3)) : size);
 		while ((starts.at(-1) ?? 0) < all.length) starts.push((starts.at(-1) ?? 0) + lengthAt(starts.length));
@@ -137,7 +137,7 @@ const read = async (model: Service, limit: number, asked?: number) => {
 	return { result, reasons, told };
 };
 
-it('a list ends, repeats nothing, and is complete or reported as possibly incomplete, however a service pages', async () => {
+it('a list ends, has no duplicates, and is complete or reported as possibly incomplete, no matter how the service pages', async () => {
 	const limits = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 120 }));
 	const perPages = fc.constantFrom(undefined, undefined, 5, 20, 100);
 	let whole = 0;

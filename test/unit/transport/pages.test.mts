@@ -25,7 +25,7 @@ test.each([
 	['that no page is next', { next_page: null }, 1],
 	['that there is a next page', { next_page_url: '/api/v2/orders?page=2', last_page: 9, total: 180 }, 4],
 	['nothing', {}, 4],
-])('a list that says %s is read to its end', async (_, told, count) => {
+])('a list that reports %s is read to its end', async (_, told, count) => {
 	expect(await pageCount(told)).toBe(count);
 	expect(await pageCount(told, (content) => ({ data: content }))).toBe(count);
 });

@@ -80,7 +80,7 @@ describe.each(rows)('retries after %s', (outcome, repeat, post, unknown) => {
 	});
 });
 
-it('covers every status: those in the table that are retried, and no others', () => {
+it('only the statuses in the table are retried', () => {
 	const all = Array.from({ length: 400 }, (_, number) => 200 + number);
 	const inTable = (column: 1 | 3) =>
 		rows.filter((row) => typeof row[0] === 'number' && row[column]).map(([status]) => status);
@@ -101,7 +101,7 @@ describe('a failure before the request was written', () => {
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
 
-	it.each(['untrusted', 'blocked', 'canceled'] as const)('had no effect: %s', (kind) => {
+	it.each(['untrusted', 'blocked', 'canceled'] as const)("didn't have an effect: %s", (kind) => {
 		expect(mayRetry({ method: 'POST' }, { kind, isUnsent: true })).toBe(false);
 		expect(isOutcomeUnknown({ kind, isUnsent: true })).toBe(false);
 	});
@@ -192,7 +192,7 @@ describe('the pause between two attempts', () => {
 describe('a 429 while requests are left', () => {
 	const headers = { 'x-ratelimit-remaining': '80' };
 
-	it('does not hold back other requests', async () => {
+	it("doesn't delay other requests", async () => {
 		const limiter = new RateLimiter();
 		const send = async () => await Promise.resolve({ status: 429, headers, body: '' });
 		const end = sendWithRetries(GET, limiter, { ...OPTIONS, maximumWait: 10 }, send, noQuota);
@@ -200,7 +200,7 @@ describe('a 429 while requests are left', () => {
 		expect(limiter.tryAcquire()).toBeDefined();
 	});
 
-	it.each(['GET', 'POST'] as const)('is waited for, with increasing pauses: %s', async (method) => {
+	it.each(['GET', 'POST'] as const)('is retried, with increasing pauses: %s', async (method) => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
 		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send, noQuota);
 		await jest.runAllTimersAsync();
@@ -209,7 +209,7 @@ describe('a 429 while requests are left', () => {
 		expect({ attempts: send.mock.calls.length }).toEqual({ attempts: 8 });
 	});
 
-	it("isn't waited for if the quota is used up", async () => {
+	it("isn't retried if the quota is used up", async () => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
 		const quota = { remaining: 0, refillsIn: 40 };
 		const askQuota = async () => await Promise.resolve(quota);

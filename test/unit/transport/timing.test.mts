@@ -27,7 +27,7 @@ function watchedSignal() {
 }
 
 describe('withTimeout', () => {
-	it('returns the result of the task, and leaves no listener', async () => {
+	it("returns the result of the task, and doesn't leave a listener behind", async () => {
 		const { signal, listeners } = watchedSignal();
 		expect(await withTimeout(60_000, signal, async () => 7, late)).toBe(7);
 		expect(listeners()).toBe(0);
@@ -73,7 +73,7 @@ it('ends a pause after its time, not before', async () => {
 describe('an aborted pause', () => {
 	const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
-	it('leaves no timer, nor does a task that has ended', async () => {
+	it("doesn't leave a timer behind, and neither does a task that has ended", async () => {
 		const before = timers();
 		const stop = new AbortController();
 		setMaxListeners(0, stop.signal);
@@ -97,7 +97,7 @@ describe('repeated', () => {
 		});
 	};
 
-	it('calls again until the call succeeds, and collects the errors', async () => {
+	it('repeats a call until it succeeds, and collects the errors', async () => {
 		const failures: unknown[] = [];
 		const call = failing(2);
 		expect(await repeated(call, 3, 1, failures)).toBe(7);

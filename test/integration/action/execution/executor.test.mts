@@ -8,7 +8,7 @@ const createAgents = async (count: number, node = {}) =>
 const searchCity = { query: '={{ ["Ontario,CA", "Albany,NY", "Boston,MA"][$json.index % 3] }}' };
 
 describe('reads', () => {
-	it('return items in the order of the input, each paired with its own', async () => {
+	it('return items in the order of the input, each paired with its input item', async () => {
 		await sandbox().control.fail({ path: '/api/v2/cities', delayMs: 120, times: 1 });
 		const { items } = await runOperation(
 			sandbox(),
@@ -68,7 +68,7 @@ describe('writes', () => {
 		expect(await sandbox().control.log()).toHaveLength(3);
 	});
 
-	it('continue after a failure if the node is set to, and its item contains the message', async () => {
+	it('continue after a failure if the node is set to, and the failed item contains the message', async () => {
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 1, body: { errors: { name: ['Taken.'] } } });
 		const { items } = await createAgents(3, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
@@ -96,21 +96,21 @@ describe('lists', () => {
 	it.each([
 		[20, [1]],
 		[25, [1, 2]],
-	])('request only the pages that the limit %i needs', async (limit, pages) => {
+	])('request only the pages needed for a limit of %i', async (limit, pages) => {
 		await sandbox().control.seedOrders({ count: 75 });
 		const run = await runOperation(sandbox(), 'order.getAll', { limit });
 		expect(jsonOf(run)).toHaveLength(limit);
 		expect(await queries()).toEqual(numbers(pages));
 	});
 
-	it('return all, each once', async () => {
+	it('return every record once', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		const ids = jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true })).map(({ id }) => id);
 		expect(new Set(ids).size).toBe(75);
 		expect(await queries()).toEqual(numbers([1, 2, 3, 4]));
 	});
 
-	it('return each record once even if others are added meanwhile', async () => {
+	it('return each record once even if other records are added in the meantime', async () => {
 		await sandbox().control.seedOrders({ count: 75 });
 		await sandbox().control.behave({ lists: { arrivals: 2 } });
 		const ids = jsonOf(await runOperation(sandbox(), 'order.getAll', { returnAll: true })).map(({ id }) => id);

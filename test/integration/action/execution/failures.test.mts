@@ -118,7 +118,7 @@ it('redacts the access token in messages from the service', async () => {
 	expect(withoutCredentials(run)).not.toMatch(/nobody/);
 });
 
-it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j after the base URL', async (tail) => {
+it.each(['/', '//', '/api/v2', '/api/v2/', '/api'])('accepts %j at the end of the base URL', async (tail) => {
 	await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 	const { items } = await search({ baseUrl: sandbox().url + tail });
 	expect(items[0]?.json).toEqual({ id: 7 });

@@ -16,7 +16,7 @@ describe('all files', () => {
 		return orderId;
 	};
 
-	it('of an order come as one item each, paired with their input', async () => {
+	it('of an order are returned as one item each, paired with the input item', async () => {
 		const orderId = await uploadedFiles();
 
 		const { items } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
@@ -58,7 +58,7 @@ describe('all files', () => {
 		expect(jsonOf(await download('MBL'))).toEqual([]);
 	});
 
-	it("name the file that can't be downloaded", async () => {
+	it("fail with an error that names the file that can't be downloaded", async () => {
 		const orderId = await uploadedFiles();
 		await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404, skip: 1 });
 
@@ -68,7 +68,7 @@ describe('all files', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		"are returned without the file that can't be downloaded, which is named: %s",
+		"are returned except the one that can't be downloaded, and its error names it: %s",
 		async (onError) => {
 			const orderId = await uploadedFiles();
 			await sandbox().control.fail({ path: '/api/v2/orders/{orderId}/files/{fileId}', status: 404 });
@@ -88,7 +88,7 @@ describe('all files', () => {
 		},
 	);
 
-	it('report a file that is listed without an ID, and request no other file instead', async () => {
+	it('fail with an error if one is listed without an ID, and no other file is requested instead', async () => {
 		const orderId = await uploadedFiles();
 		const files = [{ id: null, filename: 'a.pdf' }];
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files } });

@@ -5,7 +5,7 @@ const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
 it.each(['__proto__', 'constructor', 'toString'])(
-	'finds no file in the field %s of an item that has a different field',
+	"doesn't find a file in the field %s of an item that has only a different field",
 	async (field) => {
 		const { error } = await upload({ binaryPropertyName: field }, { data: pdf('x') });
 

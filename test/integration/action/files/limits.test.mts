@@ -5,15 +5,15 @@ const TEN_MB = 10 * 1024 * 1024;
 const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
-describe('the limit of 10 MB', () => {
-	it.each([TEN_MB - 1, TEN_MB])('accepts a file of %d bytes', async (size) => {
+describe('the 10 MB limit', () => {
+	it.each([TEN_MB - 1, TEN_MB])('allows a file of %d bytes', async (size) => {
 		const run = await upload({}, { data: { content: Buffer.alloc(size) } });
 
 		expect(run.error).toBeUndefined();
 		expect(await formsSeen(sandbox())).toEqual([[seen('data', size)]]);
 	});
 
-	it('rejects a file that is one byte larger, names it, and sends nothing', async () => {
+	it('prevents the upload of a file that is one byte larger, and the error names the file', async () => {
 		const { error } = await upload(
 			{ binaryPropertyName: 'a,b' },
 			{ a: pdf('x'), b: { name: 'scan.pdf', content: Buffer.alloc(TEN_MB + 1) } },
@@ -46,7 +46,7 @@ describe('the limit of 10 MB', () => {
 	});
 });
 
-describe('extensions', () => {
+describe('an upload', () => {
 	it('sends files with undocumented extensions, with one warning for all of them', async () => {
 		const photo = { data: { name: 'photo.webp', type: 'image/webp', content: 'x' } };
 
@@ -71,7 +71,7 @@ describe('extensions', () => {
 		]);
 	});
 
-	it.each(['SCAN.PDF', 'bill.v2.pdf'])('gives no warning for a documented one: %s', async (name) => {
+	it.each(['SCAN.PDF', 'bill.v2.pdf'])("doesn't give a warning for a documented extension: %s", async (name) => {
 		const run = await upload({}, { data: { name, content: 'x' } });
 
 		expect(run.hints).toEqual([]);

@@ -3,10 +3,10 @@ import { file, PATH, useLabels } from './labels.mts';
 
 const { servers, download } = useLabels();
 
-describe('names and media types', () => {
+describe('a download', () => {
 	it.each([
 		[
-			'the header, before the address',
+			'the header rather than the URL',
 			{ 'content-disposition': 'attachment; filename="bill of lading.pdf"' },
 			'bill of lading.pdf',
 		],
@@ -39,7 +39,7 @@ describe('names and media types', () => {
 		expect(run.hints).toEqual([]);
 	});
 
-	it("also uses that name's extension, with any media type", async () => {
+	it('also uses the extension of the listed name, with any media type', async () => {
 		const { service } = servers();
 		file(service, PATH);
 		const body = JSON.stringify({ data: [{ id: 3, filename: 'bill.edi' }] });
@@ -75,7 +75,7 @@ describe('names and media types', () => {
 		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'evil.sh' });
 	});
 
-	it('uses the ID as the name, with a hint, if there is no list either', async () => {
+	it("uses the ID as the name, with a hint, if the list isn't available either", async () => {
 		file(servers().service, PATH);
 
 		const run = await download();
@@ -88,7 +88,7 @@ describe('names and media types', () => {
 		['scan.png', 'image/png'],
 		['label', 'application/octet-stream'],
 		['rev.2 of the label', 'application/octet-stream'],
-	])('without a Content-Type, %j is %s', async (fileName, mimeType) => {
+	])('without a Content-Type gives the file %j the media type %s', async (fileName, mimeType) => {
 		const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
 
@@ -101,7 +101,7 @@ describe('names and media types', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'application/pdf' });
 	});
 
-	it('derives the type of each file from its listed name without a Content-Type', async () => {
+	it('derives the type of each file from its listed name if there is no Content-Type', async () => {
 		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
 		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));
 		servers().service.answer(PATH, (_, response) => response.end('x'));

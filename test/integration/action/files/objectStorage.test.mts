@@ -19,7 +19,7 @@ const s3 = shared(
 	({ server }) => server.close(),
 );
 
-it.each([0, 1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them into it unchanged', async (size) => {
+it.each([0, 1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them to S3 unchanged', async (size) => {
 	const bytes = randomBytes(size);
 	const item = await itemWith({ data: { name: 'Proof of Delivery.pdf', content: bytes } });
 	expect(item.binary?.data?.id).toMatch(/^s3:/);
@@ -34,7 +34,7 @@ it.each([0, 1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them int
 	expect((await readBinary(download.items[0])).equals(bytes)).toBe(true);
 });
 
-it('downloads 20 MB into S3, and rejects an upload from there without reading the files', async () => {
+it('downloads 20 MB to S3, and rejects an upload from S3 without reading the files', async () => {
 	const orderId = await newOrder(sandbox());
 	const { fileId } = await sandbox().control.addFile({ holder: `order ${orderId}`, size: 20 * MEGABYTE });
 

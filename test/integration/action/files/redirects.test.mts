@@ -11,7 +11,7 @@ useTiming({ backoff: 4 });
 const tokens = ({ seen }: TestServer) => seen.map(({ headers }) => headers.authorization);
 const bearer = `Bearer ${TOKEN}`;
 
-describe('redirects', () => {
+describe('a redirected download', () => {
 	it('sends the token to the same origin', async () => {
 		const { service } = servers();
 		redirect(service, PATH, '/storage/v1.2/label.pdf?signature=a%2Fb');
@@ -31,7 +31,7 @@ describe('redirects', () => {
 		});
 	});
 
-	it("sends no token to another port, and keeps the URL's encoding", async () => {
+	it("doesn't send the token to another port, and keeps the URL's encoding", async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf?signature=a%2Fb%20c&x=1`);
 		file(elsewhere, '/label.pdf');
@@ -51,7 +51,7 @@ describe('redirects', () => {
 		expect(jsonOf(await download())[0]).toMatchObject({ file_name: 'label.pdf' });
 	});
 
-	it('sends no token to another host name of the same machine', async () => {
+	it("doesn't send the token to another host name of the same machine", async () => {
 		const { service } = servers();
 		redirect(service, PATH, `${service.url.replace('127.0.0.1', 'localhost')}/label.pdf`);
 		file(service, '/label.pdf');
@@ -61,7 +61,7 @@ describe('redirects', () => {
 		expect(tokens(service)).toEqual([bearer, undefined]);
 	});
 
-	it('sends no token after a redirect to another origin, not even when it leads back to the service', async () => {
+	it("doesn't send the token after a redirect to another origin, even if that leads back to the service", async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/hop`);
 		redirect(elsewhere, '/hop', `${service.url}/back.pdf`);
@@ -83,7 +83,7 @@ describe('redirects', () => {
 		expect(service.seen).toHaveLength(6);
 	});
 
-	it('does not follow a sixth', async () => {
+	it("doesn't follow a sixth redirect", async () => {
 		const { service } = servers();
 		redirect(service, PATH, PATH);
 
@@ -91,7 +91,7 @@ describe('redirects', () => {
 		expect(service.seen).toHaveLength(6);
 	});
 
-	it.each([undefined, 'file:///etc/passwd', 'http://'])('refuses to follow to %s', async (location) => {
+	it.each([undefined, 'file:///etc/passwd', 'http://'])('refuses a redirect to %s', async (location) => {
 		redirect(servers().service, PATH, location);
 
 		expect((await download()).error?.message).toMatch(/^The API redirected .* isn't a valid URL$/);
@@ -148,7 +148,7 @@ describe('redirects', () => {
 });
 
 it.each(['service', 'elsewhere'] as const)(
-	'ends when the execution is canceled, and closes the connection to %s',
+	'a download ends when the execution is canceled, and closes its connection (%s)',
 	async (source) => {
 		const { service, elsewhere } = servers();
 		const path = source === 'service' ? PATH : '/label.pdf';

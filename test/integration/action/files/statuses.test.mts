@@ -8,7 +8,7 @@ import { useTiming } from '../../support/timing.mts';
 const { servers, download } = useLabels();
 useTiming({ backoff: 1 });
 
-describe('only 200 and 203 contain a file', () => {
+describe('a download', () => {
 	it.each([201, 202, 204, 205, 207, 226])('reports status %d as a file that is not available yet', async (status) => {
 		const { service } = servers();
 		service.answer(PATH, (_, response) => response.writeHead(status).end('{"message": "being prepared"}'));
@@ -21,7 +21,7 @@ describe('only 200 and 203 contain a file', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('reports the same for another origin', async () => {
+	it('reports the same after a redirect to another origin', async () => {
 		const { service, elsewhere } = servers();
 		redirect(service, PATH, `${elsewhere.url}/label.pdf`);
 		elsewhere.answer('/label.pdf', (_, response) => response.writeHead(202).end());

@@ -9,7 +9,7 @@ const READS_PATHS = 'isBinaryValue' in n8nWorkflow;
 const sandbox = useSandbox();
 const upload = useUploads(sandbox);
 
-describe('files of the input item', () => {
+describe('an upload of files in the input item', () => {
 	it('sends the field "data" by default and returns an item for each file', async () => {
 		const run = await upload({}, { data: pdf('one'), other: pdf('two') });
 
@@ -106,7 +106,7 @@ describe('files of the input item', () => {
 
 	it.each([
 		[
-			'a field that is not there',
+			"a field that doesn't exist",
 			{ binaryPropertyName: 'pod' },
 			{ data: pdf('x'), bill: pdf('x') },
 			/binary field "pod"\. It has: data, bill\./,
@@ -136,10 +136,10 @@ describe('files of the input item', () => {
 	});
 });
 
-describe('URLs', () => {
+describe('an upload by URL', () => {
 	const urls = { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }, { url: 'https://example.com/b.pdf' }] };
 
-	it('sends URLs and no files, each with its type', async () => {
+	it('sends only URLs, each with its type', async () => {
 		await upload({ source: 'url', urls, fileType: 'Other' }, { data: pdf('x') });
 
 		expect(await formsSeen(sandbox())).toEqual([

@@ -36,7 +36,7 @@ describe('cross-field rules', () => {
 		additionalFields: { ...(quote.additionalFields as IDataObject), ...more, customFields: JSON.stringify(custom) },
 	});
 
-	it('consider custom fields', async () => {
+	it('take custom fields into account', async () => {
 		await sandbox().control.fail({ status: 200, body: { data: {} } });
 		const home = { destinationAddressType: 'residential', pickupAddressType: 'business' };
 		const fields = {

@@ -44,7 +44,7 @@ it('finds a region by part of its name', async () => {
 	expect((await sandbox().control.log()).at(-1)?.query.intermodal_region_id).toBe('50');
 });
 
-it('reports a name that no city has, and sends nothing more', async () => {
+it('reports an unknown city name, and sends nothing else', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Nowhereville, ZZ' });
 	expect(error?.message).toMatch(/No city matches "Nowhereville, ZZ".*\[item 0\]/);
 	expect(await sandbox().control.log()).toHaveLength(1);
@@ -55,7 +55,7 @@ it('treats digits in the name mode as a name', async () => {
 	expect(error?.message).toMatch(/^"115" matches more than one city: 115 /);
 });
 
-it('lists the cities that a name could mean', async () => {
+it('lists the cities that match an ambiguous name', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(
 		/^"Springfield" matches more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter the full name, such as Ontario, CA, or choose from the list\./,
@@ -66,7 +66,7 @@ it.each([
 	[{ id: 115, full_name: 'Ontario, CA, USA' }, 'an object'],
 	[{ mode: 'id', value: { id: 115 } }, 'an object'],
 	[[115], 'a list'],
-])('rejects %j from an expression in place of an ID, and lists nothing', async (given, shown) => {
+])("rejects %j from an expression in place of an ID, and doesn't request a list", async (given, shown) => {
 	const items = [{ json: { given } }];
 	const filters = { toCityId: '={{ $json.given }}' };
 	const { error } = await runOperation(sandbox(), 'rateRequest.getAll', { filters }, { items });
@@ -84,7 +84,7 @@ it('validates the other fields before it looks up a name', async () => {
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('requires the full name of a record that is changed or deleted', async () => {
+it('requires the full name of a record to change or delete it', async () => {
 	jsonOf(
 		await runOperation(sandbox(), 'pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'a@example.com' }),
 	);
@@ -110,7 +110,7 @@ it.each([
 });
 
 it.each(['Springfield', 'St Louis', 'Ontario'])(
-	'selects no city for %j, which several cities are called',
+	"doesn't select a city for %j, because several cities have that name",
 	async (value) => {
 		const { error } = await suggest({ mode: 'name', value });
 		expect(error?.message).toMatch(/matches more than one city: .*, USA; .*, USA/);
@@ -198,7 +198,7 @@ describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 			return (await runOperation(sandbox(), operation, parameters, { token })).error?.message;
 		};
 
-		it('books no order', async () => {
+		it("isn't used to book an order", async () => {
 			const portOfDischargeId = { mode: 'name', value: 'Long Beach - CA' };
 			const parameters = { ...parametersOf('order.create'), portOfDischargeId };
 			const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
@@ -206,7 +206,7 @@ describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 			expect(await writes()).toEqual([]);
 		});
 
-		it('deletes no agent', async () => {
+		it("isn't used to delete an agent", async () => {
 			const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
 			const found = { name: 'Harbor Dispatch' };
 			const message = await run(
@@ -219,7 +219,7 @@ describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 			expect(await writes()).toEqual([]);
 		});
 
-		it('is not requested from another endpoint when all files are downloaded', async () => {
+		it("isn't requested from another endpoint when all files are downloaded", async () => {
 			const found = { filename: 'a.pdf' };
 			const message = await run('orderFile.download', { orderId: 5, which: 'all' }, '/api/v2/orders/*/files', found);
 			const paths = (await sandbox().control.log()).map(({ path }) => path);

@@ -14,9 +14,12 @@ const refused = async (name: string, parameters: IDataObject, given?: unknown) =
 
 const GIVEN = '={{ $json.given }}';
 
-it.each(['5e2', '0x1F4', '007', '9007199254740993'])('deletes no warehouse with the ID %s', async (warehouseId) => {
-	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
-});
+it.each(['5e2', '0x1F4', '007', '9007199254740993'])(
+	"doesn't delete a warehouse for the ID %s",
+	async (warehouseId) => {
+		expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
+	},
+);
 
 it.each(['constructor', '__proto__', 'toString'])(
 	'rejects the trailer type %s with an explanation',
@@ -67,7 +70,7 @@ it('lists the first twenty of many invalid fields, and the number of others', as
 	);
 });
 
-it("sends a container number in the documentation's format, also from JSON", async () => {
+it("sends a container number in the documentation's format, even if it comes from JSON", async () => {
 	const row = { number: 'MSKU 765432-1', type: '40HQ', package: '1 Pallet', weight: 1, constructor: 5 };
 	const parameters = {
 		...parametersOf('order.create'),
@@ -98,7 +101,7 @@ it('counts an emoji as one character', async () => {
 });
 
 it.each(['11/28/2026', '11/12/2026'])(
-	'the date %s is rejected with its field, value and the accepted format',
+	'the date %s is rejected with a message that names the field, value and format',
 	async (eta) => {
 		const parameters = { ...parametersOf('order.create'), portOfDischargeEta: eta };
 		const { error } = await runOperation(sandbox(), 'order.create', parameters);

@@ -10,11 +10,11 @@ const numbers = (count: number) => listed(count).map(({ order_number: number }) 
 const answer = async (path: string, body: unknown) =>
 	await sandbox().control.fail({ method: 'GET', path, status: 200, body, times: 9 });
 
-describe('numbers not found', () => {
+describe('numbers without a record', () => {
 	const get = async (parameters: IDataObject) =>
 		jsonOf(await runOperation(sandbox(), 'ftlShipment.getAll', { ...parameters, options: { reportMissing: 'true' } }));
 
-	it('are those without a record, and Limit does not apply to given numbers', async () => {
+	it("are reported as not found, and Limit doesn't apply to requested numbers", async () => {
 		await answer('/api/v2/ftl/shipments', { data: listed(9) });
 		const items = await get({ orderNumbers: [...numbers(9), 'FS99'], limit: 5 });
 		expect(items).toEqual([...listed(9), { order_number: 'FS99', found: false }]);
@@ -35,7 +35,7 @@ describe('an order by its ID', () => {
 		['another order', { data: [{ id: 7 }] }],
 		['several others', { data: [{ id: 7 }, { id: 8 }] }],
 		['nothing', { data: null }],
-		['several without an ID', { data: [{ status: 'open' }, { status: 'closed' }] }],
+		['several orders without an ID', { data: [{ status: 'open' }, { status: 'closed' }] }],
 	])('is not found when the response has %s', async (_, body) => {
 		await answer('/api/v2/orders', body);
 		expect((await get()).error?.message).toMatch(/nothing with the ID 5/);
@@ -122,7 +122,7 @@ it('requests pages of the chosen size, and recognizes the last page because it i
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });
 
-it('evaluates an expression again for each item, also in collections and locators', async () => {
+it('evaluates an expression again for each item, including in collections and locators', async () => {
 	await answer('/api/v2/orders', { data: [] });
 	const parameters = {
 		filters: { containerNumber: '={{ $json.container }}', id: { __rl: true, mode: 'id', value: '={{ $json.id }}' } },

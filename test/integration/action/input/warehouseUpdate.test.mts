@@ -53,7 +53,7 @@ describe('an update of a warehouse', () => {
 		});
 	});
 
-	it('clears an optional text that is left empty, but not a required one', async () => {
+	it('clears an optional text that is empty, but not a required one', async () => {
 		const created = await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
 		const updated = await recordOf(sandbox(), 'warehouse.update', {
 			warehouseId: created.id,
@@ -75,7 +75,7 @@ describe('an update of a warehouse', () => {
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	it('counts custom fields as given', async () => {
+	it('treats fields in Custom Fields as given', async () => {
 		const stored = { id: 7, name: 'A', address: '1 Main', zipcode: '91761', city: { id: 115 }, is_residential: false };
 		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: stored } });
 		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
@@ -87,7 +87,7 @@ describe('an update of a warehouse', () => {
 		expect(put?.body).toMatchObject({ name: 'B', address: '1 Main', contacts: [{ name: 'Desk' }] });
 	});
 
-	it('with all fields reads nothing first', async () => {
+	it("with all fields doesn't read the warehouse first", async () => {
 		await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
 		await runOperation(sandbox(), 'warehouse.update', parametersOf('warehouse.update'));
 		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
@@ -188,44 +188,49 @@ const shown = (fields: object) =>
 		Object.entries(fields).map(([name, value]) => [name, name.includes('hour_') ? `${value}:00` : value]),
 	);
 
-it.each([false, true])('loses no omitted field if PUT replaces the record: %s', async (putReplaces) => {
-	await sandbox().control.behave({ warehouses: { putReplaces } });
-	await fc.assert(
-		fc.asyncProperty(
-			fc.record(values, { requiredKeys: [...required] }),
-			fc.array(contact, { minLength: 1, maxLength: 3 }),
-			fc.record(values, { requiredKeys: [] }),
-			fc.option(contact, { nil: undefined }),
-			async (stored, contacts, given, changed) => {
-				const { is_24_hours, ...rest } = stored;
-				const created = await recordOf(sandbox(), 'warehouse.create', {
-					...parametersFor(Object.fromEntries(required.map((name) => [name, stored[name]]))),
-					cityId: 115,
-					contactsMode: 'json',
-					contactsJson: JSON.stringify(contacts),
-					additionalFields: {
-						customFields: JSON.stringify({ ...rest, ...(is_24_hours !== undefined && { is_24_hours }) }),
-					},
-				});
-				const before = created.contacts as IDataObject[];
-				const contactGiven = omit(changed ?? {}, ['type']);
-				const rows =
-					changed &&
-					before.map((old, index) => (index === 0 ? { id: old.id, ...contactGiven } : { id: old.id, name: old.name }));
-				const updated = await recordOf(sandbox(), 'warehouse.update', {
-					warehouseId: created.id,
-					updateFields: { ...parametersFor(given), ...(rows && { contactsJson: JSON.stringify(rows) }) },
-				});
-				const wanted = rows ? before.map((old, index) => ({ ...old, ...rows[index] })) : before;
-				expect({ ...updated, delivery_order_address: '' }).toEqual({
-					...created,
-					...shown(given),
-					contacts: wanted,
-					delivery_order_address: '',
-				});
-				await runOperation(sandbox(), 'warehouse.delete', { warehouseId: created.id });
-			},
-		),
-		{ numRuns: runs(8) },
-	);
-});
+it.each([false, true])(
+	"omitted fields aren't lost, whether or not PUT replaces the record: %s",
+	async (putReplaces) => {
+		await sandbox().control.behave({ warehouses: { putReplaces } });
+		await fc.assert(
+			fc.asyncProperty(
+				fc.record(values, { requiredKeys: [...required] }),
+				fc.array(contact, { minLength: 1, maxLength: 3 }),
+				fc.record(values, { requiredKeys: [] }),
+				fc.option(contact, { nil: undefined }),
+				async (stored, contacts, given, changed) => {
+					const { is_24_hours, ...rest } = stored;
+					const created = await recordOf(sandbox(), 'warehouse.create', {
+						...parametersFor(Object.fromEntries(required.map((name) => [name, stored[name]]))),
+						cityId: 115,
+						contactsMode: 'json',
+						contactsJson: JSON.stringify(contacts),
+						additionalFields: {
+							customFields: JSON.stringify({ ...rest, ...(is_24_hours !== undefined && { is_24_hours }) }),
+						},
+					});
+					const before = created.contacts as IDataObject[];
+					const contactGiven = omit(changed ?? {}, ['type']);
+					const rows =
+						changed &&
+						before.map((old, index) =>
+							index === 0 ? { id: old.id, ...contactGiven } : { id: old.id, name: old.name },
+						);
+					const updated = await recordOf(sandbox(), 'warehouse.update', {
+						warehouseId: created.id,
+						updateFields: { ...parametersFor(given), ...(rows && { contactsJson: JSON.stringify(rows) }) },
+					});
+					const wanted = rows ? before.map((old, index) => ({ ...old, ...rows[index] })) : before;
+					expect({ ...updated, delivery_order_address: '' }).toEqual({
+						...created,
+						...shown(given),
+						contacts: wanted,
+						delivery_order_address: '',
+					});
+					await runOperation(sandbox(), 'warehouse.delete', { warehouseId: created.id });
+				},
+			),
+			{ numRuns: runs(8) },
+		);
+	},
+);

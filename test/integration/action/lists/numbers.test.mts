@@ -31,7 +31,7 @@ describe('numbers', () => {
 		},
 	);
 
-	it('return a record once if the API ignores them', async () => {
+	it('return each record once if the API ignores the numbers', async () => {
 		const all = [{ order_number: 'FS1' }, { order_number: 'FS1', status: 'Booked' }, { status: 'no number' }];
 		await sandbox().control.fail({ status: 200, body: { data: all }, times: 3 });
 		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`).join();
@@ -41,7 +41,7 @@ describe('numbers', () => {
 		expect(records).toEqual([all[0], booked, other, other, other]);
 	});
 
-	it('are not read from whole records', async () => {
+	it("aren't read from whole records", async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });
 		expect(error?.message).toBe('Order Numbers 1 must be a number or text (given: an object) [item 0]');
@@ -75,13 +75,13 @@ describe('numbers', () => {
 		]);
 	});
 
-	it('that are all found cause no hint', async () => {
+	it("that are all found don't cause a hint", async () => {
 		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
 		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
 		expect(hints).toEqual([]);
 	});
 
-	it('that are not found are returned as items if chosen', async () => {
+	it('that are not found are returned as items if that option is on', async () => {
 		const parameters = { orderNumbers: 'LS404, LS405', options: { reportMissing: true } };
 		expect(jsonOf(await runOperation(sandbox(), 'ltlShipment.track', parameters))).toEqual([
 			{ order_number: 'LS404', found: false },

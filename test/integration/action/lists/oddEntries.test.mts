@@ -53,13 +53,13 @@ describe("a list with entries that aren't records", () => {
 	});
 });
 
-describe('entries that are left out are counted in a hint', () => {
+describe('a hint counts the entries that are left out', () => {
 	const hintsOf = async (operation: string, parameters: IDataObject, path: string, data: unknown) => {
 		await sandbox().control.fail({ method: 'GET', path, status: 200, body: { data } });
 		return (await runOperation(sandbox(), operation, parameters)).hints.map(({ message }) => message);
 	};
 
-	it('containers that are only numbers, and orders', async () => {
+	it('from a list of containers or orders', async () => {
 		const data = [
 			{ id: 5, containers: ['MSKU1234565', 7, null, { id: 1 }] },
 			{ id: 6, containers: ['MSKU1234565'] },
@@ -71,7 +71,7 @@ describe('entries that are left out are counted in a hint', () => {
 		]);
 	});
 
-	it('files of an order', async () => {
+	it("from the list of an order's files", async () => {
 		const parameters = { orderId: 5, which: 'all' };
 		expect(await hintsOf('orderFile.download', parameters, '/api/v2/orders/5/files', ODD)).toEqual([
 			"3 entries in the list of files aren't records and were left out.",

@@ -13,13 +13,13 @@ describe('cities', () => {
 		expect((await list('searchCities', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
-	it('show a note if there may be more', async () => {
+	it('come with a note if there may be more', async () => {
 		const { results } = await list('searchCities', { filter: 'san' });
 		expect(results).toHaveLength(51);
 		expect(results.at(-1)).toEqual({ name: 'More may match: type more of the name', value: false });
 	});
 
-	it('ask for a name, and send no request without one', async () => {
+	it("aren't requested without a name, and a note asks for one", async () => {
 		for (const filter of ['', ' ', ' , ']) {
 			expect((await list('searchCities', { filter })).results).toEqual([
 				{ name: 'Type city and state, such as Ontario, CA; no ZIP code', value: false },
@@ -35,20 +35,20 @@ describe('ports', () => {
 	it.each([
 		['searchOceanPorts', 'has_ocean_port'],
 		['searchRampPorts', 'has_ramp_port'],
-	])('%s lists all ports, with %s first', async (method, flag) => {
+	])('are all listed by %s, and those with %s come first', async (method, flag) => {
 		const all = await regions();
 		const wanted = [...all.filter((region) => region[flag]), ...all.filter((region) => !region[flag])];
 		expect(wanted).not.toEqual(all);
 		expect((await list(method)).results).toEqual(wanted.map(({ id, name }) => ({ name, value: id })));
 	});
 
-	it('are found by part of their name, also without the flag', async () => {
+	it('are found by part of their name, even without the flag', async () => {
 		expect(await names('searchOceanPorts', { filter: 'boise' })).toEqual(['Boise - ID']);
 	});
 });
 
 describe('intermodal regions', () => {
-	it('come in one list, filtered by part of their name', async () => {
+	it('are returned in one list, filtered by part of their name', async () => {
 		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);
 		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
 			expect.objectContaining({ value: 50 }),
@@ -60,12 +60,12 @@ describe('intermodal regions', () => {
 		['LB', 'Los Angeles/Long Beach - CA'],
 		['lar', 'Laredo - TX'],
 		['long beach', 'Los Angeles/Long Beach - CA'],
-	])('start with those with a word that begins with %j, or with these initials', async (filter, name) => {
+	])('with a word that begins with %j, or with these initials, come first', async (filter, name) => {
 		const found = await names('searchIntermodalRegions', { filter });
 		expect(filter === 'la' ? found.slice(0, 4) : found.slice(0, 1)).toContain(name);
 	});
 
-	it('list names that contain the text elsewhere after those with a word that begins with it', async () => {
+	it('with a word that begins with the text are listed before those that contain it elsewhere', async () => {
 		const found = await names('searchIntermodalRegions', { filter: 'la' });
 		const isAhead = found.map((name) => /\bLA/i.test(name) || name.startsWith('Los Angeles'));
 		expect(isAhead).toContain(false);
@@ -76,18 +76,18 @@ describe('intermodal regions', () => {
 		['LAX', 'Los Angeles/Long Beach - CA'],
 		['sav', 'Savannah - GA'],
 		['ORF', 'Norfolk - VA'],
-	])('find a port by the short form %j of its UN/LOCODE', async (filter, name) => {
+	])("are found by the short form %j of a port's UN/LOCODE", async (filter, name) => {
 		expect(await names('searchIntermodalRegions', { filter })).toContain(name);
 	});
 
-	it('find a city by such a short form, too', async () => {
+	it('and cities are found by the short form', async () => {
 		expect(await names('searchCities', { filter: 'LAX' })).toEqual(['Los Angeles, CA, USA']);
 	});
 
 	it.each([
-		['no city has it', 'QQQ'],
-		['it has four letters', 'ABCD'],
-	])('find nothing by a short form if %s', async (_, filter) => {
+		['no city has that code', 'QQQ'],
+		['the code has four letters', 'ABCD'],
+	])("aren't found by a short form if %s", async (_, filter) => {
 		expect((await names('searchIntermodalRegions', { filter }))[0]).toBe(`No intermodal region fits "${filter}"`);
 	});
 
@@ -99,7 +99,7 @@ describe('intermodal regions', () => {
 		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
 		['given as a plain ID', { toCityId: 115 }],
 		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
-	])('suggested for the city %s come first with a mark, and none is missing', async (_, parameters) => {
+	])('suggested for the city %s come first under a heading, and none are missing', async (_, parameters) => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
 		const all = await names('searchIntermodalRegions');
 		const shown = (await list('searchIntermodalRegions', { parameters })).results;
@@ -112,7 +112,7 @@ describe('intermodal regions', () => {
 		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length + 2);
 	});
 
-	it('are also filtered among the suggestions', async () => {
+	it('are filtered even if they are suggested', async () => {
 		const found = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
 		expect(found).toEqual(['Suggested:', 'Los Angeles/Long Beach - CA']);
 		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
@@ -120,7 +120,7 @@ describe('intermodal regions', () => {
 		]);
 	});
 
-	it('request no suggestions while no city is selected', async () => {
+	it("aren't suggested while no city is selected", async () => {
 		await list('searchIntermodalRegions');
 		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
 	});

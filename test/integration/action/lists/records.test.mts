@@ -58,7 +58,7 @@ describe('public warehouses', () => {
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});
 
-	it('are those that the API finds, also by fields that the list does not show, page by page', async () => {
+	it("are found by the API page by page, even by fields that the list doesn't show", async () => {
 		const found = async (keyword: string) =>
 			jsonOf(await runOperation(sandbox(), 'warehouse.searchPublic', { filters: { keyword }, returnAll: true }));
 		const [one] = await found('555-010-1003');

@@ -18,7 +18,7 @@ const get = async (filters: IDataObject, more: IDataObject = {}) => {
 	return { orders: items.map(({ json }) => json.order_id), hints: texts.join(' '), error };
 };
 
-it('Last Free Day Within returns past and near days, earliest first, and counts the unknown ones', async () => {
+it('Last Free Day Within returns past and near days, earliest first, and counts unknown days', async () => {
 	const [far, near, unknown, passed] = await seed(
 		...[{ last_free_day: inDays(30) }, { last_free_day: inDays(1) }, {}, { last_free_day: inDays(-3) }],
 	);
@@ -65,10 +65,10 @@ it('filters by status, release status and terminal', async () => {
 });
 
 it.each([
-	['no date', '0000-00-00'],
-	['no month', '2026-13-01'],
-	['no year', '0001-01-01'],
-])('a last free day that is %s counts as unknown', async (_what, date) => {
+	["isn't a date", '0000-00-00'],
+	['has an invalid month', '2026-13-01'],
+	['has an invalid year', '0001-01-01'],
+])('a last free day that %s counts as unknown', async (_what, date) => {
 	const [unknown, near] = await seed({ last_free_day: date }, { last_free_day: inDays(1) });
 	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
 	expect(orders).toEqual([near]);

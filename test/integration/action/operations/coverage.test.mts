@@ -38,7 +38,7 @@ const shownFields = (operation: string): Set<string> =>
 			]),
 	);
 
-it("has an example for every entry in the node's menus, and no others", async () => {
+it("there is an example for every entry in the node's menus, and no others", async () => {
 	const menu = await menuEntries();
 	const shown = new Set([...Object.keys(examples).map(operationOf), ...WITHOUT_EXAMPLE]);
 	expect(menu.sort()).toEqual([...shown].sort());

@@ -80,7 +80,7 @@ describe('webhookConfiguration.delete', () => {
 		expect(await control.webhooks()).toEqual([]);
 	});
 
-	it('sends no deletion for an unlisted configuration', async () => {
+	it("doesn't send a deletion for an unlisted configuration", async () => {
 		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: 99 });
 
 		expect(run.error?.message).toMatch(/No webhook configuration has the ID 99/);

@@ -92,7 +92,7 @@ it('reports once that it is undocumented whether a price is per container or per
 	expect(hints.filter((hint) => /document whether it is per container/.test(hint))).toHaveLength(1);
 });
 
-it('shows no price if it isn’t clear which field contains it', async () => {
+it('the preview doesn’t show a price if it isn’t clear which field contains it', async () => {
 	const rate = { id: 'R1', price: 900, amount: 1_200, lane: 'A → B' };
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
 	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);

@@ -106,7 +106,7 @@ const pair = (dear: object, cheap: object) => [
 
 it.each<[string, object[]]>([
 	['has no number', pair({}, {})],
-	['has two that may be', pair({ total: 2, fuel_amount: 1 }, { total: 1 })],
+	['has two possible fields', pair({ total: 2, fuel_amount: 1 }, { total: 1 })],
 	['has only a part', pair({ fuel_amount: 2 }, { fuel_amount: 1 })],
 	['has only a measure', pair({ total_miles: 2 }, { total_miles: 1 })],
 	['has only an ID', pair({ price_id: 2 }, { price_id: 1 })],

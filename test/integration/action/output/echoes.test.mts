@@ -69,13 +69,16 @@ const told = async ({ operation, parameters, path, body }: Echo, text: string, o
 };
 
 describe.each(Object.entries(echoes))('a response with the access token in %s', (_title, echo) => {
-	it.each(['stopWorkflow', 'continueRegularOutput'])('never shows it in a message: %s', async (onError) => {
-		const text = await told(echo, TOKEN, onError);
-		expect(text).not.toContain(TOKEN);
-		expect(text.length).toBeGreaterThan(60);
-	});
+	it.each(['stopWorkflow', 'continueRegularOutput'])(
+		'never causes a message that shows the token: %s',
+		async (onError) => {
+			const text = await told(echo, TOKEN, onError);
+			expect(text).not.toContain(TOKEN);
+			expect(text.length).toBeGreaterThan(60);
+		},
+	);
 
-	it('creates no long message from a long text', async () => {
+	it("doesn't cause a long message even if its text is long", async () => {
 		expect((await told(echo, 'x'.repeat(300_000), 'stopWorkflow')).length).toBeLessThan(5_000);
 	});
 });

@@ -100,12 +100,15 @@ describe('an expression', () => {
 			{},
 			[hint("Order Numbers is empty for at least one item, so it wasn't sent. Check the expression.")],
 		],
-	])('tracking covers the whole company if Order Numbers %s', async (_title, parameters, json, expected) => {
-		const { hints, error } = await runOperation(sandbox(), 'ltlShipment.track', parameters, { items: [{ json }] });
-		expect(error).toBeUndefined();
-		expect(hints).toEqual(expected);
-		expect((await sandbox().control.log()).map(({ rawQuery }) => rawQuery)).toEqual(['']);
-	});
+	])(
+		"isn't required in Order Numbers, and tracking covers the whole company if the field %s",
+		async (_title, parameters, json, expected) => {
+			const { hints, error } = await runOperation(sandbox(), 'ltlShipment.track', parameters, { items: [{ json }] });
+			expect(error).toBeUndefined();
+			expect(hints).toEqual(expected);
+			expect((await sandbox().control.log()).map(({ rawQuery }) => rawQuery)).toEqual(['']);
+		},
+	);
 
 	it.each([
 		['2099-12-01T00:00:00.000Z', '2099-11-30'],

@@ -59,7 +59,7 @@ describe('an expired rate', () => {
 		]);
 	});
 
-	it("that is missing isn't pointed out, unless none remain", async () => {
+	it("that was left out isn't pointed out, unless no rates remain", async () => {
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([]);
 		await sandbox().control.behave({ rates: { expired: 3 } });
 		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([
@@ -85,7 +85,7 @@ it('a weight without its unit is pointed out', async () => {
 	expect(await search({ weight: 18000, weightUnit: 'kg' })).toEqual([]);
 });
 
-describe('a booking with the item of a quote', () => {
+describe('a booking from a quote', () => {
 	const PORT = { mode: 'id', value: '={{ $json.quoted_for.intermodal_region_id }}' };
 
 	/** Requests a quote and books its first rate, using the fields of its item. */
@@ -117,7 +117,7 @@ describe('a booking with the item of a quote', () => {
 		);
 	};
 
-	it('points out different size, hazmat and value, and is sent', async () => {
+	it('is sent with a hint that points out a different size, hazmat and value', async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		expect(await bookOrder(cargo, { type: '40HQ' })).toEqual([
 			expect.stringMatching(
@@ -130,7 +130,7 @@ describe('a booking with the item of a quote', () => {
 	it.each([
 		['heavier', { weight: 20000, weightUnit: 'lb' }, { weight: 9072.5 }, 'weight: 20000 lb quoted, 9072.5 kg booked'],
 		['a reefer by its type', {}, { type: '40RF' }, 'reefer: not quoted, but booked'],
-	])('points out a container that is %s', async (_, cargo, container, hint) => {
+	])('has a hint for a container that is %s', async (_, cargo, container, hint) => {
 		const hints = await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container });
 		expect(hints).toContainEqual(expect.stringContaining(hint));
 	});
@@ -140,21 +140,21 @@ describe('a booking with the item of a quote', () => {
 		['lighter', { weight: 10000, weightUnit: 'kg' }, { weight: 9000 }],
 		['quoted without a unit', { weight: 1 }, { weight: 9000 }],
 		['of 40 feet by its ISO code', {}, { type: '45G1' }],
-	])('has no hint for a container that is %s', async (_, cargo, container) => {
+	])("doesn't have a hint for a container that is %s", async (_, cargo, container) => {
 		expect(await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container })).toEqual([]);
 	});
 
 	it.each([
 		['order.create', 'rateId', { id: 'RATE1', quote_id: 'Q1' }],
 		['ltlShipment.create', 'rateNumber', { rate_number: 'LR1' }],
-	])("%s uses no %s from an item that isn't a rate", async (name, field, json) => {
+	])("(%s) doesn't use the %s of an item that isn't a rate", async (name, field, json) => {
 		const values = { ...parametersOf(name), [field]: undefined };
 		const run = await runOperation(sandbox(), name, values, { items: [{ json }] });
 		expect(JSON.stringify(run)).toMatch(/R[a-z]+ (ID|Number) is required/);
 		expect((await sandbox().control.counts()).orders).toBe(0);
 	});
 
-	it('has no hint if the fields of the quote are used', async () => {
+	it("doesn't have a hint if the fields of the quote are used", async () => {
 		const cargo = { cntrSize: 20, additionalFields: { cargoTypes: [2], cargoValue: 25000 } };
 		const carried = {
 			type: '={{ $json.quoted_for.cntr_size }}GP',
@@ -164,7 +164,7 @@ describe('a booking with the item of a quote', () => {
 		expect(await bookOrder(cargo, carried)).toEqual([]);
 	});
 
-	it('books LTL and FTL by their numbers', async () => {
+	it('is made by number for LTL and FTL', async () => {
 		const insured = { ...asParameters(parties), isInsuranceEntrusted: true };
 		const ltl = ['ltlQuote.create', { ...asParameters(ltlLane), additionalFields: { cargoValue: 500 } }] as const;
 		const booking = (cargoValue: unknown): [string, IDataObject] => [

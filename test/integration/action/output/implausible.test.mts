@@ -124,7 +124,7 @@ it.each<[string, string, IDataObject, IDataObject]>([
 	],
 	['a ZIP+4', 'ltlQuote.create', quote({ pickupZipcode: '91761-1234' }), {}],
 	['a Canadian postal code', 'ltlQuote.create', quote({ pickupZipcode: 'K1A 0B1' }), {}],
-])('has no hint for %s', async (_what, name, parameters, input) => {
+])("doesn't show a hint for %s", async (_what, name, parameters, input) => {
 	expect(await hintsOf(name, parameters, input)).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ describe.each(names)('the preview of %s', (name) => {
 		expect(hints[0]).toBe(outcome);
 	});
 
-	it('records nothing, and changes no record', async () => {
+	it("doesn't create or change a record", async () => {
 		const parameters = await prepare(sandbox());
 		await preview(operation, parameters);
 		await book(operation, parameters);
@@ -104,7 +104,7 @@ describe.each(names)('the preview of %s', (name) => {
 		expect(outcome).toMatch(/^Already booked as .* Book Again is on, so it would be sent anyway\.$/);
 	});
 
-	it('says that an n8n without a saved workflow would not book it', async () => {
+	it('says that n8n would not book it without a saved workflow', async () => {
 		const [resource = '', action = ''] = operation.split('.');
 		const parameters = { resource, operation: action, ...(await prepare(sandbox())) };
 		const credentials = credentialsFor(sandbox().url);
@@ -139,7 +139,7 @@ describe.each(['order', 'ltl'] as const)('the preview of %s', (name) => {
 		expect(hints[0]).toBe(outcome);
 	});
 
-	it('says what keeps a listed booking from being this one', async () => {
+	it("says why a listed booking doesn't count as this one", async () => {
 		const parameters = await prepare(sandbox());
 		await book(operation, parameters, ELSEWHERE);
 		const list = name === 'order' ? '/api/v2/orders' : path;
@@ -151,7 +151,7 @@ describe.each(['order', 'ltl'] as const)('the preview of %s', (name) => {
 	});
 });
 
-it('names an order with other containers under the same MBL number', async () => {
+it('the preview names an order with other containers under the same MBL number', async () => {
 	const { operation, prepare } = bookingKinds.order;
 	const parameters = await prepare(sandbox());
 	const [booked] = jsonOf(await book(operation, parameters, ELSEWHERE));
@@ -163,7 +163,7 @@ it('names an order with other containers under the same MBL number', async () =>
 	);
 });
 
-it('removes no booking from a record that is full', async () => {
+it('a preview removes no booking from a full record', async () => {
 	const { run, items, posts } = await bookingsOf(sandbox(), 'ftl', 2);
 	const record = jest.spyOn(store, 'checkProcessedAndRecord');
 	jsonOf(await run(items.slice(0, 1)));
@@ -181,7 +181,7 @@ it('removes no booking from a record that is full', async () => {
 	expect(await posts()).toBe(1);
 });
 
-it('says that another FTL quote was booked by another node only where that can be known', async () => {
+it('the preview says that another node booked another FTL quote only if that can be known', async () => {
 	const { operation, prepare } = bookingKinds.ftl;
 	const parameters = await prepare(sandbox());
 	await book(operation, parameters, ELSEWHERE);
@@ -222,7 +222,7 @@ describe.each([
 	});
 });
 
-it('points out containers that were booked with another MBL number', async () => {
+it('the preview points out containers that were booked under another MBL number', async () => {
 	const { operation, prepare } = bookingKinds.order;
 	await book(operation, await prepare(sandbox()), { mode: 'manual' });
 	const { outcome, hints } = await preview(operation, await prepare(sandbox()));
@@ -230,7 +230,7 @@ it('points out containers that were booked with another MBL number', async () =>
 	expect(hints[0]).toBe(outcome);
 });
 
-it('says that a canceled order takes no second booking', async () => {
+it("the preview says that a canceled order can't be booked again", async () => {
 	const { operation, prepare } = bookingKinds.order;
 	const parameters = await prepare(sandbox());
 	const [booked] = jsonOf(await book(operation, parameters, ELSEWHERE));

@@ -74,8 +74,8 @@ it("doesn't read a warehouse if no quoted city is known", async () => {
 it.each([
 	['forbidden', { status: 403 }],
 	['not found', { status: 404 }],
-	['of another form', { status: 200, body: { data: 'none' } }],
-])('books with a hint if the warehouse is %s', async (_what, fault) => {
+	['returned in another format', { status: 200, body: { data: 'none' } }],
+])('books, with a hint, if the warehouse is %s', async (_what, fault) => {
 	const { id } = await warehouseIn('Ontario,CA');
 	const rate = await rateToOntario();
 	await sandbox().control.fail({ method: 'GET', path: '*/warehouses/*', ...fault });
@@ -120,7 +120,7 @@ describe('a public warehouse', () => {
 		expect(item.destination).toBe(`Warehouse ${id}: ${name as string}, Dallas, TX`);
 	});
 
-	it('elsewhere, given by its ID alone, is not compared, and a hint says so', async () => {
+	it("in another city, given by its ID alone, isn't compared, and a hint points that out", async () => {
 		const { id } = await publicIn('Dallas');
 		const { hints } = await order(id, await rateToOntario());
 		expect(hints).toContainEqual(expect.stringMatching(/returned no city for warehouse \d+/));

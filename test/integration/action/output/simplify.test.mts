@@ -81,7 +81,7 @@ it('there is a row for each operation that simplifies', async () => {
 	expect(Object.keys(FIELDS).sort()).toEqual(all.sort());
 });
 
-it.each(Object.entries(FIELDS))('%s leaves %s', async (name, fields) => {
+it.each(Object.entries(FIELDS))('%s keeps %s', async (name, fields) => {
 	const [record = {}] = await simplifiedOf(name);
 	expect(Object.keys(record)).toEqual(fields.split(' '));
 	expect(Object.keys(record).filter((field) => field !== 'summary').length).toBeLessThanOrEqual(10);

@@ -49,7 +49,7 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 	});
 });
 
-it('uses only the list if the list can search, or without a name', async () => {
+it('uses only the list if the list can search or no name is given', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	expect(await namesOf('desk')).toEqual(['Night Desk']);
 	expect(await namesOf()).toHaveLength(2);
@@ -67,7 +67,7 @@ it('passes on an error from the list', async () => {
 	expect(await pathsAsked()).toEqual([LIST]);
 });
 
-it('reports if the API returns agents with other names, and passes them on', async () => {
+it('reports that the API returns agents with other names, and passes them on', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	await services['ignores the name in the list']();
 	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404, times: 9 });
@@ -76,7 +76,7 @@ it('reports if the API returns agents with other names, and passes them on', asy
 	expect(run.hints).toMatchObject([{ message: expect.stringMatching(/^Some agents have other names/) }]);
 });
 
-it('finds exactly the agents whose names contain the text, however the API searches', async () => {
+it('finds exactly the agents whose names contain the text, no matter how the API searches', async () => {
 	const all = ['Harbor Dispatch', 'Night Desk', 'Desk 12', '..', 'A+B %2F', 'Ünal Freight'];
 	await add(...all);
 	const texts = fc.oneof(

@@ -58,7 +58,7 @@ describe('Book Again', () => {
 	it.each([
 		['did not arrive', { kind: 'breakBefore' } as const, 1],
 		['arrived', { status: 504, handled: true } as const, 2],
-	])('does not treat the first booking as the second one, whose request %s', async (_title, fault, count) => {
+	])("doesn't mistake the first booking for the second when the second request %s", async (_title, fault, count) => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 		const [first] = jsonOf(await run());
 		await sandbox().control.fail({ method: 'POST', ...fault });
@@ -69,7 +69,7 @@ describe('Book Again', () => {
 	});
 
 	it.each([
-		['in a later try of the same run', { retryOnFail: true, maxTries: 2 }, { bookAgain: true }],
+		['in a later attempt of the same run', { retryOnFail: true, maxTries: 2 }, { bookAgain: true }],
 		['in a later run', {}, {}],
 	])('never returns the first booking for a second one that may exist, %s', async (_title, node, options) => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
@@ -87,7 +87,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('treats no listed booking as its own if the list could not be read before', async () => {
+	it("doesn't treat a listed booking as its own if the list couldn't be read before", async () => {
 		const { run } = await bookingsOf(sandbox(), 'ltl', 1);
 		jsonOf(await run());
 		await sandbox().control.fail({ method: 'GET', status: 500 });
@@ -96,7 +96,7 @@ describe('Book Again', () => {
 		expect(error?.message).toMatch(/may or may not have been booked/);
 	});
 
-	it('treats no listed booking as its own while an earlier attempt may still arrive', async () => {
+	it("doesn't treat a listed booking as its own while an earlier attempt may still arrive", async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 		await hideOutcome(sandbox());
 		await run();
@@ -115,7 +115,7 @@ describe('Book Again', () => {
 		expect(error?.description).toMatch(/^Turn off Book Again before you run this item again/);
 	});
 
-	it('books one of the items that differ only by an expression, and none in later iterations of a loop', async () => {
+	it("books only one of the items that differ only by an expression, and doesn't book in later iterations of a loop", async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run());
 		const again = { executionId: 'loop' };
@@ -128,7 +128,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(4);
 	});
 
-	it('books nothing more after a rejection in the same execution unless nothing was booked before', async () => {
+	it("doesn't book again after a rejection in the same execution, unless nothing was booked before", async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		await run(undefined, { executionId: 'a' }, { bookAgain: true });
@@ -148,7 +148,7 @@ describe('Book Again', () => {
 		expect((await run(first)).error?.message).toMatch(/already booked the order with MBL number/);
 	});
 
-	it.each(names)('is refused in a workflow that another one calls, which may call it again: %s', async (name) => {
+	it.each(names)('is refused in a sub-workflow, since its parent may call it again: %s', async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		const { error } = await run(undefined, { mode: 'integrated' }, { bookAgain: true });
 		expect(error?.message).toMatch(/^Nothing was booked: Book Again is on, and another workflow called this one/);
@@ -165,7 +165,7 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
-	it('does not treat an earlier booking as its own after that booking got its number', async () => {
+	it("doesn't treat an earlier booking as its own once that booking has a number", async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 		const { rateNumber } = items[0]?.json ?? {};
 		jsonOf(await run());

@@ -193,9 +193,9 @@ const run = async (
 };
 
 describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
-	'%s, whatever the API does and however often n8n runs again',
+	'%s, no matter what the API does and how often n8n runs again,',
 	(kind) => {
-		it('is booked at most once, never requested again after an unknown outcome, and reported correctly', async () => {
+		it("is booked at most once, isn't requested again after an unknown outcome, and is reported correctly", async () => {
 			const reactions = fc.array(fc.oneof(refusal, unknown, unknown, booked), { minLength: 1, maxLength: 4 });
 			const listings = fc.array(listing, { maxLength: 12 });
 			const attempts = fc.array(attempt, { minLength: 1, maxLength: 4 });

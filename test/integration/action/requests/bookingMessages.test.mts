@@ -49,7 +49,7 @@ describe.each(names)('%s', (name) => {
 		expect((await run()).error?.message).toMatch(/may have booked .* as X77\./);
 	});
 
-	it('reports that the attempt, not the booking, booked nothing', async () => {
+	it('reports that nothing was booked by the attempt, rather than that nothing was booked at all', async () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());
 		await run();
@@ -117,14 +117,17 @@ it.each([
 	['order', 'all orders, on one page', { data: others(19) }, false],
 	['ltl', 'a part of all shipments', { data: others(3), has_more: true }, true],
 	['ltl', 'all shipments', { data: others(30) }, false],
-] as const)('%s: if the look-up returns %s, a hint may follow', async (name, _what, body, isDoubtful) => {
-	const { run } = await bookingsOf(sandbox(), name, 1);
-	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
-	const booking = await run();
-	expect(jsonOf(booking)).toHaveLength(1);
-	const hints = booking.hints.map(({ message }) => message).filter((hint) => /may ignore the filter/.test(hint));
-	expect(hints).toHaveLength(isDoubtful ? 1 : 0);
-});
+] as const)(
+	'%s: a hint follows a lookup that returns %s only if the booking may be missing from it',
+	async (name, _what, body, isDoubtful) => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
+		const booking = await run();
+		expect(jsonOf(booking)).toHaveLength(1);
+		const hints = booking.hints.map(({ message }) => message).filter((hint) => /may ignore the filter/.test(hint));
+		expect(hints).toHaveLength(isDoubtful ? 1 : 0);
+	},
+);
 
 it("doesn't quote the access token if the API lists it as a number", async () => {
 	const { items, run } = await bookingsOf(sandbox(), 'order', 1);

@@ -29,8 +29,8 @@ describe('the record', () => {
 	});
 
 	it.each([
-		['says nothing of the booking', { new: [], processed: [] }],
-		['speaks of another', { new: ['other'], processed: [] }],
+		["doesn't mention the booking", { new: [], processed: [] }],
+		['mentions another booking', { new: ['other'], processed: [] }],
 	])('counts as rejected if n8n %s', async (_title, answer) => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockResolvedValue(answer);
@@ -100,7 +100,7 @@ describe('the record', () => {
 	});
 });
 
-it('is kept although another process overwrites it, and nothing is booked if that continues', async () => {
+it('the record is kept even if another process overwrites it, and nothing is booked if that continues', async () => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	const record = store.checkProcessedAndRecord;
 	let calls = 0;
@@ -149,7 +149,7 @@ it("doesn't return an order with other containers as its own booking, even with 
 	expect(await posts()).toBeGreaterThan(2);
 });
 
-it('allows another booking once per execution although another process overwrites the record', async () => {
+it('allows another booking once per execution even if another process overwrites the record', async () => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	jsonOf(await run());
 	const record = store.checkProcessedAndRecord;
@@ -168,7 +168,7 @@ it('allows another booking once per execution although another process overwrite
 describe('with an hour until the record is checked again', () => {
 	useTiming({ recordDelay: 3_600_000 });
 
-	it('a booking that is stopped meanwhile is not sent, and leaves nothing in the record', async () => {
+	it("a booking that is stopped in the meantime isn't sent, and isn't left in the record", async () => {
 		const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const [record, removal] = [jest.spyOn(store, 'checkProcessedAndRecord'), jest.spyOn(store, 'removeProcessed')];
 		const { finished, cancel } = await startNode({

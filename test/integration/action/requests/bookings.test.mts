@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
 		600_000,
 	);
 
-	it("is reported as unknown even if it wasn't made, because nothing proves either", async () => {
+	it("is reported as unknown even if it wasn't made, because there is no proof", async () => {
 		const { message, posts } = await attempt(bookingKinds[name], { kind: 'breakBefore' });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
@@ -154,14 +154,14 @@ describe.each(listed)('%s, after an unknown outcome', (name) => {
 		expect([item?.recovered, posts]).toEqual([true, 1]);
 	});
 
-	it('is not confused with a canceled booking of the same number', async () => {
+	it('is not confused with a canceled booking with the same number', async () => {
 		const canceled = { 'data.0.status': 'Cancelled by customer', 'data.0.customer_status': 'canceled' };
 		await listRespondsWith(name, { kind: 'rewrite', set: canceled });
 		const { message, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
 		expect([message, posts]).toEqual([expect.stringMatching(MAYBE[name]), 1]);
 	});
 
-	it('is found although something else in it is canceled', async () => {
+	it('is found even if something else in it is canceled', async () => {
 		await listRespondsWith(name, { kind: 'rewrite', set: { 'data.0.payment_status': 'Canceled' } });
 		const { item, posts } = await attempt(bookingKinds[name], { status: 502, handled: true });
 		expect([item?.recovered, posts]).toEqual([true, 1]);

@@ -144,7 +144,7 @@ it('books at most once, wherever a connection breaks, and never denies a booking
 	);
 }, 3_600_000);
 
-it('has sent nothing to a service with an untrusted certificate, and can book later', async () => {
+it('sends nothing to a service with an untrusted certificate, so the booking can be made later', async () => {
 	(await initDeduplication()).clear();
 	[requests, proxy.break] = [0, { side: 'client', after: Infinity, how: 'reset' }];
 	process.env.NODE_TLS_REJECT_UNAUTHORIZED = '1';
@@ -154,7 +154,7 @@ it('has sent nothing to a service with an untrusted certificate, and can book la
 	expect(await book(overTls())).toMatchObject({ order_number: 'N1' });
 });
 
-it('reports that nothing listens, and from n8n 2.34 on that nothing was sent', async () => {
+it('reports that nothing is listening and, since n8n 2.34, that nothing was sent', async () => {
 	(await initDeduplication()).clear();
 	const free = await listening(createServer() as never).catch(() => undefined);
 	await free?.close().catch(() => undefined);

@@ -73,7 +73,7 @@ it('an order with other containers doesn’t count as the booking', async () => 
 });
 
 it.each(['Insurance declined', 'LFD expired', 'Hold - payment failed', 'Rejected', 'Expired'])(
-	'a shipment that this node has booked is returned although its status is %s',
+	'a shipment that this node has booked is returned even if its status is %s',
 	async (status) => {
 		const { run, items, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 		await run();
@@ -86,7 +86,7 @@ it.each(['Insurance declined', 'LFD expired', 'Hold - payment failed', 'Rejected
 	},
 );
 
-it('a listed shipment that is canceled by its status name, beside a code, isn’t returned as booked', async () => {
+it('a listed shipment with a status code whose name means canceled isn’t returned as booked', async () => {
 	const { run, items } = await bookingsOf(sandbox(), 'ltl', 1);
 	const record = { id: 5, order_number: 'LS1', rate_number: items[0]?.json.rateNumber ?? items[0]?.json.rate_number };
 	const listed = { ...record, status: '9', status_name: 'Canceled' };

@@ -57,14 +57,14 @@ describe.each(rows)('$title', ({ title, fault, repeatable, post, ...seconds }) =
 describe('a record that does not exist is not found', () => {
 	const NOT_FOUND = /^The API found nothing with this ID/;
 
-	it('by a GET whose connection broke before', async () => {
+	it('by a GET after a broken connection', async () => {
 		await sandbox().control.fail({ kind: 'breakBefore' });
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 999_999 });
 		expect(error?.message).toMatch(NOT_FOUND);
 		expect(await sandbox().control.log()).toHaveLength(2);
 	});
 
-	it('by a DELETE that got an immediate response', async () => {
+	it('by a DELETE with an immediate response', async () => {
 		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: 999_999 });
 		expect(error?.message).toMatch(NOT_FOUND);
 	});

@@ -73,14 +73,14 @@ describe('a run that stops', () => {
 		);
 	});
 
-	it.each(['rate.search', 'ltlQuote.create'])('has created nothing with %s', async (operation) => {
+	it.each(['rate.search', 'ltlQuote.create'])("doesn't report records if %s failed", async (operation) => {
 		const { items } = await orders(2);
 		await sandbox().control.fail({ status: 400, skip: 1 });
 		const { error } = await runOperation(sandbox(), operation, parametersOf(operation), { items });
 		expect(error?.message).not.toMatch(/already/);
 	});
 
-	it('does not list them in the error of an item when the execution continues', async () => {
+	it("doesn't list its bookings in a failed item's error if the execution continues", async () => {
 		const { parameters, items } = await orders(4);
 		await sandbox().control.fail(REFUSED);
 		const node = { onError: 'continueRegularOutput' } as Partial<INode>;
@@ -116,7 +116,7 @@ describe('a run that stops', () => {
 		return resultData.runData.Node?.[0]?.error?.message ?? resultData.error?.message;
 	};
 
-	it('reports bookings and possible bookings also when canceled', async () => {
+	it('reports bookings and possible bookings when it is canceled', async () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(6, given)).toMatch(
@@ -127,7 +127,7 @@ describe('a run that stops', () => {
 	describe('with short lookups', () => {
 		useTiming({ tries: 1, lookupDelays: [0, 2] });
 
-		it('reports the booking of an item after which the execution continued', async () => {
+		it('reports the possible booking of a failed item if it was set to continue', async () => {
 			const given = await orders(3);
 			await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
@@ -146,7 +146,7 @@ describe('a run that stops', () => {
 		);
 	});
 
-	it('has booked nothing if a name in a later item cannot be looked up', async () => {
+	it("doesn't book if a name in a later item can't be looked up", async () => {
 		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
 		const { parameters, items } = await orders(3, { portOfDischargeId: region });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
@@ -172,7 +172,7 @@ describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
 	});
 });
 
-it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])('books nothing if Preview is %s', async (preview) => {
+it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])("doesn't book if Preview is %s", async (preview) => {
 	const { parameters, items } = await orders(1);
 	const { error } = await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview } }, { items });
 	expect(error?.message).toBe('Preview is required [item 0]');

@@ -67,7 +67,7 @@ describe('an execution that is canceled', () => {
 		expect(await seen()).toBe(1);
 	});
 
-	it('ends a request immediately, and sends no further write', async () => {
+	it("ends a request immediately, and doesn't send another write", async () => {
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		const { finished, cancel } = await start('pickupNumberAgent.create', createAgent, 50, {
 			onError: 'continueRegularOutput',

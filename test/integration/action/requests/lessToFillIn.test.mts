@@ -83,7 +83,7 @@ describe('a row of containers', () => {
 	});
 });
 
-describe('the ends of a shipment from warehouses', () => {
+describe('pickup and destination from saved warehouses', () => {
 	const warehouse = async (zipcode: string, more: IDataObject = {}) => {
 		const { id } = await first('warehouse.create', {
 			...parametersOf('warehouse.create'),
@@ -112,7 +112,7 @@ describe('the ends of a shipment from warehouses', () => {
 	it.each([
 		['ltlQuote.create', 'ltlShipment.create', ltlLane],
 		['ftlQuote.create', 'ftlShipment.create', lane],
-	])('%s, %s: are sent with name, street, hours and the contact for appointments', async (quote, name, fields) => {
+	])('are sent with name, street, hours and the contact for appointments: %s, %s', async (quote, name, fields) => {
 		const offer = await quoteOf(quote, fields);
 		const { error, body, item } = await only(name, await both(), offer);
 		expect(error).toBeUndefined();
@@ -129,7 +129,7 @@ describe('the ends of a shipment from warehouses', () => {
 		expect(item.order_number).toEqual(expect.any(String));
 	});
 
-	it("can be from one of them, and the item's own values stay", async () => {
+	it("can come from one warehouse, and the item's own values are kept", async () => {
 		const { pickupWarehouseId } = await both();
 		const { body } = await only(
 			'ltlShipment.create',
@@ -184,17 +184,20 @@ describe('the ends of a shipment from warehouses', () => {
 		);
 	});
 
-	it.each(['', '={{ undefined }}', 'Dock 4'])('are requested as %j', async (pickupWarehouseId) => {
-		const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
-		const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
-			({ error }) => error?.message,
-			// n8n itself rejects an empty field. Before 2.0, its message is generic.
-			(refusal: unknown) => (refusal as Error).message,
-		);
-		expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)|workflow has issues/);
-		const posts = (await sandbox().control.log()).filter(({ path }) => path === '/api/ltl/shipments');
-		expect(posts).toEqual([]);
-	});
+	it.each(['', '={{ undefined }}', 'Dock 4'])(
+		'are reported as missing or invalid if the warehouse ID is %j',
+		async (pickupWarehouseId) => {
+			const parameters = { ...(await both()), rateNumber: 'LR1', pickupWarehouseId };
+			const message = await runOperation(sandbox(), 'ltlShipment.create', parameters).then(
+				({ error }) => error?.message,
+				// n8n itself rejects an empty field. Before 2.0, its message is generic.
+				(refusal: unknown) => (refusal as Error).message,
+			);
+			expect(message).toMatch(/Pickup Warehouse ID"? (must be a whole number|is required)|workflow has issues/);
+			const posts = (await sandbox().control.log()).filter(({ path }) => path === '/api/ltl/shipments');
+			expect(posts).toEqual([]);
+		},
+	);
 
 	it('are rejected if the warehouse lacks required data, or is unknown', async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
@@ -229,7 +232,7 @@ describe('the price of a booked order', () => {
 		expect(Object.entries(again.item).slice(0, 4)).toEqual(Object.entries(item).slice(0, 4));
 	});
 
-	it('is left out if it was booked before with another or unknown rate', async () => {
+	it('is left out if the order was already booked with another or an unknown rate', async () => {
 		const quote = await rate();
 		await only('order.create', order(), quote);
 		const again = await only('order.create', order(), { ...(await rate()), id: 'RATE1' });
@@ -243,7 +246,7 @@ describe('the price of a booked order', () => {
 		expect(jsonOf(elsewhere)).toEqual([expect.not.objectContaining({ total_from: 'quote' })]);
 	});
 
-	it('is that of the quote if the list shows that it was booked with this rate', async () => {
+	it('is that of the quote if the list shows that the order was booked with this rate', async () => {
 		const quote = await rate();
 		await only('order.create', order(), quote);
 		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set: { 'data.0.rate_id': quote.id } });

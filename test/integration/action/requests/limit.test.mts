@@ -17,14 +17,14 @@ beforeEach(async () => {
 	await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW });
 });
 
-it('is never exceeded: in a first burst, window after window, and after idling', async () => {
+it('the request limit is never exceeded: in a first burst, window after window, and after idling', async () => {
 	expect(await search(130)).toHaveLength(130);
 	await new Promise((resolve) => setTimeout(resolve, WINDOW + 150));
 	expect(await search(40)).toHaveLength(40);
 	expect(await refused()).toBe(0);
 });
 
-it('is shared by all executions of the process, for all operations', async () => {
+it('the request limit is shared by all executions of the process, for all operations', async () => {
 	const agents = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
 	const runs = await Promise.all([
 		search(30),
@@ -36,7 +36,7 @@ it('is shared by all executions of the process, for all operations', async () =>
 });
 
 it.each([{ retryAfter: true }, { retryAfter: false, reset: true }, { retryAfter: false, reset: false }])(
-	"doesn't lose an item when another process uses it, too (%j)",
+	'no item is lost when another process also uses the request limit (%j)',
 	async (behavior) => {
 		await sandbox().control.setRateLimit({ limit: 40, windowMs: WINDOW, ...behavior });
 		let isOver = false;

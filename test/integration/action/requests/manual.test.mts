@@ -34,7 +34,7 @@ const choicesOf = (name: KindName) => (name === 'order' ? CHOICES : CHOICES.filt
 describe.each(names)('%s', (name) => {
 	const kind = bookingKinds[name];
 
-	it.each(choicesOf(name))('in the mode %s with the choice %j: is booked: %j', async (mode, choice, isBooked) => {
+	it.each(choicesOf(name))('in the mode %s with the choice %j (booked: %j)', async (mode, choice, isBooked) => {
 		const parameters = { ...(await kind.prepare(sandbox())), ...(choice !== undefined && { whenRunManually: choice }) };
 		await sandbox().control.clearLog();
 		const run = await runOperation(sandbox(), kind.operation, parameters, { mode });
@@ -65,7 +65,7 @@ describe.each(names)('%s', (name) => {
 		expect(JSON.stringify(item?.message).includes(LABEL)).toBe(mode === 'manual' && whenRunManually === 'preview');
 	});
 
-	it('is booked in a published workflow after its preview, which leaves no record', async () => {
+	it("is booked in a published workflow after its preview, which doesn't leave a record", async () => {
 		const parameters = await kind.prepare(sandbox());
 		await sandbox().control.clearLog();
 		jsonOf(await runOperation(sandbox(), kind.operation, parameters, { mode: 'manual' }));

@@ -88,7 +88,7 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 		});
 
 	it.each(['order.getAll', 'city.search', 'warehouse.create', 'ltlQuote.create'])(
-		'is waited out: %s, which counts against no quota',
+		'is retried after a wait on an endpoint without a quota: %s',
 		async (name) => {
 			await burst('*');
 			const { error } = await runOperation(sandbox(), name, parametersOf(name), { token });
@@ -99,7 +99,7 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 	);
 
 	it.each(Object.keys(bookingKinds) as Array<keyof typeof bookingKinds>)(
-		'is waited out, and nothing is booked twice: %s',
+		'is retried after a wait, and nothing is booked twice: %s',
 		async (name) => {
 			const kind = bookingKinds[name];
 			const parameters = await kind.prepare(sandbox());
@@ -114,9 +114,9 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 	);
 
 	it.each([
-		['the profile says that some of it is left', { remaining_rate_search_limit: 3 }, {}],
-		['the profile says nothing, and the wait is short', {}, { 'retry-after': '0.1' }],
-	])('is waited out on an endpoint with a quota if %s', async (_title, told, headers) => {
+		['the profile shows that some of the quota is left', { remaining_rate_search_limit: 3 }, {}],
+		["the profile doesn't show the quota and the wait is short", {}, { 'retry-after': '0.1' }],
+	])('is retried after a wait on an endpoint with a quota if %s', async (_title, told, headers) => {
 		await burst('/api/v2/rates/*', headers);
 		await profile(told);
 		expect((await search()).error).toBeUndefined();

@@ -9,7 +9,7 @@ const CODES = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EEXIST',
 describe.each(CODES)('a response that quotes %s', (code) => {
 	const fault = { method: 'POST', path: '*shipments', status: 500, skip: 1, handled: true } as const;
 
-	it('hides neither possible nor certain bookings', async () => {
+	it("doesn't hide possible or certain bookings", async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 3);
 		await sandbox().control.fail({ ...fault, body: { message: `connect ${code} 10.0.0.5:6379` } });
 		const { error } = await run();
@@ -17,7 +17,7 @@ describe.each(CODES)('a response that quotes %s', (code) => {
 		expect(error?.message).toMatch(/Booked in this run already: item 0/);
 	});
 
-	it('hides nothing in the message of a failed item either', async () => {
+	it("doesn't hide them in the message of a failed item either", async () => {
 		const { run } = await bookingsOf(sandbox(), 'ftl', 3);
 		await sandbox().control.fail({ ...fault, body: { message: `connect ${code} 10.0.0.5:6379` } });
 		const { items } = await run(undefined, { node: { onError: 'continueRegularOutput' } });

@@ -20,9 +20,9 @@ it.each([
 });
 
 it.each([
-	['a blank', { destinationAddress1: '25 Broadway ' }],
-	['another case', { destinationAddress1: '25 BROADWAY' }],
-])('the same freight with %s in its address is declined in a later manual run', async (_title, change: IDataObject) => {
+	['an extra space', { destinationAddress1: '25 Broadway ' }],
+	['different capitalization', { destinationAddress1: '25 BROADWAY' }],
+])('the same freight is declined in a later manual run if its address has %s', async (_title, change: IDataObject) => {
 	const parameters = { ...parametersOf('ltlShipment.create'), destinationAddress1: '25 Broadway' };
 	const run = async (more: IDataObject = {}) => {
 		const given = { ...parameters, ...more, rateNumber: '={{ $json.rate_number }}', whenRunManually: 'book' };

@@ -28,14 +28,14 @@ const AGAIN: ReadonlyArray<readonly [string, OperationRun]> = [
 ];
 
 describe.each(AGAIN)('a booking is made once if it is repeated by %s', (_title, again) => {
-	it.each(names)('%s, and returned', async (name) => {
+	it.each(names)('%s, and the first booking is returned', async (name) => {
 		const { items, run, posts } = await bookingsOf(sandbox(), name, 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		expect(marks(jsonOf(await run(items, again)))).toEqual([undefined, true, undefined]);
 		expect(await posts()).toBe(3);
 	});
 
-	it('ftl is declined after the others were booked if the list does not show it', async () => {
+	it("an FTL shipment is declined after the others were booked if the list doesn't show it", async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(1, 2), { executionId: 'same' }));
 		await hideLists(sandbox());
@@ -46,7 +46,7 @@ describe.each(AGAIN)('a booking is made once if it is repeated by %s', (_title, 
 	});
 });
 
-describe.each(AGAIN)('a booking of unknown outcome is not made again by %s', (_title, again) => {
+describe.each(AGAIN)('a booking with an unknown outcome is not made again by %s', (_title, again) => {
 	it.each(names)('%s', async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		await hideOutcome(sandbox());
@@ -57,7 +57,7 @@ describe.each(AGAIN)('a booking of unknown outcome is not made again by %s', (_t
 	});
 });
 
-it.each(listed)("finds a booking of unknown outcome if it's listed by then: %s", async (name) => {
+it.each(listed)("finds a booking with an unknown outcome once it's listed: %s", async (name) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	await hideOutcome(sandbox());
 	expect((await run()).error).toBeDefined();
@@ -93,7 +93,7 @@ it.each(listed)('warns that the lookup of an earlier booking failed: %s', async 
 describe('with an hour between lookups', () => {
 	useTiming({ lookupDelays: [0, 3_600_000] });
 
-	it('an FTL shipment of unknown outcome is declined without waiting, since no list shows it', async () => {
+	it('an FTL shipment with an unknown outcome is declined without waiting, since no list shows it', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		await hideOutcome(sandbox());
 		expect((await run()).error?.message).toMatch(/may or may not have been booked/);
@@ -164,7 +164,7 @@ it('ends the wait for the same booking if the execution is stopped, and sends no
 });
 
 describe('a rejection', () => {
-	it.each(names)('leaves no record, so that the booking can be made later: %s', async (name) => {
+	it.each(names)("doesn't leave a record, so that the booking can be made later: %s", async (name) => {
 		const { run, posts } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'POST', status: 422 });
 		expect((await run()).error?.message).not.toMatch(/may or may not/);
@@ -226,7 +226,7 @@ describe('a run with declined items', () => {
 	});
 });
 
-it.each([401, 403])('books nothing if the lookup responds with %d', async (status) => {
+it.each([401, 403])("doesn't book if the lookup returns %d", async (status) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status });
 	const { error } = await run();
@@ -234,7 +234,7 @@ it.each([401, 403])('books nothing if the lookup responds with %d', async (statu
 	expect(await posts()).toBe(0);
 });
 
-it.each([404, 500])('books if the lookup responds with %d, since the record decides', async (status) => {
+it.each([404, 500])('books if the lookup returns %d, since the record decides', async (status) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 	await sandbox().control.fail({ method: 'GET', status, times: 9 });
 	expect(marks(jsonOf(await run()))).toEqual([undefined]);

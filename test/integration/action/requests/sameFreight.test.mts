@@ -27,7 +27,7 @@ const posts = async () =>
 const REFUSED =
 	/^Not booked: this node has booked this freight before in a manual run, with another (rate|quote) number/;
 
-describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then books by %s', (of) => {
+describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and then booked by %s', (of) => {
 	it('is booked once, and again only with Book Again', async () => {
 		const [first, ...others] = jsonOf(await quoteAndBook(of, 'manual'));
 		expect(others).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that runs again manually, then b
 		expect(await posts()).toHaveLength(3);
 	});
 
-	it('is booked after an attempt that the API rejected, but not after one of unknown outcome', async () => {
+	it('is booked after an attempt that the API rejected, but not after one with an unknown outcome', async () => {
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, times: 1 });
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 500, times: 1 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 	await sandbox().control.setRateLimit({ limit: LIMIT });
 });
 
-it('uses the whole limit and no more', async () => {
+it('a process uses the whole request limit and no more', async () => {
 	const token = await newAccount(sandbox());
 	expect(await search(LIMIT + 10, token)).toBe(LIMIT);
 	expect(await search(1, token)).toBe(0);
@@ -31,18 +31,18 @@ it('uses the whole limit and no more', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it('is shared by all executions', async () => {
+it('the request limit is shared by all executions', async () => {
 	const token = await newAccount(sandbox());
 	const spent = await Promise.all([search(30, token), search(30, token), search(30, token)]);
 	expect(spent.reduce((sum, count) => sum + count)).toBe(LIMIT);
 });
 
-it('is separate for each token', async () => {
+it('the request limit is separate for each token', async () => {
 	const tokens = [await newAccount(sandbox()), await newAccount(sandbox())];
 	expect(await Promise.all(tokens.map((token) => search(LIMIT, token)))).toEqual([LIMIT, LIMIT]);
 });
 
-it('follows a limit that the service raises', async () => {
+it('a process uses a higher limit once the service raises it', async () => {
 	const token = await newAccount(sandbox());
 	expect(await search(1, token)).toBe(1);
 	await sandbox().control.setRateLimit({ limit: 300 });
@@ -50,7 +50,7 @@ it('follows a limit that the service raises', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it('gives up after Maximum Wait with a message, and sends nothing', async () => {
+it("a request gives up after Maximum Wait with a message, and isn't sent", async () => {
 	const token = await newAccount(sandbox());
 	await search(LIMIT, token);
 	await sandbox().control.clearLog();
@@ -60,7 +60,7 @@ it('gives up after Maximum Wait with a message, and sends nothing', async () => 
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('gives up immediately if Retry-After exceeds Maximum Wait', async () => {
+it('a request gives up immediately if Retry-After exceeds Maximum Wait', async () => {
 	const token = await newAccount(sandbox());
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });

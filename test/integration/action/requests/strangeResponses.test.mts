@@ -60,8 +60,8 @@ const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
 /** Values that break code that converts them to text, or that reads them with one function call per level. */
 const STRANGE: Array<[string, string]> = [
-	['nested deeply', deep(6_000)],
-	['an object nested deeply', `${'{"code":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
+	['a deeply nested list', deep(6_000)],
+	['a deeply nested object', `${'{"code":'.repeat(6_000)}1${'}'.repeat(6_000)}`],
 	['an object with its own toString', '{"name":{"toString":"x"},"toString":"x","valueOf":1,"toJSON":2}'],
 	['an object with __proto__', '{"__proto__":{"toString":1}}'],
 ];
@@ -83,8 +83,8 @@ const UNKNOWN = /^The .* may or may not have been booked\. /;
 describe.each(KINDS)('%s', (name) => {
 	const bookTwice = async () => [await run(name), await run(name)] as const;
 
-	describe.each(STRANGE)('with a value that is %s', (_title, value) => {
-		it.each(FIELDS)('as %s of the response is sent once, and never denied', async (field) => {
+	describe.each(STRANGE)('when %s is returned', (_title, value) => {
+		it.each(FIELDS)("as the response's %s, is requested once and never reported as not booked", async (field) => {
 			booking.body = `{"data":{"order":{"x":1},"${field}":${value}}}`;
 			const [first, second] = await bookTwice();
 			expect(first.error?.message ?? 'booked').toMatch(new RegExp(`^booked$|${UNKNOWN.source}`));
@@ -92,12 +92,12 @@ describe.each(KINDS)('%s', (name) => {
 			expect(posts).toHaveLength(1);
 		});
 
-		it.each(FIELDS)('as %s of a rejection is not reported as a database failure', async (field) => {
+		it.each(FIELDS)("as a rejection's %s, doesn't report a database failure", async (field) => {
 			booking = { status: 422, body: `{"message":"No.","${field}":${value}}` };
 			expect((await run(name)).error?.message).not.toMatch(/could not record/);
 		});
 
-		it.each(FIELDS)('as %s of a listed record, after an unknown outcome, is sent once', async (field) => {
+		it.each(FIELDS)("as a listed record's %s, is requested once after an unknown outcome", async (field) => {
 			booking = { status: 504, body: '{}' };
 			reads = (number) =>
 				posts.length === 0

@@ -20,7 +20,7 @@ const booked = async () => {
 
 const WARNED = /Use that order; changing the MBL number would book again/;
 
-it('an order with other containers under the same MBL number is reported, with the effect of a new number', async () => {
+it('reports that the MBL number has an order with other containers, and warns that a new number would book again', async () => {
 	const { parameters, id } = await booked();
 	const [row] = (parameters.containers as { container: object[] }).container;
 	const other = { ...parameters, containers: { container: [{ ...row, number: 'TCLU1234568' }] } };
@@ -39,7 +39,7 @@ it.each([
 		{ status: 422, body: { message: 'The given data was invalid. The MBL number has already been taken.' } },
 	],
 	['422 without fields', { status: 422, body: { message: 'This MBL number already exists.' } }],
-])('a %s that reports a taken number identifies the order that has it', async (_status, fault) => {
+])('a %s for a taken number names the order that has the number', async (_status, fault) => {
 	const { parameters, id } = await booked();
 	// The list lags and shows the order only after the booking was rejected.
 	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
@@ -66,7 +66,7 @@ it('a canceled order is reported as canceled', async () => {
 	expect(error?.message).toMatch(/Order 7 with this MBL number was canceled\. Use another MBL number, or phone/);
 });
 
-it('another rejection does not mention it', async () => {
+it("a rejection for another reason doesn't mention the order", async () => {
 	const parameters = await bookingKinds.order.prepare(sandbox());
 	const body = { errors: { port_of_discharge_id: ['The selected port does not exist.'] } };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, body });

@@ -61,7 +61,7 @@ describe.each(names)('%s', (name) => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('identical items book once', async () => {
+	it('identical items are booked once', async () => {
 		const [first, second] = [[0, 'A'] as const, [0, 'A'] as const];
 		await run([first, second], { node: GOES_ON });
 		expect(await posts()).toBe(1);
@@ -102,7 +102,7 @@ describe('three rates of one search', () => {
 		additionalFields: { deliveryAddress: '1670 Champagne Ave' },
 	};
 
-	it('with the same MBL number are rejected, with a way to choose one', async () => {
+	it('with the same MBL number are rejected, and the message explains how to choose one', async () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items: await rates() });
 		expect(error?.message).toMatch(
 			/differ in Rate ID\. Pick one rate, for example with Cheapest Only in the options of Rate › Search/,
@@ -110,7 +110,7 @@ describe('three rates of one search', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('are booked with an MBL number each, with hints on the quote and the container', async () => {
+	it('are booked under one MBL number each, with hints about the quote and the container', async () => {
 		const items = await rates();
 		const given = { ...parameters, mblNumber: '={{ "MAEU77000" + $json.index }}' };
 		const run = await runOperation(sandbox(), 'order.create', given, { items });
@@ -120,7 +120,7 @@ describe('three rates of one search', () => {
 		expect(hints).toMatch(/Container MSCU1234566 is in \d orders of this run/);
 	});
 
-	it('are booked with an MBL number each, with a hint that omits Cheapest Only if it was on', async () => {
+	it('are booked under one MBL number each, with a hint that omits Cheapest Only if it was on', async () => {
 		const [json] = await rates();
 		const items = [0, 1].map((index) => ({ json: { ...json?.json, index } }));
 		const given = { ...parameters, mblNumber: '={{ "MAEU77010" + $json.index }}' };
@@ -131,7 +131,7 @@ describe('three rates of one search', () => {
 		expect(hints).not.toMatch(/Cheapest Only/);
 	});
 
-	it('that differ only in how the MBL number is written book once', async () => {
+	it('that differ only in how the MBL number is written are booked once', async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'order', 1);
 		const [item] = items;
 		const { mblNumber } = item?.json as { mblNumber: string };
@@ -162,7 +162,7 @@ describe('three rates of one search', () => {
 		},
 	);
 
-	describe('of an LTL quote, one at a time', () => {
+	describe('of an LTL quote, booked one at a time', () => {
 		const book = async (rate: IDataObject | undefined, executionId = '7', more: IDataObject = {}) => {
 			const given = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}', ...more };
 			const { rate_number } = rate ?? {};
@@ -176,7 +176,7 @@ describe('three rates of one search', () => {
 				.length;
 		const OTHER_RATE = /^Not booked: another rate of the same quote was booked, or may have been/;
 
-		it('are booked once in any execution, and the next one after a rejection', async () => {
+		it('result in one booking over all executions, for the next rate if the first is rejected', async () => {
 			const [first, second, third] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422 });
 			expect((await book(first)).error).toBeDefined();
@@ -192,14 +192,14 @@ describe('three rates of one search', () => {
 			expect(await sent()).toBe(2);
 		});
 
-		it('are booked once at the same time', async () => {
+		it('result in one booking if they are booked at the same time', async () => {
 			const rates = await ofQuote();
 			const runs = await Promise.all(rates.map(async (rate) => await book(rate)));
 			expect(runs.filter(({ error }) => error === undefined)).toHaveLength(1);
 			expect(await sent()).toBe(1);
 		});
 
-		it('are booked once if the outcome of the first is unknown', async () => {
+		it('result in one request if the outcome of the first is unknown', async () => {
 			const [first, second] = await ofQuote();
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504 });
 			expect((await book(first)).error?.message).toContain('may or may not have been booked');
@@ -209,7 +209,7 @@ describe('three rates of one search', () => {
 			expect(await sent()).toBe(1);
 		});
 
-		it('are booked a second time by Book Again, once per execution', async () => {
+		it('result in a second booking with Book Again, once per execution', async () => {
 			const [first, second, third] = await ofQuote();
 			const again = { options: { bookAgain: true } };
 			expect(jsonOf(await book(first))).toHaveLength(1);

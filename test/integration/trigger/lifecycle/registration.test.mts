@@ -134,7 +134,7 @@ test('no failure shows a token', async () => {
 test.each([
 	['freight.example.com', 'The base URL in the credential'],
 	['http://user:secret@127.0.0.1:9', 'The base URL in the credential'],
-])('with the base URL %s nothing is published, and the message explains what to change', async (baseUrl, message) => {
+])('with the base URL %s, publishing fails with a message that explains what to change', async (baseUrl, message) => {
 	const credential = { environment: 'custom', baseUrl, accessToken: 'not-sent' };
 	const failure = await failureOf(workflow({ credential }).publish());
 	expect(failure?.message).toContain(message);
@@ -142,7 +142,7 @@ test.each([
 	expect(JSON.stringify([failure?.message, failure?.description])).not.toContain('secret');
 });
 
-test('without its credential nothing is published, and the message explains why', async () => {
+test('without a credential, publishing fails with a message that explains why', async () => {
 	const trigger = workflow({ credential: null });
 	await expect(trigger.publish()).rejects.toThrow('Node does not have any credentials set');
 	expect(await trigger.unpublish()).toBe(false);

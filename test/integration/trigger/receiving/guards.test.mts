@@ -5,14 +5,14 @@ import { event, LABEL, published, started, statusOf } from './support.mts';
 
 const sandbox = useSandbox();
 
-describe('options', () => {
+describe('the trigger', () => {
 	const ipAllowList = '203.0.113.7, 198.51.100.0/24';
 
 	test.each([
 		['203.0.113.7', 200, undefined],
 		['198.51.100.99', 200, undefined],
 		['203.0.113.8', 403, { received: false, message: "This IP address isn't allowed" }],
-	])('with an IP allow list, %s gets %d', async (ip, status, body) => {
+	])('with an IP allow list responds to %s with %d', async (ip, status, body) => {
 		const { post } = await published(sandbox(), { options: { ipAllowList } });
 		const answer = await post({ ip });
 		expect(statusOf(answer)).toBe(status);
@@ -20,14 +20,14 @@ describe('options', () => {
 		expect('workflowData' in answer).toBe(status === 200);
 	});
 
-	test('toggles that an expression returns as text', async () => {
+	test('reads toggles that an expression returns as text', async () => {
 		const { post } = await published(sandbox(), { options: { includeRequestMetadata: '={{ "true" }}' } });
 		expect(started(await post({ query: { event: LABEL } }))).toEqual([
 			expect.objectContaining({ request_metadata: expect.anything() as unknown }),
 		]);
 	});
 
-	test("the request's metadata, without its secrets", async () => {
+	test("adds the request's metadata, without its secrets", async () => {
 		const { post, token } = await published(sandbox(), { options: { includeRequestMetadata: true } });
 		const headers = {
 			Authorization: 'Basic secret',
@@ -51,7 +51,7 @@ describe('options', () => {
 	});
 });
 
-describe('registered manually', () => {
+describe('with manual registration', () => {
 	const kitWith = async (parameters: IDataObject) =>
 		await new TriggerWorkflow(sandbox(), {
 			events: [LABEL],
@@ -64,7 +64,7 @@ describe('registered manually', () => {
 		['s3cret value/ltl/label/created/webhook/', 200],
 		['s3cret', 403],
 		['', 403],
-	])('with a shared secret, the token "%s" gets %d', async (token, status) => {
+	])('and a shared secret, the token "%s" returns %d', async (token, status) => {
 		const kit = await kitWith({ sharedSecret: 's3cret value' });
 		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
 	});
@@ -75,18 +75,18 @@ describe('registered manually', () => {
 		['nothing', '={{ undefined }}', '', 403],
 		['nothing', '={{ undefined }}', 'undefined', 403],
 		['nothing', '={{ null }}', 'null', 403],
-		['nothing beside a blank', '={{ undefined }} ', '', 403],
-		['two times nothing', '={{ undefined }}{{ undefined }}', '', 403],
-		['an expression of an empty text', '={{ "" }}', '', 403],
-		['an expression not written yet', '=', '', 200],
-		['nothing beside a line break', '=\n{{ null }}', '\n', 403],
+		['empty except for a space', '={{ undefined }} ', '', 403],
+		['made of two empty expressions', '={{ undefined }}{{ undefined }}', '', 403],
+		['an expression that returns an empty text', '={{ "" }}', '', 403],
+		['an empty expression', '=', '', 200],
+		['empty except for a line break', '=\n{{ null }}', '\n', 403],
 		['an empty text', '', '', 200],
 		['an object', '={{ ({ a: 1 }) }}', '[object Object]', 403],
 		['a list of objects', '={{ [{ a: 1 }] }}', '[object Object]', 403],
 		['a switch', '={{ true }}', 'true', 403],
-		['no number', '={{ Number("x") }}', 'NaN', 403],
-		['a list of nothing', '={{ [undefined, null] }}', ',', 403],
-	])('with a shared secret that is %s (%s), the token "%s" gets %d', async (_is, sharedSecret, token, status) => {
+		['NaN', '={{ Number("x") }}', 'NaN', 403],
+		['a list of empty values', '={{ [undefined, null] }}', ',', 403],
+	])('and a shared secret that is %s (%s), the token "%s" returns %d', async (_is, sharedSecret, token, status) => {
 		const kit = await kitWith({ sharedSecret });
 		expect(statusOf(await kit.receive({ body, query: { token } }))).toBe(status);
 	});
@@ -95,24 +95,24 @@ describe('registered manually', () => {
 		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '198.51.100.99', 200],
 		['a list', "={{ ['203.0.113.7', '198.51.100.0/24'] }}", '203.0.113.8', 403],
 		['nothing', '={{ undefined }}', '203.0.113.7', 403],
-		['nothing beside a blank', '={{ undefined }} ', '203.0.113.7', 403],
-		['two times nothing', '={{ undefined }}, {{ null }}', '203.0.113.7', 403],
-		['two times nothing, side by side', '={{ undefined }}{{ null }}', '203.0.113.7', 403],
+		['empty except for a space', '={{ undefined }} ', '203.0.113.7', 403],
+		['made of two empty expressions', '={{ undefined }}, {{ null }}', '203.0.113.7', 403],
+		['made of two empty expressions without a comma', '={{ undefined }}{{ null }}', '203.0.113.7', 403],
 		['an empty list', '={{ [] }}', '203.0.113.7', 403],
 		['a number', '={{ 7 }}', '203.0.113.7', 403],
 		['an empty text', '', '203.0.113.7', 200],
-	])('an IP allow list that an expression makes %s (%s): %s gets %d', async (_is, list, ip, status) => {
+	])('and an IP allow list that is %s (%s), a request from %s returns %d', async (_is, list, ip, status) => {
 		const kit = await kitWith({ options: { ipAllowList: list } });
 		expect(statusOf(await kit.receive({ body, ip }))).toBe(status);
 	});
 
-	test('if all options are one expression, which n8n drops, the secret is still required', async () => {
+	test('and a single expression for all options, which n8n drops, the secret is still required', async () => {
 		const kit = await kitWith({ sharedSecret: 's3cret value', options: '={{ ({}) }}' });
 		expect(statusOf(await kit.receive({ body }))).toBe(403);
 		expect(statusOf(await kit.receive({ body, query: { token: 's3cret value' } }))).toBe(200);
 	});
 
-	test('without one, anyone can send requests', async () => {
+	test('and no shared secret, anyone can send requests', async () => {
 		const answer = await (await kitWith({})).receive({ body });
 		expect(started(answer)).toEqual([event]);
 	});

@@ -9,12 +9,12 @@ const sandbox = useSandbox();
 const accepted = { webhookResponse: { received: true }, sent: { headers: {} } };
 
 describe('a webhook request', () => {
-	test('with an event: 200, and one item', async () => {
+	test('with an event returns 200 and one item', async () => {
 		const answer = await (await published(sandbox())).post({});
 		expect(answer).toEqual({ ...accepted, workflowData: [[{ json: event }]] });
 	});
 
-	test('with several events: one item each, in one execution', async () => {
+	test('with several events creates one item per event, in one execution', async () => {
 		const events = ['LS1', 'LS2', 'LS3'].map((order_number) => ({ ...event, order_number }));
 		const answer = await (await published(sandbox())).post({ body: { data: events } });
 		expect(started(answer)).toEqual(events);
@@ -26,7 +26,7 @@ describe('a webhook request', () => {
 		['an event that was not chosen', { data: [{ ...event, event_type: 'ltl.shipment.created' }] }, {}],
 		['an event of an unknown type', { data: [{ ...event, event_type: 'invoice.created' }] }, {}],
 		['an event whose URL names a type that was not chosen', { data: [event] }, { event: BILL }],
-	])('%s: 200, and nothing starts', async (_case, body, query) => {
+	])('with %s returns 200 and starts nothing', async (_case, body, query) => {
 		const answer = await (await published(sandbox(), {}, [LABEL])).post({ body, query });
 		expect(answer).toEqual(accepted);
 	});
@@ -35,7 +35,7 @@ describe('a webhook request', () => {
 		['no token', {}],
 		['an empty token', { token: '' }],
 		['another token', { token: 'a'.repeat(64) }],
-	])('%s: 403, and nothing starts', async (_case, query) => {
+	])('with %s returns 403 and starts nothing', async (_case, query) => {
 		const trigger = new TriggerWorkflow(sandbox());
 		await trigger.publish();
 		const answer = await (await trigger.kit()).receive({ body: { data: [event] }, query });
@@ -52,7 +52,7 @@ describe('a webhook request', () => {
 		['an object without data', { event }],
 		['a list of something else', { data: ['LS1'] }],
 		["text that isn't JSON", 'data'],
-	])('%s: 400, and nothing starts', async (_case, body) => {
+	])('with %s returns 400 and starts nothing', async (_case, body) => {
 		const { post } = await published(sandbox());
 		const answer = await post({ body });
 		const message = 'The body must be a JSON object {"data": [...]} with event objects';
@@ -67,12 +67,12 @@ describe('a webhook request', () => {
 		['as text', text, text],
 		['as text with a byte order mark', `\uFEFF${text}`, `\uFEFF${text}`],
 		['as a form', { [text]: '' }, text],
-	])('with events %s, which n8n passes on unparsed: 200, and one item', async (_case, body, sent) => {
+	])('with events %s, which n8n passes on unparsed, returns 200 and one item', async (_case, body, sent) => {
 		const { post } = await published(sandbox());
 		expect(started(await post({ body, rawBody: Buffer.from(sent) }))).toEqual([event]);
 	});
 
-	test('the token is checked before the body', async () => {
+	test('has its token checked before its body', async () => {
 		const { post } = await published(sandbox());
 		expect((await post({ body: 'data', query: { token: 'x' } })).sent.status).toBe(403);
 	});

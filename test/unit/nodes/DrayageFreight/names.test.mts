@@ -112,7 +112,7 @@ const operations = resources.flatMap(({ value, operations: all }) =>
 	all.map((operation) => [`${value}.${operation.value}`, operation] as const),
 );
 
-it('there is a row for each operation, and no others', () => {
+it('the table has exactly one row per operation', () => {
 	expect(NAMES.map(([name]) => name)).toEqual(operations.map(([name]) => name));
 });
 
@@ -143,13 +143,13 @@ it.each([
 		new DrayageFreightUpdatesTrigger(),
 		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting maxRecords)',
 	],
-])('a trigger has these parameters: %#', ({ description }, names) => {
+])('a trigger has the listed parameters (row %#)', ({ description }, names) => {
 	expect(namesOf(description.properties)).toBe(names);
 });
 
 const flat = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...flat(field.children ?? [])]);
 
-it('IDs of regions, cities, agents and orders are locators with a list and an ID, and a name', () => {
+it('regions, cities, agents and orders can be chosen from a list, by ID or by name', () => {
 	const LOCATED =
 		/^(intermodalRegionId|toCityId|cityId|portOfDischargeId|finalPortId|puNumberAgentId|pickupNumberAgentId|orderId)$/;
 	const located = operations.flatMap(([, { fields }]) =>
@@ -170,7 +170,7 @@ it('IDs of regions, cities, agents and orders are locators with a list and an ID
 	}
 });
 
-it('a warehouse is initially chosen from the list', () => {
+it('a warehouse is chosen from the list by default', () => {
 	const warehouses = operations
 		.flatMap(([, { fields }]) => flat(fields))
 		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');

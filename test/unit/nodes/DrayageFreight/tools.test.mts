@@ -137,7 +137,7 @@ describe.each(operations)(
 			expect(silent.map(({ key }) => key)).toEqual([]);
 		});
 
-		it('calls no argument for a record "ID", because names are accepted, too', () => {
+		it('doesn\'t name an argument for a record "ID", because it also accepts names', () => {
 			const pickers = tool.filter(({ field }) => field.property.type === 'resourceLocator');
 			expect(pickers.filter(({ key }) => /_ID$/.test(key)).map(({ key }) => key)).toEqual([]);
 		});
@@ -155,6 +155,6 @@ const IN_A_DISPATCHERS_WORDS: Readonly<Record<string, RegExp>> = {
 	'userProfile.get': /quotas/,
 };
 
-it.each(Object.entries(IN_A_DISPATCHERS_WORDS))("%s has a name with a dispatcher's words", (name, said) => {
+it.each(Object.entries(IN_A_DISPATCHERS_WORDS))("the action of %s contains a dispatcher's words", (name, said) => {
 	expect(operations.find((operation) => operation.name === name)?.action).toMatch(said);
 });

@@ -46,7 +46,7 @@ test.each([
 	['many', 1000],
 	[undefined, 1000],
 	['', 1000],
-])('the value %p for remembered events becomes %p', (rememberedEvents, read) => {
+])('%p remembered events become %p', (rememberedEvents, read) => {
 	expect(settingsOf({ options: { rememberedEvents } }).rememberedEvents).toBe(read);
 });
 

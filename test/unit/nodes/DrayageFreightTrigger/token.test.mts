@@ -8,13 +8,13 @@ describe('the token of a webhook request', () => {
 	const token = newToken();
 	test.each([
 		['the token', token, true],
-		['the token with an event path behind it', `${token}/ltl/label/created/webhook/`, true],
-		['nothing', '', false],
+		['the token with an event path after it', `${token}/ltl/label/created/webhook/`, true],
+		['an empty text', '', false],
 		['another token', newToken(), false],
 		['all but its last character', token.slice(0, -1), false],
-		['the token behind something', `x${token}`, false],
+		['the token after other text', `x${token}`, false],
 		['the token in capitals', token.toUpperCase(), false],
-	])('%s', (_case, received, accepted) => {
+	])('is compared with %s', (_case, received, accepted) => {
 		expect(beginsWithSecret(received, token)).toBe(accepted);
 	});
 });

@@ -22,7 +22,7 @@ it.each([
 	['each message of a field', { name: ['It is short.', 'It is taken.'] }, 'No. Name: It is short. It is taken.'],
 	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
 	['nothing of fields where none is named', {}, 'No'],
-])('is described as %s', (_what, fields, message) => {
+])('a rejection is described with %s', (_what, fields, message) => {
 	expect(toNodeError(context, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
 });
 

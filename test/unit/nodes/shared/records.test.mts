@@ -23,7 +23,7 @@ it.each([
 	expect(valueOf(record, NAMES)).toBe(value);
 });
 
-it('reads the records of a list, none of an empty one, or undefined without one', () => {
+it('reads the records of a list, and returns undefined if there is no list', () => {
 	expect(recordList({ containers: [{ id: 1 }, null, 'x'] }, ['containers'])).toEqual([{ id: 1 }]);
 	expect(recordList({ containers: null }, ['containers'])).toEqual([]);
 	expect(recordList({ containers: 'none' }, ['containers'])).toBeUndefined();
@@ -43,7 +43,7 @@ it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
 });
 
-it.each([null, '', {}, []])('uses the next name of an ID if the first one contains %j', (id) => {
+it.each([null, '', {}, []])('uses the next name for an ID if the field with the first name contains %j', (id) => {
 	expect(idIn({ id, order_id: 7 }, ['id', 'order_id'])).toBe('7');
 	expect(idIn({ id, order_id: id }, ['id', 'order_id'])).toBeUndefined();
 	expect(orderIds({ id, order_id: 7 }).order_id).toBe(7);

@@ -28,7 +28,7 @@ it.each([
 	'[fe80::1%25eth0]',
 	'a:999999',
 	'http://a',
-])('reads no host in %j', (text) => expect(parseHost(text)).toBeUndefined());
+])("doesn't read a host from %j", (text) => expect(parseHost(text)).toBeUndefined());
 
 it.each([
 	['localhost', true],
@@ -45,7 +45,7 @@ it.each([
 	expect(isLoopback(name)).toBe(is);
 });
 
-describe('a name that is allowed', () => {
+describe('an allowed host name', () => {
 	const list = new HostList(['sandbox', 'n8n:5678']);
 
 	it.each([
@@ -57,11 +57,11 @@ describe('a name that is allowed', () => {
 		['sandbox', '4010', false],
 		['sandbox', '6379', false],
 		['sandbox', '22', false],
-	])('%s at port %s receives webhook requests: %s', (name, port, gets) => {
+	])('such as %s allows webhook requests to port %s: %s', (name, port, gets) => {
 		expect(list.has({ name, port })).toBe(gets);
 	});
 
-	it('with a star for its port allows all ports', () => {
+	it('with a star as its port allows all ports', () => {
 		const all = new HostList(['n8n:*', '[::1]:*']);
 		expect(all.first).toMatchObject({ name: 'n8n', port: '' });
 		expect(all.has({ name: 'n8n', port: '6379' })).toBe(true);
@@ -127,7 +127,7 @@ it.each([
 	['http://2130706433:5678/', '127.0.0.1:5678'],
 	['http://[::ffff:127.0.0.1]:5678/', '[::ffff:7f00:1]:5678'],
 	['http://[::1]:5678/', '[::1]:5678'],
-])('of an open sandbox, %s receives webhook requests or is named', (url, named) => {
+])('in an open sandbox, %s receives webhook requests, or the error names its host', (url, named) => {
 	const reason = open('n8n:5678', 'fd00::5').whyNotSent(url);
 	if (named === undefined) expect(reason).toBeUndefined();
 	else expect(reason).toContain(`no webhook requests to ${named}.`);

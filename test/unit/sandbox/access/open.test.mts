@@ -88,7 +88,7 @@ const statusesOf = async (headers: Record<string, string>, query = '') => {
 	return [...new Set(await Promise.all(answers))];
 };
 
-it('has a route for every endpoint of the contract, the console and the controls', () => {
+it('the sandbox has a route for every endpoint of the contract, the console and the controls', () => {
 	const paths = new Set(routes.map(([method, path]) => `${method} ${path}`));
 	for (const [, { method, path }] of contractEndpoints) {
 		expect(paths).toContain(`${method} ${path.replace(/\{\w+\}/g, '1')}`);
@@ -151,7 +151,7 @@ it.each([
 	'/_sandbox/reset;x',
 	'/?/_sandbox/reset',
 	'http://127.0.0.1/_sandbox/reset',
-])('is not reset by a colleague’s token at %s', async (path) => {
+])("a colleague’s token doesn't reset the sandbox at %s", async (path) => {
 	await sandbox().control.seedOrders();
 	for (const token of ['', `${sandbox().token}-colleague`]) {
 		expect((await send('POST', path, bearer(token), '{}')).status).toBeGreaterThanOrEqual(401);
@@ -173,7 +173,7 @@ describe('the link', () => {
 		expect(JSON.stringify(headers) + text).not.toContain(sandbox().token);
 	});
 
-	it('sets no cookie for a wrong token, another host or another origin', async () => {
+	it("doesn't set a cookie for a wrong token, another host or another origin", async () => {
 		for (const [path, headers] of [
 			['/?token=wrong', {}],
 			['/?token=', {}],
@@ -230,7 +230,7 @@ describe('the link', () => {
 	});
 });
 
-it('changes nothing on a GET, because any page can make a browser send one', async () => {
+it("a GET doesn't change anything, because any page can make a browser send one", async () => {
 	await sandbox().control.seedOrders();
 	expect((await send('GET', '/_sandbox/reset', withToken())).status).toBe(405);
 	expect(await sandbox().control.counts()).toMatchObject({ orders: 1 });
@@ -278,7 +278,7 @@ describe('webhook requests', () => {
 		expect((await register(url)).status).toBe(400);
 	});
 
-	it('reach an allowed host, follow no redirect, and contain no token', async () => {
+	it("reach an allowed host, don't follow redirects, and don't contain the token", async () => {
 		const hook = await receiver();
 		const { port } = new URL(hook.url);
 		const elsewhere = await receiver();
@@ -306,7 +306,7 @@ describe('webhook requests', () => {
 		]);
 	});
 
-	it("aren't registered for another port of this machine, although an n8n on it is allowed", async () => {
+	it("aren't registered for another port of this machine, even if an n8n on it is allowed", async () => {
 		const other = await receiver();
 		const { port } = new URL(other.url);
 		const careful = await createSandbox({ allowHosts: ['sandbox.test', 'localhost'] });
@@ -342,7 +342,7 @@ it('keeps its token out of the log, the views and the description', async () => 
 	expect(texts[0]).toContain('[hidden]');
 });
 
-describe('the other origin', () => {
+describe('the second origin', () => {
 	const location = async () => {
 		await sandbox().control.behave({ downloads: { redirect: 302 } });
 		const { order_number: number } = await booked(api(), 'ltl');
@@ -373,7 +373,7 @@ it('returns links with the host name used by the client, or else with its first 
 	expect(JSON.parse(text).servers).toEqual([{ url: 'http://localhost:81', description: 'Sandbox' }]);
 });
 
-it.each(['::1', 'localhost'])('on %s is a sandbox for this machine', async (host) => {
+it.each(['::1', 'localhost'])('a sandbox that listens on %s is for this machine only', async (host) => {
 	const other = await createSandbox({ host });
 	expect(other).toMatchObject({ isOpen: false, token: 'sandbox-token' });
 	expect((await other.control.health()).url).toBe(other.url);

@@ -31,7 +31,7 @@ it.each([
 	'/_sandbox/clock',
 	'/_sandbox/clock?x=1',
 	'/openapi.json',
-])('announces no change when %s is read, so that open pages rest', async (url) => {
+])("doesn't announce a change when %s is read, so that open pages don't reload", async (url) => {
 	await axios.get(base + url);
 	await axios.head(base + url);
 	expect(changed).not.toHaveBeenCalled();

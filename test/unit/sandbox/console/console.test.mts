@@ -62,7 +62,7 @@ describe.each([
 	});
 });
 
-it('does nothing for a page of another site', async () => {
+it('ignores a page of another site', async () => {
 	await sandbox.control.seedOrders();
 	await send('/_sandbox/reset', { Origin: 'https://evil.example' }, 'POST');
 	expect(await sandbox.control.counts()).toMatchObject({ orders: 1 });
@@ -86,7 +86,7 @@ it('shows the newest first, 50 on a page', async () => {
 	expect(pages.flat().map(({ id }) => id)).toEqual([...ids].reverse());
 });
 
-it.each([0, -3, 1.5, 99])('shows an existing page for page %d', async (page) => {
+it.each([0, -3, 1.5, 99])('shows the nearest existing page for page %d', async (page) => {
 	await sandbox.control.seedOrders({ count: 55 });
 	expect((await view('orders', page)).rows).toHaveLength(page === 99 ? 5 : 50);
 });
@@ -131,7 +131,7 @@ it('puts orders created together on different lanes, each with a length', async 
 	expect(lengths.filter((length) => length < 0.1 || length > 4)).toEqual([]);
 });
 
-it('has no view with another name', async () => {
+it('returns 404 for a view with another name', async () => {
 	for (const name of ['nothing', 'constructor']) {
 		expect((await send(`/_console/views/${name}`)).status).toBe(404);
 		expect((await send(`/_console/records/${name}/1`)).status).toBe(404);

@@ -98,7 +98,7 @@ it('links an order to its quote and requests, and shows its price, lane and hist
 	expect(order.timeline.map(({ title }) => title)).toEqual(['Order booked', 'Document added', 'Order put on hold']);
 });
 
-it('shows the history of a quote of any mode', async () => {
+it('shows the history of a quote in any mode', async () => {
 	const { id, quoteId } = await bookOrder();
 	const { number, numbers } = await bookLtl();
 	await api('POST', '/api/v2/ftl/quotes', lane);
@@ -110,7 +110,7 @@ it('shows the history of a quote of any mode', async () => {
 	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
 });
 
-it('shows when a quote was made, also a sample quote', async () => {
+it('shows when each quote was made, including sample quotes', async () => {
 	const sample = await createSandbox({ seeds: true });
 	const { data } = await axios.get<{ rows: Array<{ mode: string; at?: number }> }>(
 		`${sample.url}/_console/views/quotes`,
@@ -124,7 +124,7 @@ it('shows when a quote was made, also a sample quote', async () => {
 	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
 });
 
-it('says which actions of a delivered order and of its container are refused, and separates thousands', async () => {
+it('shows which actions are refused for a delivered order and its container, and separates thousands', async () => {
 	const { id } = await bookOrder();
 	const refusedNow = async () => {
 		const { record, parts } = (await detail('orders', id)) as unknown as {
@@ -145,7 +145,7 @@ it('says which actions of a delivered order and of its container are refused, an
 	expect((await sandbox.control.holdOrder({ id })).status).toBe('delivered');
 });
 
-it('counts one day of transit in the singular', async () => {
+it('shows one day of transit in the singular', async () => {
 	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=57&to_city_id=115');
 	const { parts } = await detail('quotes', quote.quote_id);
 	const facts = parts.items.flatMap((item) => item.facts.filter(({ label }) => label === 'Transit'));
@@ -192,7 +192,7 @@ it.each([
 	['a container', 'MSCU1234566'],
 	['a reference in any case', 'po-47'],
 	['several words, in any order', 'ontario albany'],
-	['signs as they are', '1 Main', 0],
+	['punctuation taken literally', '1 Main', 0],
 ])('finds an order by %s', async (_what, search, found = 1) => {
 	await sandbox.control.seedOrders({ count: 5 });
 	await bookOrder();
@@ -249,7 +249,7 @@ it('lists containers and shipments that moved among the latest events', async ()
 	expect(titles.map(([title]) => title)).not.toContain('LTL shipment moved on');
 });
 
-it('forgets the history on a reset', async () => {
+it('clears the history on a reset', async () => {
 	await bookOrder();
 	await sandbox.control.reset();
 	expect((await ask('/_console/views/happened')).rows).toEqual([]);

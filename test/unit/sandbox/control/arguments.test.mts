@@ -181,7 +181,7 @@ it.each(controls)('%s accepts its example', async (control) => {
 	endState(made.state);
 });
 
-it.each(cases)('%s rejects or survives any value of %j', async (control, path) => {
+it.each(cases)('%s rejects or handles any value of %j', async (control, path) => {
 	const made = stocked();
 	const accepted: string[] = [];
 	let before = fingerprint(made.state);
@@ -278,7 +278,7 @@ async function moveOn({ state, use }: Stocked, id: number): Promise<void> {
 }
 
 describe.each(['setOrder', 'setContainer'] as const)('%s', (control) => {
-	it.each(fieldsOf(control))('rejects or survives any value of %s and others', async (...names) => {
+	it.each(fieldsOf(control))('rejects or handles any value of %s and of other fields', async (...names) => {
 		for (const odd of [...ODD, '["a", 1]', '[{"status": "x"}]', '[{"status": 34, "shipping_events": []}]']) {
 			const made = stocked();
 			const id = made.state.orders.list()[0]!.id;

@@ -50,7 +50,7 @@ describe('a shipment', () => {
 		expect(hook.posts[0]!.data[0]).not.toHaveProperty('rate_number');
 	});
 
-	test('sends nothing for FTL, and nothing to other companies', async () => {
+	test("doesn't send events for FTL or to other companies", async () => {
 		await register(hook.url, allTypes, sandbox.stranger);
 		await booked(sandbox.api, 'ltl');
 		await booked(sandbox.stranger, 'ftl');
@@ -58,7 +58,7 @@ describe('a shipment', () => {
 		expect(hook.posts).toEqual([]);
 	});
 
-	test("sends to a colleague's webhook, but not to a deleted one", async () => {
+	test("sends events to a colleague's webhook, but not to a deleted webhook", async () => {
 		await register(hook.url, ['ltl.label.created'], sandbox.colleague);
 		await booked(sandbox.api, 'ltl');
 		await sandbox.control.settle();
@@ -162,7 +162,7 @@ describe('delivery', () => {
 		return hook.posts.map(({ data }) => data[0]!.index as number);
 	};
 
-	test('keeps the order, and logs the responses', async () => {
+	test('keeps the order of the events, and logs the responses', async () => {
 		await register(hook.url, [status]);
 		expect(await post(20)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 		const deliveries = await sandbox.control.deliveries();

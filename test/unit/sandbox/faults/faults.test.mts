@@ -83,7 +83,7 @@ describe('each kind of fault', () => {
 		expect(warehouses).toBe(1);
 	});
 
-	test('a request from before a reset uses no number after the reset', async () => {
+	test("a request from before a reset doesn't use a number after the reset", async () => {
 		const { api, control } = sandbox;
 		const create = async () => recordIn(await api.post(path, bodies.warehouse)).id;
 		await control.fail({ delayMs: 300 });
@@ -160,7 +160,7 @@ test('a reset removes everything, and an unknown control returns 404', async () 
 	expect((await clientOf(sandbox.url).post('/_sandbox/toString')).status).toBe(404);
 });
 
-test('a port in use is rejected, and a closed sandbox is gone', async () => {
+test('a port in use is rejected, and a closed sandbox no longer responds', async () => {
 	const port = Number(new URL(sandbox.url).port);
 	await expect(createSandbox({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 	const other = await createSandbox({ token: 'another' });

@@ -7,7 +7,7 @@ const sandbox = useSandbox({ now: () => new Date(clock) });
 const remaining = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['x-ratelimit-remaining']);
 
 describe('tokens', () => {
-	test.each([undefined, 'wrong', ''])('token %p is rejected as documented', async (token) => {
+	test.each([undefined, 'wrong', ''])('are rejected as documented, such as %p', async (token) => {
 		const answer = await clientOf(sandbox.url, token).get('/api/v2/users/profile');
 		expect([answer.status, answer.data]).toEqual([401, { message: 'Unauthenticated' }]);
 	});
@@ -73,7 +73,7 @@ describe('visibility', () => {
 });
 
 describe('the rate limit', () => {
-	test('is 120 a minute for each token, from its first request on', async () => {
+	test('is 120 requests a minute for each token, starting with its first request', async () => {
 		await sandbox.control.setRateLimit({ limit: 120, windowMs: 60_000 });
 		for (let left = 119; left >= 0; left--)
 			expect(remaining(await sandbox.api.get('/api/v2/users/profile'))).toBe(left);

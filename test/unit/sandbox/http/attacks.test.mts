@@ -79,7 +79,7 @@ describe.each([
 		);
 
 	it.each([
-		['another name that leads here', () => foreign('evil.example')],
+		['another name for this machine', () => foreign('evil.example')],
 		['an address that means this machine to some browsers', () => foreign('0.0.0.0')],
 		['a page of another site', () => foreign('localhost', 'Origin: http://evil.example')],
 		['a page of another port', () => foreign('localhost', 'Origin: http://localhost:3000')],
@@ -94,7 +94,7 @@ describe.each([
 		'/_console/page/../routes.mts',
 		'/_console/page/%2e%2e/%2e%2e/main.mts',
 		'/_console/packages/..%2fpackage.json',
-	])('serves no file outside the console: %s', async (path) => {
+	])("doesn't serve files outside the console: %s", async (path) => {
 		const received = await send(request(`GET ${path}`, 'Connection: close'));
 		expect(received).toMatch(/^HTTP\/1\.1 40[04]/);
 		expect(received).not.toMatch(/import|"name"/);
@@ -107,7 +107,7 @@ describe.each([
 		expect((await sandbox.control.log()).filter(({ path }) => path.endsWith('profile'))).toHaveLength(300);
 	});
 
-	it('serves others while a thousand connections stay unfinished, and closes despite them', async () => {
+	it('serves other clients while a thousand connections stay unfinished, and can still close', async () => {
 		const other = await createSandbox(options);
 		const sockets = Array.from({ length: 1_000 }, (_, number) => {
 			const socket = net.connect(Number(new URL(other.url).port), '127.0.0.1');
@@ -177,7 +177,7 @@ describe.each([
 		it.each([
 			['fields', (number: number) => `field${number}`, () => 'x'],
 			['files', (number: number) => `file_list[${number}][file]`, () => new Blob(['x'])],
-		])('with thousands of %s is rejected, and none of them is kept', async (_name, name, value) => {
+		])('with thousands of %s is rejected, and none of them are kept', async (_name, name, value) => {
 			expect((await api().post(address, formOf(3_000, name, value))).status).toBe(413);
 			expect(await files()).toEqual([]);
 		});
@@ -213,7 +213,7 @@ describe.each([
 		});
 	});
 
-	it('keeps little of a request without a token, however long its URL is', async () => {
+	it('keeps little of a request without a token, no matter how long its URL is', async () => {
 		const url = `/api/${'x'.repeat(5_000)}?${'y'.repeat(5_000)}`;
 		await clientOf(`http://127.0.0.1:${port()}`).get(url);
 		await api().get(url);
@@ -224,7 +224,7 @@ describe.each([
 		]);
 	});
 
-	it('records no download without its key', async () => {
+	it("doesn't record a download without its key", async () => {
 		const storage = `http://127.0.0.1:${new URL(sandbox.storageUrl).port}`;
 		expect((await clientOf(storage).get('/files/1/a.pdf?key=wrong')).status).toBe(404);
 		expect(await sandbox.control.storageLog()).toEqual([]);

@@ -60,14 +60,14 @@ it('keeps 32 MB of bodies, and drops the oldest', () => {
 	expect(next.body).toBe(body);
 });
 
-it('drops the oldest requests beyond that', () => {
+it('drops the oldest requests beyond its limit', () => {
 	const log = logOf(250_000);
 	expect(log.entries().length).toBeGreaterThanOrEqual(100_000);
 	expect(log.entries().length).toBeLessThanOrEqual(110_000);
 	expect(log.entries().at(-1)).toEqual(request(250_000));
 });
 
-it('lists the last 20,000 with all details', () => {
+it('lists the last 20,000 requests with all details', () => {
 	const list = logOf(30_000).list();
 	expect(list).toHaveLength(20_000);
 	expect(list[0]).toMatchObject({ body: { number: 10_001 } });

@@ -119,7 +119,7 @@ it('keeps every kind of record, with its owner, from one run to the next', async
 	await second.sandbox.control.advanceOrder({ id: order.id });
 });
 
-it('never issues a number twice, after a restart or a reset', async () => {
+it('never issues a number twice, even after a restart or a reset', async () => {
 	const ids: number[] = [];
 	for (let run = 0; run < 3; run++) {
 		const { sandbox } = await start();
@@ -164,7 +164,7 @@ it('keeps the random token of an open sandbox, and rejects a well-known one from
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('is written completely soon after a change, and readable only by its owner', async () => {
+it('the data file is written completely soon after a change, and is readable only by its owner', async () => {
 	const { sandbox } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
@@ -225,19 +225,19 @@ it('explains that the file is a folder', async () => {
 it.each([
 	['/dev/full', "/dev/full isn't a file."],
 	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
-])('explains that %s is not a place for it', async (place, words) => {
+])("explains that %s can't be used for the data file", async (place, words) => {
 	expect(await whyNot({ data: place })).toMatchObject({ message: expect.stringContaining(words) });
 	expect(existsSync(`${place}.lock`)).toBe(false);
 });
 
-it('is refused in a folder that does not exist, which is not created', async () => {
+it('a data file is rejected if its folder does not exist, and the folder is not created', async () => {
 	const typo = join(folder, 'stat');
 	const words = `The data file ${typo}/sandbox.json can't be used: the folder ${typo} doesn't exist. Create it first.`;
 	expect(await whyNot({ data: join(typo, 'sandbox.json') })).toMatchObject({ message: words });
 	expect(readdirSync(folder)).toEqual(['state']);
 });
 
-it('is refused with an option that does not exist', async () => {
+it('a sandbox rejects options that do not exist', async () => {
 	const options = { data, seed: true } as SandboxOptions;
 	expect(await whyNot(options)).toMatchObject({
 		message:
@@ -246,7 +246,7 @@ it('is refused with an option that does not exist', async () => {
 	expect(existsSync(data)).toBe(false);
 });
 
-it('is refused while another sandbox uses the file', async () => {
+it('a sandbox is rejected while another one uses the data file', async () => {
 	await start();
 	const words = /is used by another sandbox\. End that one, or name another file\.$/;
 	expect(await whyNot()).toMatchObject({ message: expect.stringMatching(words) });
@@ -261,7 +261,7 @@ it('leaves the file unchanged if the port is in use', async () => {
 	await start();
 });
 
-it('keeps no upload that is rejected, renamed, aborted or deleted', async () => {
+it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async () => {
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const left = () => readdirSync(`${data}.files`).length;
@@ -307,7 +307,7 @@ it('responds with 404 for an upload that someone has deleted', async () => {
 	expect((await api.get(upload.url)).status).toBe(404);
 });
 
-it('leaves nothing behind without a data file', async () => {
+it("the sandbox doesn't leave files behind without a data file", async () => {
 	const { sandbox, api } = await start({ data: undefined as unknown as string });
 	const before = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
 	const [id] = await sandbox.control.seedOrders();
@@ -367,7 +367,7 @@ it('keeps the clock and the progress of the sample freight', async () => {
 	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });
 });
 
-it('survives a kill at any moment', async () => {
+it('the data file survives a kill at any moment', async () => {
 	const child = spawn(
 		process.execPath,
 		['--import', 'tsx', 'sandbox/main.mts', '--port', '0', '--empty', '--data', data],

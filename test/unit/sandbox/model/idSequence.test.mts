@@ -2,7 +2,7 @@ import { createSandbox } from '../../../../sandbox/index.mts';
 import { Numbers, startOfThisRun } from '../../../../sandbox/model/idSequence.mts';
 import { booked, clientOf } from '../support.mts';
 
-test('later sequences begin above all earlier ones', () => {
+test('later sequences begin above all earlier sequences', () => {
 	const numbers = new Numbers(100);
 	const [orders, files] = [numbers.from(7), numbers.from(1)];
 	expect([orders(), files(), files(), files()]).toEqual([107, 101, 102, 103]);

@@ -77,7 +77,7 @@ describe('an order, with any actions on it', () => {
 	it.each([
 		[1, 'live', [0, 1, 2, 30, 34, 56, 41, 46]],
 		[2, 'drop', [0, 1, 2, 30, 34, 56, 41, 42, 44, 46]],
-	])('goes from order to empty return (unloading %d, %s)', (unloading, _name, course) => {
+	])('moves from the order to the empty return (unloading %d, %s)', (unloading, _name, course) => {
 		const { state, user, controls } = world();
 		const [order] = seedOrders(state, user, { fields: { live_or_drop: unloading } }) as [Order];
 		const [container] = order.containers as [Container];

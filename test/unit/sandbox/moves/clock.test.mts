@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const clock = async (change = {}) => await clientOf(sandbox.url).post('/_sandbox/clock', change);
 const now = async () => Date.parse((await sandbox.control.clock()).now);
 
-it('moves forward by seconds and days, and only a reset takes it back', async () => {
+it('moves forward by seconds and days, and only a reset moves it back', async () => {
 	const before = await now();
 	expect(await sandbox.control.clock()).toMatchObject({ offsetSeconds: 0, playing: [] });
 	expect(await sandbox.control.clock({ forwardDays: 1.5, forwardSeconds: 90 })).toMatchObject({
@@ -30,7 +30,7 @@ it.each([{ forwardDays: -1 }, { forwardSeconds: '5' }, { forwardDays: 40_000 }, 
 	},
 );
 
-it('is read by a GET, as from the console, and not moved by it', async () => {
+it("can be read, but not moved, by a GET such as the console's", async () => {
 	const { status, data } = await clientOf(sandbox.url).get('/_sandbox/clock?forwardDays=1');
 	expect([status, data]).toMatchObject([200, { result: { offsetSeconds: 0, playing: [] } }]);
 });
@@ -45,7 +45,7 @@ it('expires rates', async () => {
 	]);
 });
 
-it('moves past an ETA or a pickup date, which then is too early', async () => {
+it('moves past an ETA or a pickup date, which is then rejected as too early', async () => {
 	const order = bodies.order(await searchedRate(sandbox.api));
 	const pickup_date = inDays(3);
 	await sandbox.control.clock({ forwardDays: 6 });
@@ -73,7 +73,7 @@ it('resets the quotas of the profile', async () => {
 	expect((await search()).status).toBe(200);
 });
 
-it('ends the window of the rate limit, whose headers match the Date header however far the clock is ahead', async () => {
+it('ends the window of the rate limit, whose headers match the Date header no matter how far ahead the clock is', async () => {
 	await sandbox.control.clock({ forwardDays: 30 });
 	await sandbox.control.setRateLimit({ limit: 1, windowMs: 60_000 });
 	const ask = async () => await sandbox.api.get('/api/v2/users/profile');

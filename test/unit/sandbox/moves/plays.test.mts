@@ -129,7 +129,7 @@ describe('a played order', () => {
 		expect(String(ramp) <= String(made.container.released_at)).toBe(true);
 	});
 
-	it('with the clock has its dates days apart: picked up and delivered as scheduled, before the last free day', () => {
+	it('that moves the clock has its dates days apart: picked up and delivered as scheduled, before the last free day', () => {
 		const made = ordered();
 		const { order, container, state } = made;
 		const eta = order.port_of_discharge_eta;
@@ -161,7 +161,7 @@ describe('a played order', () => {
 	});
 });
 
-it('a played container moves alone, and its order follows', () => {
+it('a played container moves by itself, and its order follows', () => {
 	const made = ordered({ containers: 2 });
 	const [first, second] = made.order.containers as [Container, Container];
 	const begun = made.controls.play({ record: second.number, speed: 60, until: 'closed' }) as ShownPlay;
@@ -178,7 +178,7 @@ function justBooked({ state }: ReturnType<typeof world>, mode: 'ltl' | 'ftl') {
 }
 
 describe('a played shipment', () => {
-	it.each(['ltl', 'ftl'] as const)('(%s) goes through all statuses, and its proof of delivery comes last', (mode) => {
+	it.each(['ltl', 'ftl'] as const)('(%s) passes through all statuses, and its proof of delivery comes last', (mode) => {
 		const made = world();
 		const shipment = justBooked(made, mode);
 		const begun = made.controls.play({ record: shipment.orderNumber, speed: 60 }) as ShownPlay;
@@ -198,7 +198,7 @@ describe('a played shipment', () => {
 		expect(shipment.tracking.map(({ status }) => status).at(-1)).toBe('Delivered');
 	});
 
-	it('with the clock is picked up and delivered on the planned days', () => {
+	it('that moves the clock is picked up and delivered on the planned days', () => {
 		const made = world(0);
 		const { orderNumber, record } = justBooked(made, 'ltl');
 		playOut(made, made.controls.play({ record: orderNumber, speed: 60, moveClock: true }) as ShownPlay);
@@ -230,7 +230,7 @@ describe('plays', () => {
 		expect(made.controls.stopPlay({ id })).toBe(false);
 	});
 
-	it('stop one by one or all at a time, also with their state', () => {
+	it('stop one by one or all together, and also when the state is reset', () => {
 		const made = ordered();
 		const still = (end: () => unknown) => {
 			made.play();

@@ -66,7 +66,7 @@ test('records can be created while pages are read', async () => {
 	expect((await page()).meta.total).toBe(51);
 });
 
-test('public warehouses also have pages', async () => {
+test('public warehouses are also returned in pages', async () => {
 	const { data } = await sandbox.api.get('/api/v2/warehouses/public/search');
 	expect([data.data.length, data.meta.last_page > 3]).toEqual([20, true]);
 });

@@ -42,7 +42,7 @@ test('a search while typing returns exact names first, and at most 50', async ()
 	expect([chicago[0], chicago.length > 1]).toEqual(['Chicago, IL, USA', true]);
 });
 
-test('IDs are whole, different and stable', () => {
+test('IDs are whole numbers, unique and stable', () => {
 	const ids = cities().sorted.map(({ id }) => id);
 	expect([new Set(ids).size, Math.min(...ids.slice(0, 200))]).toEqual([ids.length, 1]);
 	expect(cities().byName('albany', 'ny')?.full_name).toBe('Albany, NY, USA');

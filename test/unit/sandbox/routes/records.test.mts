@@ -36,11 +36,11 @@ describe('rates', () => {
 		['&cargo_types[]=3', 'reefer_surcharge'],
 		['&weight=21000&weight_unit=kg', 'overweight_surcharge'],
 		['&is_limited_area_access=true', 'limited_access_surcharge'],
-	])('%s costs a %s', async (query, fee) => {
+	])('with %s include a %s', async (query, fee) => {
 		expect([(await search()).rates[0][fee], Number((await search(query)).rates[0][fee]) > 0]).toEqual([0, true]);
 	});
 
-	test('have a premium only with a cargo value', async () => {
+	test('include a premium only if there is a cargo value', async () => {
 		expect([
 			(await search()).premium,
 			(await search('&cargo_value=0')).premium,

@@ -9,7 +9,7 @@ const modes = ['ltl', 'ftl'] as const;
 const listed = async (mode: 'ltl' | 'ftl', query: string) => listIn(await sandbox.api.get(`${bases[mode]}?${query}`));
 
 describe('quotes', () => {
-	test('LTL: several rates, each with a number, and a premium', async () => {
+	test('for LTL have several rates, each with a number, and a premium', async () => {
 		const { rates, premium } = recordIn(await sandbox.api.post('/api/ltl/quotes', bodies.ltlQuote));
 		expect([new Set(column(rates, 'rate_number')).size, premium]).toEqual([3, 50]);
 		const uninsured = { ...bodies.ltlQuote, cargo_value: undefined };
@@ -19,7 +19,7 @@ describe('quotes', () => {
 	test.each([
 		[100, 3],
 		[600_000, 0],
-	])('LTL: a quote that needs %i ms and may take 5 s has %i rates', async (quoteDelayMs, rates) => {
+	])('for LTL that need %i ms and may take 5 s have %i rates', async (quoteDelayMs, rates) => {
 		await sandbox.control.behave({ ltl: { quoteDelayMs } });
 		const { data } = await sandbox.api.post('/api/ltl/quotes', { ...bodies.ltlQuote, timeout: 5 });
 		expect(data.data.rates).toHaveLength(rates);
@@ -32,7 +32,7 @@ describe('quotes', () => {
 			{ trailer_type: 'FLATBED', trailer_size: 48 },
 		],
 		[{ trailer_type: undefined }, { trailer_type: 'VAN', trailer_size: 53 }],
-	])('FTL: %j is %j', async (wanted, trailer) => {
+	])('for FTL with %j have %j', async (wanted, trailer) => {
 		const { data } = await sandbox.api.post('/api/v2/ftl/quotes', { ...bodies.ftlQuote, ...wanted });
 		expect(data.data).toMatchObject({
 			quote_number: expect.stringMatching(/^FQ\d{12}$/),
@@ -104,8 +104,11 @@ test.each([
 	['rate_numbers', true, 0],
 	['rate_numbers[]', true, 1],
 	['rate_numbers[0]', true, 1],
-])('LTL shipments by %s, if only a list is accepted: %s', async (parameter, rateNumbersAsList, found) => {
-	const { rate_number: rate } = await booked(sandbox.api, 'ltl');
-	await sandbox.control.behave({ ltl: { rateNumbersAsList } });
-	expect(await listed('ltl', `${parameter}=${String(rate)}`)).toHaveLength(found);
-});
+])(
+	'LTL shipments are found by %s, depending on whether only a list is accepted: %s',
+	async (parameter, rateNumbersAsList, found) => {
+		const { rate_number: rate } = await booked(sandbox.api, 'ltl');
+		await sandbox.control.behave({ ltl: { rateNumbersAsList } });
+		expect(await listed('ltl', `${parameter}=${String(rate)}`)).toHaveLength(found);
+	},
+);

@@ -137,15 +137,15 @@ describe('bodies', () => {
 	});
 
 	test.each([
-		['no JSON', 'mbl_number=1', 'application/x-www-form-urlencoded'],
-		['half a JSON', '{"name":', 'application/json'],
+		['a form instead of JSON', 'mbl_number=1', 'application/x-www-form-urlencoded'],
+		['truncated JSON', '{"name":', 'application/json'],
 		['a list', '[]', 'application/json'],
 	])('%s returns 400', async (_case, body, type) => {
 		const { status, data } = await sandbox.api.post('/api/v2/warehouses', body, { headers: { 'Content-Type': type } });
 		expect([status, data.message]).toEqual([400, 'The request body is not a JSON object.']);
 	});
 
-	test('JSON needs no content type', async () => {
+	test("JSON doesn't need a content type", async () => {
 		const answer = await sandbox.api.post('/api/v2/warehouses', JSON.stringify(bodies.warehouse), {
 			headers: { 'Content-Type': 'text/plain' },
 		});

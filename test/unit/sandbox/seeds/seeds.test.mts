@@ -11,7 +11,7 @@ const sandbox = useSandbox({ seeds: true });
 const orders = async () => listIn(await sandbox.api.get('/api/v2/orders'));
 const containersOf = (order: Row) => order.containers as Row[];
 
-it('has orders in six states, newest first', async () => {
+it('sample freight has orders in six states, newest first', async () => {
 	expect((await orders()).map(({ status }) => status)).toEqual([
 		'open',
 		'confirmed',
@@ -54,7 +54,7 @@ it('sets all dates relative to now: past events in order, and the last free day 
 	expect(containersOf(dispatched)[0]?.last_free_day).toBe(inDays(1));
 });
 
-it('has documents of orders and shipments', async () => {
+it('sample freight has documents of orders and shipments', async () => {
 	const delivered = (await orders()).at(-1)!;
 	const files = listIn(await sandbox.api.get(`/api/v2/orders/${delivered.id}/files`));
 	expect(files.map(({ filename }) => filename)).toContain('POD-MAEU257104836.pdf');
@@ -68,7 +68,7 @@ it('has documents of orders and shipments', async () => {
 	expect((await typesOf(proven)).sort()).toEqual(['BOL', 'LABEL', 'POD']);
 });
 
-it('has quotes: one per order, an expired one, and one to book', () => {
+it('sample freight has quotes: one per order, an expired one, and one to book', () => {
 	const { state } = world();
 	plantSeeds(state);
 	const now = state.now().toISOString().slice(0, 19).replace('T', ' ');
@@ -98,13 +98,13 @@ it("uses the API's types for documents", () => {
 	for (const type of types) expect(codesOf(options.orderFileTypes)).toContain(type);
 });
 
-it('uses no quota, and belongs to the first user', async () => {
+it("doesn't use a quota, and belongs to the first user", async () => {
 	const { data: profile } = await sandbox.api.get<Record<string, number>>('/api/v2/users/profile');
 	expect(profile.remaining_rate_search_limit).toBe(profile.rate_search_limit);
 	expect(listIn(await sandbox.stranger.get('/api/v2/orders'))).toEqual([]);
 });
 
-it('exists again after a reset, without plays, in real time', async () => {
+it('sample freight is restored by a reset, without plays, in real time', async () => {
 	await sandbox.control.seedOrders({ count: 3 });
 	await sandbox.control.clock({ forwardDays: 5 });
 	await sandbox.control.play({ record: 'MEDUS6530172', speed: 6_000 });
@@ -114,7 +114,7 @@ it('exists again after a reset, without plays, in real time', async () => {
 	expect((await orders())[0]?.status).toBe('open');
 });
 
-it('can be played', async () => {
+it('sample freight can be played', async () => {
 	await sandbox.control.play({ record: 'MEDUQ8241937', speed: 6_000 });
 	while ((await sandbox.control.clock()).playing.length > 0);
 	const moved = (await orders()).find(({ mbl_number: mbl }) => mbl === 'MEDUQ8241937');

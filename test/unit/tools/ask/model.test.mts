@@ -30,7 +30,7 @@ it('gives up after four attempts, and reports the reason without the key', async
 	expect(api?.requests).toHaveLength(4);
 });
 
-it('reads the calls of a turn', async () => {
+it('reads the tool calls of a turn', async () => {
 	const calls = [['Get_an_order', { orderId: 'MAEU1' }] as const, ['Show_the_account', {}] as const];
 	await expect(turnAfter({ calls })).resolves.toMatchObject({
 		calls: [

@@ -7,7 +7,7 @@ it.each([
 	[{}, 'https://api.openai.com/v1'],
 	[{ OPENAI_BASE_URL: '' }, 'https://api.openai.com/v1'],
 	[{ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 'http://127.0.0.1:11434/v1'],
-])('with %j the model is asked at %s', (environment, baseUrl) => {
+])('with %j the model is called at %s', (environment, baseUrl) => {
 	expect(readOptions(['--model', 'm', '--group', 'find'], { ...KEY, ...environment })).toEqual({
 		...{ group: 'find' },
 		settings: { baseUrl, model: 'm', key: 'sk-test' },
@@ -23,10 +23,10 @@ it.each([
 	expect(() => readOptions(args, environment)).toThrow(message);
 });
 
-describe('the questions that are asked', () => {
+describe('the selected questions', () => {
 	const { questions } = readQuestions();
 
-	it('are all, those of a group, or one', () => {
+	it('are all questions, the questions of a group, or one question', () => {
 		expect(chosen(questions, {})).toHaveLength(questions.length);
 		const guardrails = chosen(questions, { group: 'guardrails' });
 		expect(guardrails.map(({ question }) => question.group)).toEqual(guardrails.map(() => 'guardrails'));

@@ -15,7 +15,7 @@ const good = {
 
 const read = (question: object) => readQuestions(JSON.stringify({ ...start, questions: [good, question] }));
 
-it('gives a call the arguments in its payload', () => {
+it('reads the arguments of a call from its payload', () => {
 	expect(read(good).questions[1]?.calls[0]?.with).toEqual({ containerNumber: 'MSCU2401014' });
 });
 

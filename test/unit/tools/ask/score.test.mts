@@ -115,7 +115,7 @@ it.each<[unknown, unknown, boolean]>([
 	[2, '', false],
 	[[{ units: 2 }], '[{"units": 2, "package_type": "Skid"}]', true],
 	[[{ units: 2 }], [{ units: 3 }], false],
-])('the argument %j is met by %j: %s', (expected, given, is) => {
+])('the argument %j matches %j: %s', (expected, given, is) => {
 	expect(fits(expected, given)).toBe(is);
 });
 

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('finds files in dist that no source emits, that were edited, or that are missing', () => {
+it("finds files in dist that don't come from a source, were edited, or are missing", () => {
 	const emitted = emittedFrom(root);
 	expect([...emitted.keys()].sort()).toEqual([
 		'dist/icons/node.svg',
@@ -63,7 +63,7 @@ it('finds files in dist that no source emits, that were edited, or that are miss
 
 const files = (count: number) => Array.from({ length: count }, (_, at) => `dist/${at}.js`);
 
-it('finds a package that has outgrown its budget, in files, packed or unpacked', () => {
+it('finds a package that exceeds its budget for files, packed size or unpacked size', () => {
 	const full = { ...BUDGET, files: files(BUDGET.files) };
 	expect(checkSize(full)).toEqual([]);
 	const larger = { files: files(BUDGET.files + 1), size: BUDGET.size + 1, unpackedSize: BUDGET.unpackedSize + 1 };

@@ -60,7 +60,7 @@ describe('a release', () => {
 		);
 	});
 
-	it('can be unreleased as long as no tag is published', () => {
+	it('can have an unreleased changelog entry as long as no tag is published', () => {
 		expect(checkChangelog(release({ changelog: '## 1.2.3 (unreleased)\n- New\n', tag: undefined }))).toEqual([]);
 	});
 

@@ -5,7 +5,7 @@ describe('options of npm run probe', () => {
 		[['--environment', 'test'], 'https://apitest.drayeasy.com', 'test'],
 		[['--environment=production'], 'https://api.drayeasy.com', 'production'],
 		[['--base-url', 'http://127.0.0.1:4010/api/v2/'], 'http://127.0.0.1:4010', 'custom'],
-	])('%j goes to %s', (args, address, environment) => {
+	])('%j selects the service at %s', (args, address, environment) => {
 		expect(readOptions(args)).toEqual({ address, environment, reversible: false });
 	});
 

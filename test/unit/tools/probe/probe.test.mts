@@ -37,7 +37,7 @@ async function fill() {
 
 beforeEach(fill);
 
-describe('a service as assumed', () => {
+describe('a service that matches our assumptions', () => {
 	it('has no findings, whether the account has records or not', async () => {
 		const full = await run();
 		expect([differences(full), surprises(full)]).toEqual([[], []]);
@@ -56,7 +56,7 @@ describe('a service as assumed', () => {
 		expect([differences(empty), surprises(empty)]).toEqual([[], []]);
 	});
 
-	it('is only read, with one announced rate search', async () => {
+	it('receives only reads, with one announced rate search', async () => {
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
 		expect(new Set(log.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -69,7 +69,7 @@ describe('a service as assumed', () => {
 	it.each([
 		[true, 'a boolean written true is taken'],
 		[false, 'a boolean written true is refused'],
-	])('is probed with both ways to write a boolean, and text is accepted: %s', async (textBooleans, text) => {
+	])('is probed with both boolean formats (accepts "true": %s)', async (textBooleans, text) => {
 		await sandbox.control.behave({ queries: { textBooleans } });
 		const { points } = await run({ reversible: false });
 		const { verdict, seen } = points.find(({ point }) => point === 'u-lists-in-queries')!;
@@ -77,14 +77,14 @@ describe('a service as assumed', () => {
 		expect(seen).toEqual(expect.arrayContaining(['a boolean written 1 is taken', text]));
 	});
 
-	it('is not searched if the quota is used up', async () => {
+	it("doesn't receive a rate search if the quota is used up", async () => {
 		await sandbox.control.setQuotas({ rateSearches: { remaining: 0 } });
 		await run({ reversible: false });
 		const log = await sandbox.control.log();
 		expect(log.filter(({ path: asked }) => asked.endsWith('/advanceSearch'))).toEqual([]);
 	});
 
-	it('has the same records afterwards, and no booking', async () => {
+	it('has the same records afterward, and no booking', async () => {
 		const [before, agents, webhooks] = await kept();
 		await run();
 		expect(await kept()).toEqual([before, agents, webhooks]);
@@ -114,7 +114,7 @@ describe('a service that differs from the assumptions', () => {
 		expect(report.findings).toContainEqual({ kind, where, what, times: expect.any(Number) });
 	});
 
-	it("isn't reported as different where it matches", () => {
+	it("isn't reported as different where it matches them", () => {
 		expect(new Set(differences(report).map(({ point }) => point))).toEqual(new Set(differing.map(([point]) => point)));
 		const told = new Set(found.map((one) => one.join('\n')));
 		const others = surprises(report).filter(({ kind, where, what }) => !told.has(`${kind}\n${where}\n${what}`));

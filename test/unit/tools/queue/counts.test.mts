@@ -15,12 +15,12 @@ describe('the counts on docs/reliability.md', () => {
 		]);
 	});
 
-	it('replace those of the previous run, and nothing else', () => {
+	it('replace only the counts of the previous run', () => {
 		const page = 'One\n\n<!-- events -->\n\nold\n\n<!-- /events -->\n\nTwo\n';
 		expect(between(page, ['events', '$1 new'])).toBe('One\n\n<!-- events -->\n\n$1 new\n\n<!-- /events -->\n\nTwo\n');
 	});
 
-	it('are not dropped silently', () => {
+	it("aren't dropped silently", () => {
 		expect(() => between('No marks', ['events', 'new'])).toThrow('docs/reliability.md has no place for "events".');
 	});
 

@@ -48,13 +48,13 @@ describe('a task in a folder that only one process at a time may perform', () =>
 		expect(await alone(folder, readNotes)).toBe('begun done ');
 	});
 
-	it('is available again afterwards, however it ended', async () => {
+	it('is available again afterward, no matter how it ended', async () => {
 		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
 		await expect(failing).rejects.toThrow('no space left');
 		expect(await alone(folder, readNotes)).toBe('');
 	});
 
-	it('is rejected while another process performs it, and possible 11 seconds after that process was killed', async () => {
+	it('is rejected while another process performs it, and available 11 seconds after that process was killed', async () => {
 		const child = working(60_000);
 		await until(readNotes, (text) => text === 'begun ');
 		await expect(takeLock(folder)).rejects.toMatchObject({ code: 'ELOCKED' });
@@ -67,7 +67,7 @@ describe('a task in a folder that only one process at a time may perform', () =>
 		expect(readdirSync(folder)).toEqual(['notes']);
 	});
 
-	it('is performed by one process at a time, however often the lock is passed on', async () => {
+	it('is performed by one process at a time, no matter how often the lock is passed on', async () => {
 		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
 			import { setTimeout as sleep } from 'node:timers/promises';
 			import { takeLock } from './tools/setup/install.mjs';
@@ -97,7 +97,7 @@ describe('a command', () => {
 	});
 
 	it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-		'ends with everything it started if the process that runs it gets %s',
+		'ends with everything it started if the process that runs it receives %s',
 		async (signal) => {
 			// Like npm's compilers, the grandchild takes a while to end when it is asked to.
 			const waiting = `process.on('SIGTERM', () => undefined); process.on('SIGINT', () => undefined);
@@ -114,7 +114,7 @@ describe('a command', () => {
 	);
 });
 
-it('shows the completed share, and throws the error', async () => {
+it('progress shows the completed percentage, and an error is thrown', async () => {
 	const child = other(`import { show } from './tools/setup/install.mjs';
 		import { setTimeout as sleep } from 'node:timers/promises';
 		await show('Installing n8n', sleep(1_200), () => 0.5);

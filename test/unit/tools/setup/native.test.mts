@@ -62,7 +62,7 @@ const asked = () => {
 };
 const EVERYTHING = ['ci', 'rebuild node', 'rebuild sqlite3'];
 
-it('builds Node and SQLite next to n8n, and moves them into it', async () => {
+it('builds Node and SQLite next to n8n, and moves them into its folder', async () => {
 	await make();
 	expect(asked()).toEqual(EVERYTHING);
 	expect(isNativeReady(folder)).toBe(false);
@@ -73,7 +73,7 @@ it('builds Node and SQLite next to n8n, and moves them into it', async () => {
 	expect(readFileSync(path.join(folder, 'node_modules/sqlite3/index.js'), 'utf8')).toContain('node-here');
 });
 
-it("installs only these two, at the versions in n8n's lock file", async () => {
+it("installs only Node and SQLite, at the versions in n8n's lock file", async () => {
 	await make();
 	const read = (name: string) => JSON.parse(readFileSync(path.join(folder, '.native', name), 'utf8')) as object;
 	const dependencies = { node: '24.1.0', sqlite3: '5.1.7' };
@@ -84,7 +84,7 @@ it("installs only these two, at the versions in n8n's lock file", async () => {
 	});
 });
 
-it.each(EVERYTHING)('starts over after "%s" failed, and builds nothing twice', async (step) => {
+it.each(EVERYTHING)('starts over after "%s" failed, and doesn\'t build anything twice', async (step) => {
 	process.env.FAKE_FAILS = step;
 	await expect(make()).rejects.toThrow(/^npm \w+ failed with exit code 1\nno network\n/);
 	expect(asked().at(-1)).toBe(step);

@@ -1,6 +1,6 @@
 import { fromPs, processorTime } from '../../../../tools/setup/services.mts';
 
-test('the processor time of this process', () => {
+test('reads the processor time of this process', () => {
 	const { user, system } = process.cpuUsage();
 	const own = (user + system) / 1_000;
 	expect(Math.abs(processorTime(process.pid) - own)).toBeLessThan(1_000);
@@ -11,6 +11,6 @@ test.each([
 	['12:03.00', 723_000],
 	['01:02:03', 3_723_000],
 	['2-00:00:01', 172_801_000],
-])('ps says "%s"', (time, milliseconds) => {
+])('reads the time "%s" from ps', (time, milliseconds) => {
 	expect(fromPs(time)).toBe(milliseconds);
 });

@@ -65,7 +65,7 @@ describe('a program started by a tool ends with it', () => {
 		await untilGone(program);
 	});
 
-	it('by force', async () => {
+	it('by SIGKILL', async () => {
 		expect(isAlive(tools.SIGKILL.program)).toBe(true);
 		tools.SIGKILL.process.kill('SIGKILL');
 		await untilGone(tools.SIGKILL.program);

@@ -27,7 +27,7 @@ describe('rateTable', () => {
 		]);
 	});
 
-	it('leaves a cell empty where a rate lacks the field', () => {
+	it('leaves a cell empty if a rate lacks the field', () => {
 		const lines = rateTable([
 			{ id: 1, total: 5 },
 			{ id: 2, total: 6, fuel: 1.5 },

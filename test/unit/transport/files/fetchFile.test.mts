@@ -4,7 +4,7 @@ import { contextWith, fetch, useDownloads } from './support.mts';
 
 const { clientOf, streams } = useDownloads();
 
-it('gives up a stalled download, and closes its connection', async () => {
+it('gives up on a stalled download, and closes its connection', async () => {
 	const client = await clientOf((_, response) => void response.writeHead(200).write('begin'));
 
 	await expect(fetch(client, contextWith(), 50)).rejects.toMatchObject({
@@ -14,7 +14,7 @@ it('gives up a stalled download, and closes its connection', async () => {
 	expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
-it('waits for a slow download, and leaves no timer behind', async () => {
+it("waits for a slow download, and doesn't leave a timer behind", async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	let response: ServerResponse | undefined;
 	const client = await clientOf((_, opened) => {
@@ -38,7 +38,7 @@ it('waits for a slow download, and leaves no timer behind', async () => {
 	expect(jest.getTimerCount()).toBe(0);
 });
 
-it('gives up a download that trickles in without an end, after one attempt', async () => {
+it('gives up on a download that trickles in without an end, after one attempt', async () => {
 	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 	Object.assign(timing, { longestDownload: 1_000, tries: 2 });
 	let response: ServerResponse | undefined;
@@ -92,7 +92,7 @@ it('waits for slow storage after it has read everything', async () => {
 	expect((await fetched).binary.data).toBe('whole');
 });
 
-it('starts over if the connection breaks, and keeps nothing of the first attempt', async () => {
+it('starts over if the connection breaks, and keeps nothing from the first attempt', async () => {
 	Object.assign(timing, { tries: 2 });
 	let requests = 0;
 	const client = await clientOf((_, response) => {

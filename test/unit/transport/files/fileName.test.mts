@@ -36,7 +36,7 @@ describe('fileNameOf', () => {
 		'attachment; filename=".."',
 		undefined,
 		7,
-	])('finds no name in %p', (header) => {
+	])("doesn't find a name in %p", (header) => {
 		expect(fileNameOf(header)).toBeUndefined();
 	});
 });

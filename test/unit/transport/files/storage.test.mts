@@ -25,14 +25,14 @@ it('waits for storage that is slow to accept data', async () => {
 	expect((await fetched).binary.data).toBe('500000');
 });
 
-describe('if n8n’s storage cannot save a file', () => {
+describe("if n8n’s storage can't save a file, fetchFile", () => {
 	const large = () => clientOf((_, response) => void response.end('x'.repeat(500_000)));
 	const diskError = (code: string) => Object.assign(new Error(`${code}: words of the system, write`), { code });
 
 	beforeEach(() => Object.assign(timing, { tries: 3 }));
 
 	it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])(
-		"reports it and doesn't download the file again: %s in its middle",
+		"reports the error %s and doesn't download the file again",
 		async (code) => {
 			const client = await large();
 			const context = storage(async (stream: AsyncIterable<Buffer>) => {
@@ -47,7 +47,7 @@ describe('if n8n’s storage cannot save a file', () => {
 		},
 	);
 
-	it('reports it even if its error destroys the stream', async () => {
+	it('reports the error even if it destroys the stream', async () => {
 		const client = await large();
 		const context = storage(async (stream: IncomingMessage) => {
 			const error = diskError('ENOSPC');
@@ -59,7 +59,7 @@ describe('if n8n’s storage cannot save a file', () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it('reports it if the failure comes after the end', async () => {
+	it('reports the error if it occurs after the last byte', async () => {
 		const client = await clientOf((_, response) => void response.end('whole'));
 		const context = contextWith(() => Promise.reject(new Error('The bucket does not exist')));
 
@@ -67,7 +67,7 @@ describe('if n8n’s storage cannot save a file', () => {
 		expect(streams).toHaveLength(1);
 	});
 
-	it('downloads again if the storage only reports a broken connection', async () => {
+	it('downloads the file again if the storage only reports a broken connection', async () => {
 		const client = await clientOf((_, response) => {
 			response.writeHead(200).write('half', () => void response.destroy());
 		});

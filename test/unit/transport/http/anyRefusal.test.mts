@@ -113,7 +113,7 @@ it('explains any error response briefly, without the token', () => {
 	);
 });
 
-it("passes on the API's reason, whatever else an error response contains", () => {
+it("passes on the API's reason, no matter what else an error response contains", () => {
 	fc.assert(
 		fc.property(statuses, reasoned, (status, body) => {
 			const { message, fields } = refusal({ status, headers: {}, body }, (text) => text);

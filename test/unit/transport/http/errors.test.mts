@@ -43,19 +43,22 @@ it.each([
 const connect = coded('ECONNREFUSED', 'connect');
 const wrapped = (cause: unknown) => new Error('outer', { cause: new Error('inner', { cause }) });
 
-describe('proves that nothing was sent', () => {
+describe('that nothing was sent', () => {
 	it.each([
-		['by a connect that fails', connect],
-		['by a connect that times out', coded('ETIMEDOUT', 'connect')],
-		['by a connect that is reset', coded('ECONNRESET', 'connect')],
-		['by a host that cannot be reached when connecting', coded('EHOSTUNREACH', 'connect')],
-		['by a name lookup that fails', coded('ENOTFOUND', 'getaddrinfo')],
-		['by its cause', wrapped(connect)],
-		['by all addresses', wrapped(Object.assign(new AggregateError([connect, connect]), { code: 'ECONNREFUSED' }))],
-		['by a certificate', coded('CERT_HAS_EXPIRED')],
-		['by a certificate whose name differs', coded('ERR_TLS_CERT_ALTNAME_INVALID')],
-		['by a URL that is none', coded('ERR_INVALID_URL')],
-		['by a block', Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })],
+		['is proven by a failed connect', connect],
+		['is proven by a connect that times out', coded('ETIMEDOUT', 'connect')],
+		['is proven by a connect that is reset', coded('ECONNRESET', 'connect')],
+		["is proven by a host that can't be reached when connecting", coded('EHOSTUNREACH', 'connect')],
+		['is proven by a failed name lookup', coded('ENOTFOUND', 'getaddrinfo')],
+		['is proven by the cause of an error', wrapped(connect)],
+		[
+			'is proven by errors from all addresses',
+			wrapped(Object.assign(new AggregateError([connect, connect]), { code: 'ECONNREFUSED' })),
+		],
+		['is proven by a rejected certificate', coded('CERT_HAS_EXPIRED')],
+		['is proven by a certificate for another name', coded('ERR_TLS_CERT_ALTNAME_INVALID')],
+		['is proven by an invalid URL', coded('ERR_INVALID_URL')],
+		["is proven by n8n's SSRF protection", Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })],
 	])('%s', (_title, error) => {
 		expect(connectionFailure(error)).toMatchObject({ isUnsent: true });
 		expect(connectionFailure(error).after(', tried twice').isUnsent).toBe(true);
@@ -66,16 +69,16 @@ describe('proves that nothing was sent', () => {
 		['by the code that n8n 1.99 to 2.33 passes on', Object.assign(new Error('x'), { httpCode: 'ENOTFOUND' })],
 		['by a host that is lost after the request', coded('EHOSTUNREACH', 'read')],
 		['by a network that is lost while writing', coded('ENETUNREACH', 'write')],
-		['by a reset', coded('ECONNRESET', 'read')],
+		['by a reset while reading', coded('ECONNRESET', 'read')],
 		['by a broken pipe', coded('EPIPE', 'write')],
 		['by a timeout', coded('ECONNABORTED')],
 		['by a damaged TLS record', coded('EPROTO', 'write')],
 		['by an alert that a certificate is missing', coded('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED')],
 		['by a cancellation', coded('ERR_CANCELED')],
-		['by one of several addresses', new AggregateError([connect, coded('ECONNRESET', 'read')])],
-		['by no address', new AggregateError([])],
-		['by nothing', undefined],
-	])('not %s', (_title, error) => {
+		['by an error from one of several addresses', new AggregateError([connect, coded('ECONNRESET', 'read')])],
+		['by an error without addresses', new AggregateError([])],
+		['by a missing error', undefined],
+	])("isn't proven %s", (_title, error) => {
 		expect(connectionFailure(error)).toMatchObject({ isUnsent: false });
 	});
 });
@@ -129,7 +132,7 @@ it.each([
 	expect(failure.hint).toMatch(/\.$/);
 });
 
-it("continues after the API's message without its trailing period", () => {
+it("a failure message continues after the API's message without its trailing period", () => {
 	const fields = { id: ['is odd'] };
 	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
 	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });

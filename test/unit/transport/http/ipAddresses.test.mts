@@ -107,7 +107,7 @@ it.each([
 		'[fd::1]',
 		'[2600:1f00::ffff:7f00:1]',
 	],
-])('%s is not', (host) => {
+])("%s isn't internal", (host) => {
 	expect(isInternalHost(hostOf(host))).toBe(false);
 });
 
@@ -138,7 +138,7 @@ for (const [range, bits] of [
 ] as const)
 	ranges.addSubnet(range, bits, 'ipv6');
 
-it('agrees with Node on any address', () => {
+it('the check of addresses agrees with Node on any address', () => {
 	const byte = fc.oneof(
 		fc.constantFrom(0, 10, 100, 127, 168, 169, 172, 192, 198, 254),
 		fc.integer({ min: 0, max: 255 }),

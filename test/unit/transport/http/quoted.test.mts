@@ -9,7 +9,7 @@ it('a long text is truncated', () => {
 	expect(quoted('x'.repeat(1_000_000), (text) => text)).toBe(`${'x'.repeat(500)}…`);
 });
 
-it('shows no part of a token, wherever the text is truncated', () => {
+it('no part of a token is shown, wherever the text is truncated', () => {
 	for (let length = 1_400; length <= 1_500; length++) {
 		// The tokens before it become so short that the end of the text would be shown.
 		const text = `${`${TOKEN} `.repeat(40)} `.padEnd(length, '-') + TOKEN.repeat(9);

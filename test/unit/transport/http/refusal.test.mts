@@ -66,7 +66,7 @@ it("reports the messages of each field, even if they aren't strings", () => {
 	});
 });
 
-it('states how long it was attempted before quoting the API', () => {
+it('states how long the request was attempted before it quotes the API', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
 	expect(refusal(response, asIs).message).toBe(
 		'The API returned a server error (status 503), tried 4 times: Maintenance',
@@ -105,7 +105,7 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 	);
 });
 
-it('shows 30 fields, and the number of others', () => {
+it('shows 30 fields, and the number of the remaining fields', () => {
 	const errors = Object.fromEntries(Array.from({ length: 42 }, (_, index) => [`field_${index}`, ['is odd']]));
 	const { fields = {} } = refused(400, JSON.stringify({ errors }));
 	expect(Object.keys(fields)).toHaveLength(31);

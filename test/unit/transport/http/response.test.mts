@@ -29,7 +29,7 @@ it.each<[string, unknown]>([
 	['a list beside an error', { data: [record], error: 'partly' }],
 	['a list in ten envelopes', nested(10, [record])],
 	['an envelope that reports no failure', { data: [record], success: true, error: null, errors: [] }],
-])('%s is found', (_, content) => {
+])('the list is found in a response that is %s', (_, content) => {
 	expect(listIn(content)).toEqual([record]);
 	expect(listedRecords(content)).toEqual([record]);
 });
@@ -87,7 +87,7 @@ it.each<[string, unknown]>([
 	['a long message', { message: 'a1'.repeat(500_000) }],
 	['many long messages', nested(9, { message: 'a1'.repeat(50_000), error: 'a1'.repeat(50_000) })],
 	['blanks', { message: ' '.repeat(500_000) + 'x'.repeat(500_000) }],
-])('only a few characters of %s are redacted', (_, content) => {
+])('only the first characters of %s are searched for tokens', (_, content) => {
 	const redact = jest.fn((text: string) => text);
 	noList(content, redact);
 	const read = redact.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
@@ -106,7 +106,7 @@ it('the status of a single record belongs to the record', () => {
 });
 
 it.each<[unknown]>([[record], [{ data: record }], [{ data: { order_number: 'LS1' } }]])(
-	'a single record is among those that are searched: %j',
+	'a single record counts as a list of one when records are searched: %j',
 	(content) => {
 		expect(listedRecords(content)).toEqual([(content as { data?: unknown }).data ?? content]);
 	},

@@ -56,7 +56,7 @@ describe('toForm', () => {
 		expect(await fileIn(form, 'file_list[0][file]').text()).toBe('content 2');
 	});
 
-	it('throws the error of opening it', async () => {
+	it('throws the error that occurs when a file is opened', async () => {
 		const file = new UploadFile(() => Promise.reject(new Error('too large')));
 
 		await expect(toForm({ file })).rejects.toThrow('too large');

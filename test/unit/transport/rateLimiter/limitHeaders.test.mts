@@ -31,7 +31,7 @@ describe('retryAfter', () => {
 	it.each([
 		['seconds', { 'retry-after': '30' }, 30_000],
 		['half a second', { 'retry-after': '0.5' }, 500],
-		['no time at all, which says nothing', { 'retry-after': '0' }, undefined],
+		['a time of zero, which is ignored', { 'retry-after': '0' }, undefined],
 		['a date, relative to the Date header', { 'retry-after': http(NOW + 30_000), date: http(NOW) }, 30_000],
 		['an ISO date', { 'retry-after': '2026-03-01T12:00:30Z', date: http(NOW) }, 30_000],
 		['a date that has passed, which says nothing', { 'retry-after': http(NOW - 5_000), date: http(NOW) }, undefined],

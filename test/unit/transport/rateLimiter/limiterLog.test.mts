@@ -51,7 +51,7 @@ it('ignores a late response to an earlier request', () => {
 	expect(takeAll()).toBe(19);
 });
 
-it('learns nothing about the next window from requests before a rejection', () => {
+it('ignores requests before a rejection when it estimates the next window', () => {
 	const { clock, limiter, take, takeAll } = setUp();
 	const [first, second] = [take(), take()];
 	limiter.release(second, { isRefused: true, refillsIn: 0 });

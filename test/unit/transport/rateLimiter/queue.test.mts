@@ -15,7 +15,7 @@ describe('the queue for the request limit', () => {
 		expect(served).toEqual(Array.from({ length: 300 }, (_, i) => i));
 	});
 
-	it('lets no request pass waiting ones', async () => {
+	it("doesn't let a request pass waiting requests", async () => {
 		const clock = { now: 0 };
 		let open = () => {};
 		const gate = new Promise<void>((resolve) => {

@@ -136,7 +136,7 @@ describe('an account used by one process', () => {
 });
 
 describe('an account that others also use', () => {
-	it("detects others' requests from the headers", async () => {
+	it('has its other requests detected from the headers', async () => {
 		const world = setUp();
 		const { clock, service } = world;
 		for (let i = 0; i < 100; i++) void service.ask();
@@ -157,41 +157,44 @@ describe('an account that others also use', () => {
 	];
 	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
 
-	it.each(together)('is 95 percent used by %i processes, %s, and each gets its share', async (count, _, options) => {
-		const world = setUp(options);
-		const { clock, service } = world;
-		const random = randomNumbers(count);
-		let longest = 0;
-		const shares = Array.from({ length: count }, () => 0);
-		const worker = async (own: World, process: number) => {
-			while (clock.now < 12 * MINUTE) {
-				const asked = clock.now;
-				await send(own);
-				shares[process]!++;
-				longest = Math.max(longest, clock.now - asked);
-			}
-		};
-		const work = async (process: number) => {
-			await clock.wait(random() * MINUTE);
-			const own = { ...world, limiter: simulatedLimiter(clock) };
-			for (let i = 0; i < 8; i++) void worker(own, process);
-		};
-		for (let i = 0; i < count; i++) void work(i);
-		await clock.run(2 * MINUTE);
-		const before = service.granted;
-		await clock.run(12 * MINUTE);
-		expect({
-			shareSpent: (service.granted - before) / (10 * 120),
-			refusedPerWindow: service.refused / service.windows.length,
-			longestWait: longest,
-			requestsOfTheSlowestProcess: Math.min(...shares),
-		}).toEqual({
-			shareSpent: atLeast(0.95),
-			// Requests that were in progress at the limit, and a few that tested whether it had reset.
-			refusedPerWindow: atMost(count * 8),
-			// Far below Maximum Wait, which is ten minutes.
-			longestWait: atMost(6 * MINUTE),
-			requestsOfTheSlowestProcess: atLeast(120),
-		});
-	});
+	it.each(together)(
+		'has 95 percent of its limit used by %i processes, %s, and each process gets its share',
+		async (count, _, options) => {
+			const world = setUp(options);
+			const { clock, service } = world;
+			const random = randomNumbers(count);
+			let longest = 0;
+			const shares = Array.from({ length: count }, () => 0);
+			const worker = async (own: World, process: number) => {
+				while (clock.now < 12 * MINUTE) {
+					const asked = clock.now;
+					await send(own);
+					shares[process]!++;
+					longest = Math.max(longest, clock.now - asked);
+				}
+			};
+			const work = async (process: number) => {
+				await clock.wait(random() * MINUTE);
+				const own = { ...world, limiter: simulatedLimiter(clock) };
+				for (let i = 0; i < 8; i++) void worker(own, process);
+			};
+			for (let i = 0; i < count; i++) void work(i);
+			await clock.run(2 * MINUTE);
+			const before = service.granted;
+			await clock.run(12 * MINUTE);
+			expect({
+				shareSpent: (service.granted - before) / (10 * 120),
+				refusedPerWindow: service.refused / service.windows.length,
+				longestWait: longest,
+				requestsOfTheSlowestProcess: Math.min(...shares),
+			}).toEqual({
+				shareSpent: atLeast(0.95),
+				// Requests that were in progress at the limit, and a few that tested whether it had reset.
+				refusedPerWindow: atMost(count * 8),
+				// Far below Maximum Wait, which is ten minutes.
+				longestWait: atMost(6 * MINUTE),
+				requestsOfTheSlowestProcess: atLeast(120),
+			});
+		},
+	);
 });

@@ -89,7 +89,7 @@ describe.each(FIELDS)('in %s', (field) => {
 	});
 });
 
-it.each([...CANCELED, ...TROUBLE])('one other status next to "%s" is enough to doubt it', (words) => {
+it.each([...CANCELED, ...TROUBLE])('one other status next to "%s" is enough to raise doubt', (words) => {
 	const record = { status: words, shipment_status: 'In transit' };
 	expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);
 	const empty = { status: words, shipment_status: '', customer_status: null, order_status: '9' };
@@ -123,12 +123,12 @@ it.each([
 	'Success',
 	'No errors',
 	'Free cancellation until 5 pm',
-])('a message "%s" denies nothing', (message) => {
+])('the message "%s" doesn\'t deny a booking', (message) => {
 	expect(saysTrouble(message)).toBe(false);
 });
 
 it.each<[unknown]>([[{ toString: 'x' }], [{ name: { toString: 'x' } }], [[]], [5], [true], [null], [Symbol('x')]])(
-	'a status of %p contains no words',
+	"a status of %p doesn't contain words",
 	(status) => {
 		const record = { status } as never;
 		expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);

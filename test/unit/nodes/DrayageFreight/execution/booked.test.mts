@@ -14,7 +14,7 @@ describe.each(PLACEHOLDERS)('%p', (placeholder) => {
 		expect(bookingResult({ data: { order_number: placeholder } }, sent)).not.toBe('booked');
 	});
 
-	it('next to a real ID does not change that it is booked', () => {
+	it("next to a real ID doesn't make the booking doubtful", () => {
 		expect(bookingResult({ data: { order_number: placeholder, id: 7 } }, sent)).toBe('booked');
 		expect(bookedNumberOf({ data: { order_number: placeholder, id: 7 } })).toBe(7);
 	});
@@ -32,7 +32,7 @@ it.each([MBL, 'maeu123456789', 'MAEU 123-456-789', '123456789', 123_456_789, ' M
 );
 
 it.each(['MAEU123456780', 'MSCU123456789', '23456789', '123456789A', 'OTHER'])(
-	'a response with only the MBL number %p is about another one',
+	'a response with only the MBL number %p is about another booking',
 	(mbl_number) => {
 		for (const content of [
 			{ id: 7, mbl_number },
@@ -70,7 +70,7 @@ const DENIALS = [
 
 describe.each(DENIALS)('"%s"', (words) => {
 	it.each(['message', 'msg', 'detail', 'reason', 'code', 'status', 'order_status', 'error_message', 'result'])(
-		'as %s denies a booking, beside its record and in it',
+		'as %s denies a booking, both next to the record and inside it',
 		(field) => {
 			expect(bookingResult({ data: { id: 7 }, [field]: words }, sent)).toBe('denied');
 			expect(bookingResult({ data: { id: 7, [field]: words } }, sent)).toBe('denied');
@@ -81,7 +81,7 @@ describe.each(DENIALS)('"%s"', (words) => {
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
 it.each<unknown>([nested(6_000), { name: { toString: 'x' } }, { toString: 'x' }, [{}]])(
-	'an unusual status next to a number throws no error',
+	"an unusual status next to a number doesn't throw an error",
 	(status) => {
 		expect(bookingResult({ data: { order_number: 'N1', status, message: status } }, sent)).toBe('booked');
 	},

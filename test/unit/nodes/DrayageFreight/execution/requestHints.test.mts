@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quoteDifferences } from '../../../../../nodes/DrayageFreight/execution/requestHints.ts';
 
-describe('a booking with the item of a quote', () => {
+describe('a booking from a quote', () => {
 	const asked = { intermodal_region_id: 50, to_city_id: 115, cntr_size: 20, cargo_types: [2], cargo_value: 25000 };
 	const item = { id: 'R', quote_id: 'Q', quoted_for: asked };
 	const reefer = { ...item, quoted_for: { ...asked, cargo_types: [2, 3], cntr_size: 40 } };
@@ -38,7 +38,7 @@ describe('a booking with the item of a quote', () => {
 		[dry, withContainer({ type: '42H5' })],
 		[dry, withContainer({ type: '4510' })],
 		[dry, withContainer({ type: '45G1' })],
-	])('has no differences: %j, booked as %j', (carried, booked) => {
+	])('has no differences if %j is booked as %j', (carried, booked) => {
 		expect(quoteDifferences(carried, booked)).toEqual([]);
 	});
 
@@ -62,7 +62,7 @@ describe('a booking with the item of a quote', () => {
 			{ quote_number: 'F', trailer_type: 'REEFER' },
 			'Trailer type: VAN quoted, REEFER booked',
 		],
-	])('%j, booked as %j, is pointed out: %s', (carried, booked, told) => {
+	])('of %j as %j has the difference: %s', (carried, booked, told) => {
 		expect(quoteDifferences(carried, booked)).toEqual([told]);
 	});
 });

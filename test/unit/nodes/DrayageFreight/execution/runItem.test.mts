@@ -1,6 +1,6 @@
 import { simplified } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
 
-it('simplifies to the given fields, flattening nested ones', () => {
+it('simplifies a record to the given fields, and flattens nested fields', () => {
 	const record = { id: 1, city: { id: 2 }, user: {}, code: null };
 	expect(simplified(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
 		id: 1,

@@ -75,7 +75,7 @@ describe('the items of a quote', () => {
 		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
 	});
 
-	it('are the cheapest rate with a number, which may be outside the list, even though no ID is', () => {
+	it('are only the cheapest rate with a number, which can be outside the list, unlike an ID', () => {
 		const rates = [{ total: 2 }, { total: 1 }, { total: 3, id: 'r', quote_number: 'n' }];
 		const totalsOf = (field: string, beside: IDataObject) =>
 			itemsOf([field], { ...beside, rates }, { cheapestOnly: true }).map(({ total }) => total);
@@ -124,7 +124,7 @@ describe('one response counts as one quote', () => {
 		),
 	})).part;
 
-	it.each(kinds)('whatever its envelopes, with the identifier %s', (...ids) => {
+	it.each(kinds)('no matter which envelopes it has, with the identifier %s', (...ids) => {
 		const [field = ''] = ids;
 		fc.assert(
 			fc.property(envelopes, (envelope) => {

@@ -41,7 +41,7 @@ describe('the first ID of an event', () => {
 		expect(idOf(event)).not.toBe(idOf(created));
 	});
 
-	test('is a SHA-256', () => {
+	test('is a SHA-256 hash', () => {
 		expect(idOf(created)).toMatch(/^[0-9a-f]{64}$/);
 	});
 });
@@ -66,7 +66,7 @@ test('a status update looks up only the IDs that it might add or remove', () => 
 	expect([...known].filter((id) => !ids.includes(id))).toHaveLength(1);
 });
 
-test('an update passes if all its IDs are known, since a process ended between two writes', () => {
+test('an update passes even if all its IDs are known because a process ended between two writes', () => {
 	const { ids, isDuplicate: isDuplicate } = idsOf(status);
 	expect(isDuplicate(new Set(ids))).toBe(false);
 });
@@ -81,7 +81,7 @@ test('the IDs of different orders and statuses always differ', () => {
 		expect(idsOf(other).ids.filter((id) => idsOf(status).ids.includes(id))).toEqual([]);
 	}
 	const shared = idsOf(others[2] as never).ids.filter((id) => idsOf(status).ids.includes(id));
-	// The IDs for both statuses: that the order left them, and each arrival.
+	// Each of the two statuses has one ID for leaving it and five for arriving at it.
 	expect(shared).toHaveLength(12);
 });
 

@@ -67,7 +67,7 @@ test('nodes do not wait for each other', async () => {
 	expect(await slow).toEqual([true]);
 });
 
-test('a failed batch rejects only for its own events', async () => {
+test('a failed batch causes only its own events to fail', async () => {
 	const queue = new EventQueue();
 	const judge = async (judged: readonly IDataObject[]) => {
 		await turn();

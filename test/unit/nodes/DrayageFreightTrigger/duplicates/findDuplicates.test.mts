@@ -56,12 +56,12 @@ describe('duplicates', () => {
 		expect(await find(store, out)).toEqual([false]);
 	});
 
-	test('an update with another value is a different update', async () => {
+	test("of an update don't include an update with another value", async () => {
 		const store = new MemoryStore();
 		expect(await find(store, out, { ...out, serial_number: '2' } as Event, out)).toEqual([false, false, true]);
 	});
 
-	test('an update from a status to the same status always passes, and hides no other update', async () => {
+	test("of an update from a status to itself always pass, and don't affect other updates", async () => {
 		const same = status('LS1', 'Picked Up', 'Picked Up');
 		expect(await find(new MemoryStore(), out, back, same, same, out)).toEqual([false, false, false, false, false]);
 	});
@@ -80,7 +80,7 @@ describe('calls to the store', () => {
 		expect(store.calls).toEqual([['check', 2]]);
 	});
 
-	test('are split into batches for a long request, which is decided as a whole', async () => {
+	test('are split into batches for a long request, which is still checked as a whole', async () => {
 		const store = new MemoryStore();
 		const events = [out, out, back, label('LS1'), out, label('LS1'), out];
 		expect(await findDuplicates(store, events, 2)).toEqual([false, true, false, false, false, true, true]);
@@ -120,7 +120,7 @@ const isPast = ({ order_number: order, previous_shipment_status: from }: Status,
 
 const RUNS = { numRuns: runs(300) };
 
-test('any sequence of events, in any requests, follows the rule', async () => {
+test('any sequence of events, in any requests, follows the rule for duplicates', async () => {
 	const orders = fc.constantFrom('LS1', 'LS2');
 	const statuses = fc.constantFrom('a', 'b', 'c');
 	const event = fc.oneof(

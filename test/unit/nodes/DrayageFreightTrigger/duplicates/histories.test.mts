@@ -17,7 +17,7 @@ const passing = async (posts: readonly Event[][], store = new MemoryStore()) => 
 const RUNS = { numRuns: runs(300) };
 
 describe('an update of an order', () => {
-	test('passes once if its copies arrive before the next update', async () => {
+	test('passes once if its duplicates arrive before the next update', async () => {
 		const history = truth('LS1').chain((events) =>
 			fc
 				.array(fc.integer({ min: 1, max: 3 }), { minLength: events.length, maxLength: events.length })
@@ -35,7 +35,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test('passes once, however late its duplicates arrive, if the order never returns to a status', async () => {
+	test('passes once, no matter how late its duplicates arrive, if the order never returns to a status', async () => {
 		const history = straight('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);
@@ -47,7 +47,7 @@ describe('an update of an order', () => {
 		);
 	});
 
-	test("isn't lost, however late its duplicates arrive, even if the store is full", async () => {
+	test("isn't lost, no matter how late its duplicates arrive, even if the store is full", async () => {
 		const history = truth('LS1').chain((events) =>
 			withLateCopies(events).chain((delivered) => inPosts(delivered).map((posts) => ({ events, posts }))),
 		);

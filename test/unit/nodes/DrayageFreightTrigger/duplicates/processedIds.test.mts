@@ -72,7 +72,7 @@ describe('the delay before a retry', () => {
 	test.each([
 		[0, [25, 50, 100]],
 		[0.2, [30, 60, 120]],
-	])('is waited for, and grows; with the random number %d it is longer', async (chance, pauses) => {
+	])('grows with each retry and is longer for a larger random number: %d', async (chance, pauses) => {
 		jest.spyOn(Math, 'random').mockReturnValue(chance);
 		const { store, checkProcessedAndRecord } = storeFailing([collision, collision, collision]);
 		const answer = store.check(['a']);
@@ -88,7 +88,7 @@ describe('the delay before a retry', () => {
 	});
 });
 
-test('nothing is called without IDs', async () => {
+test("the store isn't called without IDs", async () => {
 	const { store, checkProcessedAndRecord } = storeFailing([]);
 	await store.check([]);
 	await store.forget([]);

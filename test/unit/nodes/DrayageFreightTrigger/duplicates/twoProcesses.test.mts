@@ -79,7 +79,7 @@ const traffic = fc.array(
 
 const distinct = (events: readonly Event[]) => [...new Map(events.map((event) => [textOf(event), event])).values()];
 
-test('two processes that overwrite each other lose no event, unless both writes of a request are overwritten', async () => {
+test("two processes that overwrite each other's data don't lose an event, unless both writes of a request are overwritten", async () => {
 	let overwritten = 0;
 	await fc.assert(
 		fc.asyncProperty(history, traffic, which, pauses, async ({ events, delivered }, others, turns, waits) => {
@@ -108,7 +108,7 @@ test('two processes that overwrite each other lose no event, unless both writes 
 	expect(overwritten).toBeGreaterThan(100);
 });
 
-/** A process that ends between its two calls to the store, each time at the given call. */
+/** A process that dies before its second store call whenever the next entry in `deaths` is true. */
 class Dying extends MemoryStore {
 	constructor(private readonly deaths: readonly boolean[]) {
 		super();
@@ -122,7 +122,7 @@ class Dying extends MemoryStore {
 	}
 }
 
-test('a process that ends between its two calls loses no later event', async () => {
+test("a process that ends between its two calls doesn't cause later events to be lost", async () => {
 	const deaths = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
 	await fc.assert(
 		fc.asyncProperty(history, deaths, async ({ events, delivered }, when) => {

@@ -14,32 +14,42 @@ describe('the event type in a URL', () => {
 	describe.each(eventTypes.map(({ value, path }) => [value, path] as const))('%s', (type, path) => {
 		test.each([
 			['the query', type, BASE],
-			['the query with text behind it', `${type}/${path}/`, BASE],
+			['the query with text after it', `${type}/${path}/`, BASE],
 			['the path', '', `${BASE}/${path}`],
 			['the path with a slash at its end', '', `${BASE}/${path}/`],
-		])('in %s', (_where, query, posted) => {
+		])('is found in %s', (_where, query, posted) => {
 			expect(typeNamedByUrl(query, posted)).toBe(type);
 		});
 	});
 
 	test.each([
-		['nothing names one', '', BASE, undefined],
-		['there is no path', '', undefined, undefined],
-		['the query names none of the six', 'ftl.shipment.created', BASE, undefined],
-		['the query names none of the six, the path does', 'x', `${BASE}/ltl/label/created/webhook`, 'ltl.label.created'],
+		['is missing if nothing names it', '', BASE, undefined],
+		['is missing if there is no path', '', undefined, undefined],
+		['is missing if the query names an unknown type', 'ftl.shipment.created', BASE, undefined],
 		[
-			'query and path differ',
+			'comes from the path if the query names an unknown type',
+			'x',
+			`${BASE}/ltl/label/created/webhook`,
+			'ltl.label.created',
+		],
+		[
+			'comes from the query if query and path differ',
 			'ltl.proofOfDelivery.created',
 			`${BASE}/ltl/label/created/webhook`,
 			'ltl.proofOfDelivery.created',
 		],
 		[
-			'the documented path without "ltl"',
+			'is found in the documented path without "ltl"',
 			'',
 			`${BASE}/certificateOfInsurance/created/webhook/`,
 			'ltl.certificateOfInsurance.created',
 		],
-		['a path that only ends like a documented one', '', '/webhook/xltl/label/created/webhook', undefined],
+		[
+			"isn't found in a path that only ends like a documented path",
+			'',
+			'/webhook/xltl/label/created/webhook',
+			undefined,
+		],
 	])('%s', (_case, query, path, type) => {
 		expect(typeNamedByUrl(query, path)).toBe(type);
 	});
@@ -52,7 +62,7 @@ test.each([
 	['', undefined],
 	[undefined, undefined],
 	[7, undefined],
-])('an event object with the type %p has the type %p', (word, type) => {
+])('an event object with the type name %p has the type %p', (word, type) => {
 	expect(typeMeantBy(word)).toBe(type);
 });
 
@@ -199,13 +209,13 @@ describe('the events in a body', () => {
 	});
 
 	test.each([[{ data: [], errors: [status] }], [{ data: { data: [] }, event: status }]])(
-		'under another name are reported: %j',
+		'are reported if they are under another name: %j',
 		(body) => {
 			expect(eventsIn({ body, rawBody: Buffer.from(JSON.stringify(body)) })).toEqual({ events: [], others: 1 });
 		},
 	);
 
-	test('in JSON that n8n parsed as form fields', () => {
+	test('are found in JSON that n8n parsed as form fields', () => {
 		for (const text of ['sig=1&data=abc', 'a=1&data=x&data=y', 'x&data=&c']) {
 			const sent = JSON.stringify({ data: [{ ...events[0], url: `https://files.test/l.pdf?${text}` }] });
 			const body = { ...parse(sent) };
@@ -217,18 +227,18 @@ describe('the events in a body', () => {
 		}
 	});
 
-	test('other values among them are counted', () => {
+	test('are counted separately from other values', () => {
 		expect(eventsIn({ body: { data: [null, events[0], 'event', 7, [events[1], false]] } })).toEqual({
 			events,
 			others: 4,
 		});
 	});
 
-	test('in the part that n8n left unparsed', () => {
+	test('are found in the part that n8n left unparsed', () => {
 		expect(eventsIn({ body: {}, rawBody: Buffer.from(JSON.stringify({ data: events })) }).events).toEqual(events);
 	});
 
-	test('in text, which n8n has decoded', () => {
+	test('are found in text that n8n has decoded', () => {
 		const body = JSON.stringify({ data: events });
 		expect(eventsIn({ body, rawBody: Buffer.from(body, 'utf16le') }).events).toEqual(events);
 	});
@@ -254,7 +264,7 @@ describe('the items of a webhook request', () => {
 		]);
 	});
 
-	test('a documented type takes precedence over other words for it', () => {
+	test('a documented type takes precedence over other names for it', () => {
 		const type = 'ltl.certificateOfInsurance.created';
 		expect(toItems([{ event_type: 'certificateOfInsurance.created' }], undefined, [type]).items).toEqual([
 			{ json: { event_type: type, received_event_type: 'certificateOfInsurance.created' } },

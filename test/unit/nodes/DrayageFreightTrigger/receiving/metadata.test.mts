@@ -39,7 +39,7 @@ test('the harmless values of a repeated header are kept', () => {
 	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
 });
 
-test('the same applies to the query and the path', () => {
+test('query parameters and paths that contain the token are also dropped', () => {
 	const query = { event: 'ltl.label.created', token, again: token, deep: { list: ['1', token] } };
 	expect(metadataOf({ headers: {}, query, path: `/x/${token}`, ip: '203.0.113.7' }, token)).toEqual({
 		received_at: expect.any(String) as string,
@@ -49,7 +49,7 @@ test('the same applies to the query and the path', () => {
 	});
 });
 
-test('a secret of several words is found in every form encoding', () => {
+test('a secret with several words is found in every form encoding', () => {
 	const headers = { a: 'token=open%20sesame', b: 'token=Open+Sesame', c: 'sesame open' };
 	expect(headersKept(headers, 'open sesame')).toEqual({ c: 'sesame open' });
 });

@@ -158,7 +158,7 @@ test('a genuine request is accepted, and each chosen event becomes exactly one i
 	);
 });
 
-test('a forged request starts nothing, and gets no explanation', async () => {
+test("a forged request doesn't start a workflow, and its response doesn't explain why", async () => {
 	await fc.assert(
 		fc.asyncProperty(requests, forgedTokens, async (request, token) => {
 			const { status, items, log } = await send(build(request, token), TYPES);
@@ -169,7 +169,7 @@ test('a forged request starts nothing, and gets no explanation', async () => {
 	);
 });
 
-test("bytes that aren't JSON are rejected, and start nothing", async () => {
+test("bytes that aren't JSON are rejected, and don't start a workflow", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
 			const rawBody = Buffer.from(bytes);

@@ -24,7 +24,7 @@ test.each<[string, Partial<Behavior>]>([
 	['has neither URLs nor IDs', { url: 'absent', hasIds: false }],
 	['cuts the query off, and has no IDs', { url: 'withoutQuery', hasIds: false }],
 ])(
-	'publishing twice creates nothing twice and warns, and unpublishing deletes it: the list %s',
+	'publishing twice creates one configuration and warns, and unpublishing deletes it: the list %s',
 	async (_list, behavior) => {
 		const { service, workflow } = workflowWith(behavior);
 		expect(await workflow.publish()).toBe(true);
@@ -113,7 +113,7 @@ test.each([
 	['http://127.0.0.1:5678', 'http://127.0.0.1:4010'],
 	['http://n8n:5678', 'http://sandbox:4010'],
 	['http://n8n.test', 'https://api.test'],
-])('an n8n at %s gets no warning if the API is at %s', async (url, baseUrl) => {
+])("an n8n at %s doesn't get a warning if the API is at %s", async (url, baseUrl) => {
 	const { workflow } = workflowWith();
 	workflow.credential = { ...workflow.credential, baseUrl };
 	workflow.n8n = url;
@@ -142,7 +142,7 @@ test('unpublishing never throws, even if the settings cannot be read', async () 
 });
 
 test.each(['refused', 'forbidden', 'conflict', 'broken', 'error'] as const)(
-	'no token is shown or logged, although the API quotes the URL: %s',
+	'no token is shown or logged, even if the API quotes the URL: %s',
 	async (response) => {
 		const { workflow } = workflowWith({
 			// If a request might have succeeded, the list decides.

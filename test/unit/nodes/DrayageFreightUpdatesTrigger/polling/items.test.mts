@@ -29,7 +29,7 @@ const passed = async (mode: string, refusal?: Error) => {
 
 const both = [{ change_id: 'first' }, { change_id: 'second' }];
 
-test('changes that an earlier execution started with are dropped', async () => {
+test('changes that already started an execution are dropped', async () => {
 	expect(await passed('trigger')).toEqual(both.slice(1));
 });
 

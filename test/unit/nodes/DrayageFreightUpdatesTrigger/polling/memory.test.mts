@@ -86,7 +86,7 @@ describe('Maximum Records', () => {
 	/** Numbers in random order. */
 	const numberOf = (index: number) => `LS${((index * 7_919) % 10_007).toString(16)}`;
 
-	it('never hides a new shipment with any number, and never reports an old one as new', async () => {
+	it('never hides a new shipment, whatever its number, and never reports an old shipment as new', async () => {
 		const host = new Host(['ltlShipment.status', 'ltlShipment.trackingEvent']);
 		host.options = { maxRecords: 5 };
 		const numbers = Array.from({ length: 20 }, (_, index) => numberOf(index));

@@ -8,7 +8,7 @@ const change = async (host: Host, to: number) => {
 	return answer?.flat();
 };
 
-it('distinguishes the nodes of a workflow and its copy, which have the same ID', async () => {
+it('distinguishes the nodes of a workflow from those of its copy, which have the same IDs', async () => {
 	const original = new Host(['order.status']);
 	const copy = original.copied();
 	for (const host of [original, copy]) {
@@ -67,7 +67,7 @@ it('reports changes again if n8n created no execution for them, even without a r
 	expect(await host.poll()).toBeNull();
 });
 
-it('treats its own next poll as proof if n8n runs executions in other processes', async () => {
+it('treats its own next poll as proof of an execution if n8n runs executions in other processes', async () => {
 	const host = new Host(['order.status']);
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());

@@ -76,7 +76,7 @@ it.each([
 	60_000,
 );
 
-it('a change has the same change_id although n8n did not save that the last free day was far off before', async () => {
+it("a change has the same change_id even if n8n didn't save that the last free day was far off", async () => {
 	const [lasting, durable] = [new Host(['container.lastFreeDay']), new Host(['container.lastFreeDay'], true)];
 	const reports = [];
 	for (const last_free_day of ['unknown', day(9), day(0)]) {

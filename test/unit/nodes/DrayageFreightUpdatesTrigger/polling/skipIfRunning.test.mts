@@ -8,7 +8,7 @@ const until = () => {
 	return { done, release };
 };
 
-it('skips a poll while another poll of the same node runs, and ends it no sooner than that one', async () => {
+it('skips a poll while another poll of the same node runs, and ends the skipped poll no sooner than the other', async () => {
 	const store = {};
 	const { done, release } = until();
 	const ended: unknown[] = [];
@@ -23,7 +23,7 @@ it('skips a poll while another poll of the same node runs, and ends it no sooner
 	expect(await skipIfRunning('a', store, async () => 'third')).toBe('third');
 });
 
-it('makes a poll of a newer version wait, even for a failing poll', async () => {
+it('makes a poll of a newer version wait for the current poll, even if that fails', async () => {
 	const { done, release } = until();
 	const order: string[] = [];
 	const older = skipIfRunning('c', {}, async () => {

@@ -53,7 +53,7 @@ it.each([
 		seen('y', onlyX),
 		{ kept: ['y', 1], previous: [], learned: true },
 	],
-])('of a known record: %s', (_, known, observation, expected) => {
+])('compares a known record with %s', (_, known, observation, expected) => {
 	expect(outcome(known as Snapshot, observation)).toEqual(expected);
 });
 
@@ -65,11 +65,11 @@ it.each([
 	['quiet', 'open', { whenNew: true }, []],
 	['all', 'open', {}, [null]],
 	['all', 'open', onlyX, []],
-] as const)('of an unknown record that counts as %s, with %s', (firstSeen, value, more, previous) => {
+] as const)('treats an unknown record as %s, with the value %j', (firstSeen, value, more, previous) => {
 	expect(outcome(undefined, seen(value, more), firstSeen)).toMatchObject({ previous, learned: true });
 });
 
-it('reports an entry of a list only if the list was seen before', () => {
+it('reports a list entry only if the list was seen before', () => {
 	const entry = seen(1, { slot: 'e:1' });
 	expect(compare({ e: 1 }, [entry], 'new').differences).toHaveLength(1);
 	expect(compare({}, [entry], 'new').differences).toHaveLength(0);
@@ -87,17 +87,17 @@ it('drops the oldest events that are no longer listed', () => {
 	expect(entry['e:1']).toBeUndefined();
 });
 
-it('drops no events if their list is missing', () => {
+it("doesn't drop events if their list is missing", () => {
 	const events = Array.from({ length: 600 }, (_, index) => [`e:${index}`, 1]);
 	const known = Object.fromEntries([['e', 1], ...events]) as Snapshot;
 	expect(compare(known, [seen(undefined, { slot: 'e' })], 'new').entry).toEqual(known);
 });
 
 it.each([
-	['of a container that was there before', '7.t', []],
-	['of a container that came to another', '8.t', [null]],
-	['of the order itself', 't', []],
-])('the first value of a slot %s', (_whose, slot, previous) => {
+	["doesn't report the first value for a container that was already in the order", '7.t', []],
+	['reports the first value for a container that was added to the order', '8.t', [null]],
+	["doesn't report the first value for the order itself", 't', []],
+])('%s', (_whose, slot, previous) => {
 	const { differences } = compare({ '7.s': 30 }, [seen('x', { slot, whenNew: true })], 'new');
 	expect(differences.map((difference) => difference.previous)).toEqual(previous);
 });

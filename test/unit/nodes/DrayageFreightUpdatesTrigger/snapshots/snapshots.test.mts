@@ -68,7 +68,7 @@ it.each([
 	expect(fresh.filter((id) => records.isNew(id))).toEqual(fresh);
 });
 
-it('counts as incomplete once there is no room even for the hashes', () => {
+it('a snapshot counts as incomplete once there is no room even for the hashes', () => {
 	const records = new Records(undefined);
 	for (let id = 0; id < 50_010; id++) records.set(`x${id}y`, {}, { isOver: false });
 	const { complete, forgotten } = records.toSnapshots(poll, 5);

@@ -45,7 +45,7 @@ it.each(['none', { number: 'A' }])("rows that aren't a list pass unchanged: %j",
 	expect(read({ containersMode: 'fields', containers: { container } })).toEqual(container);
 });
 
-it('rows in JSON lose a null, except in nullable fields', () => {
+it('null values are removed from rows in JSON, except in nullable fields', () => {
 	const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
 	expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, note: null, other: null }]);
 });

@@ -9,14 +9,14 @@ it.each([
 	['a BigInt', { a: 5n }, 'a', "can't be sent as JSON"],
 	['a function', { a: { b: () => 5 } }, 'a.b', "can't be sent as JSON"],
 	['an invalid date', { a: new Date('nothing') }, 'a', 'must be a valid date'],
-	['what could not be read', { a: [new Unreadable('is rounded')] }, 'a.0', 'is rounded'],
+	["a value that couldn't be read", { a: [new Unreadable('is rounded')] }, 'a.0', 'is rounded'],
 	['an object in itself', itself, 'inner.0', 'contains itself or is nested too deeply'],
 ])("finds values that JSON can't contain: %s", (_, value, path, message) => {
 	const all = problemsIn(value).map((problem) => [problem.path.join('.'), problem.message]);
 	expect(all).toEqual([[path, message]]);
 });
 
-it('goes no deeper than any request', () => {
+it('reads no more than 51 levels, which is deeper than any request', () => {
 	const [problem, ...more] = problemsIn(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`));
 	expect(more).toEqual([]);
 	expect([problem?.path.length, problem?.message]).toEqual([51, 'contains itself or is nested too deeply']);
@@ -24,12 +24,12 @@ it('goes no deeper than any request', () => {
 
 it.each([
 	[
-		'numbers, empties and what turns itself into text',
+		'numbers, empty values and objects that convert themselves to text',
 		{ a: 1e21, b: [null, undefined, true], c: new Date(0), d: { toJSON: () => 'x', e: () => 5 } },
 	],
 	['keys of prototypes', JSON.parse('{"__proto__": {"a": 1}, "constructor": 5}')],
 	['half of a character, which JSON escapes', ['a\uD83D']],
-])('finds nothing in values that JSON can contain: %s', (_, value) => {
+])("doesn't report values that JSON can contain: %s", (_, value) => {
 	expect(problemsIn(value)).toEqual([]);
 });
 

@@ -65,13 +65,13 @@ it('asks for text before it lists cities, because there are too many of them', (
 	expect(listOf(locators.agentLocator)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
 });
 
-it('starts with the list', () => {
+it('a locator starts in its list mode', () => {
 	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
 	expect(startOf(locators.orderLocator)).toEqual({ mode: 'list', value: '' });
 	expect(startOf(locators.warehouseLocator)).toEqual({ mode: 'list', value: '' });
 });
 
-it('clears the file when another record is chosen', () => {
+it('a file locator is cleared when another record is chosen', () => {
 	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
 	expect(emptiedBy(locators.orderFileLocator)).toEqual(['orderId', 'orderId.value']);
 	expect(emptiedBy(locators.ltlFileLocator)).toEqual(['orderNumber', 'orderNumber.value']);
@@ -87,10 +87,10 @@ it.each([false, 'false', 'TRUE'])("doesn't read %j, the value of a heading in a 
 
 describe('the records with a name', () => {
 	test.each([
-		['a place written exactly so, not one with another spelling', regionLocator, 'St. Louis - MO', [1]],
-		['a place with another spelling, if none is written exactly so', regionLocator, 'Ft. Worth - TX', [3]],
-		['only a place, in any spelling', agentLocator, 'Ft. Worth - TX', []],
-		['whatever the letter case', agentLocator, 'fort worth - tx', [3]],
+		['those with exactly this spelling, if there are any', regionLocator, 'St. Louis - MO', [1]],
+		['places with another spelling, if there is no exact match', regionLocator, 'Ft. Worth - TX', [3]],
+		['only places when they are found by another spelling', agentLocator, 'Ft. Worth - TX', []],
+		['found regardless of capitalization', agentLocator, 'fort worth - tx', [3]],
 	])('are %s', async (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
 		const found = kind.names.find(text, async () => await Promise.resolve(records));
@@ -98,7 +98,7 @@ describe('the records with a name', () => {
 	});
 });
 
-describe('a name whose record comes with', () => {
+describe('a record that is found by name', () => {
 	const idOf = async (record: object) => {
 		const client = {
 			account: JSON.stringify(record),
@@ -107,7 +107,7 @@ describe('a name whose record comes with', () => {
 		return await resolveName(client as unknown as Client, new Unresolved(agentLocator, 'Harbor'), {});
 	};
 
-	it.each([{ id: 7 }, { id: 'A-7' }, { id: '0' }, { id: '7.b c' }])('%j gives that ID', async ({ id }) => {
+	it.each([{ id: 7 }, { id: 'A-7' }, { id: '0' }, { id: '7.b c' }])('has the ID in %j', async ({ id }) => {
 		expect(await idOf({ id })).toBe(id);
 	});
 
@@ -132,7 +132,7 @@ describe('a name whose record comes with', () => {
 		{ id: {} },
 		{ id: [7] },
 		{ id: true },
-	])('%j fails, because it can’t be an ID', async (record) => {
+	])('can’t be used if it is %j, which isn’t a valid ID', async (record) => {
 		await expect(idOf(record)).rejects.toThrow(
 			'Nothing was sent: the API lists the pickup number agent "Harbor" without a usable ID',
 		);
@@ -177,16 +177,16 @@ describe('a name', () => {
 		['los\u00a0 angeles', 'Los Angeles/Long Beach - CA'],
 		['Savannah, G', 'Savannah - GA'],
 		['VA', 'Norfolk - VA'],
-	])('%j is the region %j', async (text, region) => {
+	])('such as %j resolves to the region %j', async (text, region) => {
 		expect(await resolved(regionLocator, regions, text)).toBe(region);
 		expect(await resolved(oceanPortLocator, regions, text)).toBe(region);
 	});
 
-	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('%j is not one of these regions', async (text) => {
+	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('such as %j doesn’t match any of these regions', async (text) => {
 		expect(await resolved(regionLocator, regions, text)).toMatch(/^No intermodal region matches/);
 	});
 
-	it('that is short for one region and part of another matches neither', async () => {
+	it("that is short for one region and part of another doesn't match either", async () => {
 		const both = named('Los Angeles/Long Beach - CA', 'New Orleans - LA');
 		expect(await resolved(regionLocator, both, 'LA')).toMatch(
 			/^"LA" matches more than one .*: Los Angeles\/Long Beach - CA; New Orleans - LA\./,
@@ -198,19 +198,19 @@ describe('a name', () => {
 		['San Fran', 'San Francisco, CA, USA'],
 		['E St Louis', 'No city matches "E St Louis". Check the spelling, or choose from the list.'],
 		['East\u00a0Saint  Louis, IL', 'East Saint Louis, IL, USA'],
-	])('%j is the city %j', async (text, city) => {
+	])('such as %j resolves to %j', async (text, city) => {
 		expect(await resolved(cityLocator, cities, text)).toBe(city);
 	});
 
 	it.each(['Saint Louis', 'Saint Louis, IL', 'las', 'LA', 'Francisco', 'CA'])(
-		'%j is not one of these cities',
+		'such as %j doesn’t match any of these cities',
 		async (text) => {
 			expect(await resolved(cityLocator, cities, text)).toMatch(/^No city matches/);
 		},
 	);
 
 	it.each(['Harbor\u00a0Dispatch', 'Harbor  Dispatch', 'Harbor \u2009Dispatch'])(
-		'%j means the same with normal spaces',
+		'such as %j means the same with normal spaces',
 		async (text) => {
 			const agents = named('Harbor Dispatch', 'Pier Dispatch');
 			expect(await resolved(agentLocator, agents, text)).toBe('Harbor Dispatch');

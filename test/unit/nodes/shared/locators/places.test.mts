@@ -19,14 +19,14 @@ describe('cityLookups', () => {
 		['USONT', ['USONT', 'USONT']],
 		['Miami', ['Miami', 'MIAMI']],
 		['Ontario, ZZ', ['Ontario,ZZ']],
-	])('searches %j by %j, the most literal first', (text, expected) => {
+	])('looks up %j with the queries %j, the most literal first', (text, expected) => {
 		expect(queries(text)).toEqual(expected);
 	});
 
 	// Canada's three territories have hardly any roads.
 	const states = Object.entries(zipcodes.states.full).filter(([, code]) => !['NT', 'NU', 'YT'].includes(code));
 
-	it.each(states)('knows %s as %s', (name, code) => {
+	it.each(states)('maps the state %s to %s', (name, code) => {
 		expect(queries(`Springfield, ${name}`)).toEqual([`Springfield,${code}`]);
 	});
 

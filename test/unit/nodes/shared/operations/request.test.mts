@@ -19,7 +19,7 @@ describe('a list of numbers', () => {
 });
 
 describe('requested numbers', () => {
-	it('are reported missing without a record, each once', () => {
+	it('are reported as missing once each if there is no record', () => {
 		const records = [{ order_number: 'A' }, { order_number: 7 }];
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['A', 'B', '7'] }), records)).toEqual([
 			{ order_number: 'B', found: false },
@@ -27,12 +27,12 @@ describe('requested numbers', () => {
 		expect(missingNumbers(endpoints.ltlShipment.getAll, parts({ order_numbers: ['B', 'B'] }), [])).toHaveLength(1);
 	});
 
-	it('are not reported missing because of their letter case', () => {
+	it("aren't reported as missing because of their capitalization", () => {
 		const asked = parts({ order_numbers: ['ls1'] });
 		expect(missingNumbers(endpoints.ltlShipment.getAll, asked, [{ order_number: 'LS1' }])).toEqual([]);
 	});
 
-	it('are not reported missing if a record does not contain its number', () => {
+	it("aren't reported as missing if a record doesn't contain its number", () => {
 		const asked = parts({ rate_numbers: ['R1', 'R2'] });
 		const missing = (records: object[]) => missingNumbers(endpoints.ltlShipment.getAll, asked, records as never);
 		expect(missing([{ rate_number: 'R1' }])).toEqual([{ rate_number: 'R2', found: false }]);

@@ -24,6 +24,6 @@ it.each([
 	expect(differs(containers)).toBe('with other containers');
 });
 
-it('reports nothing about an order that was requested without containers', () => {
+it("doesn't report differences for an order that was requested without containers", () => {
 	expect(differs([{ number: 'MSCU1234567' }], {})).toBeUndefined();
 });

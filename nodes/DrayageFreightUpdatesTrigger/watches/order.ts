@@ -163,7 +163,7 @@ const changes: readonly Change[] = [
 	),
 ];
 
-/** Counts the last free days of containers at a terminal. Orders that are finished are left out. */
+/** Counts the last free days of containers not picked up yet. Orders that are finished are left out. */
 const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
 	const isExpected =
 		chosen.has('container.lastFreeDay') && !OVER.includes(String(statusOf(order)).trim().toLowerCase());

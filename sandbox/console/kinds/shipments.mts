@@ -57,7 +57,7 @@ const itemsOf = ({ record }: Shipment): Part[] =>
 		key: String(index),
 		title: textOf(item.description) || `Item ${index + 1}`,
 		facts: [
-			...fact('Pieces', [textOf(item.pieces), textOf(item.package_type)].filter(Boolean).join(' ')),
+			...fact('Units', [textOf(item.units), textOf(item.package_type)].filter(Boolean).join(' ')),
 			...fact('Weight', [amountOf(item.total_weight), textOf(item.weight_unit)].filter(Boolean).join(' ')),
 			...fact('Size', [item.length, item.width, item.height].map(textOf).filter(Boolean).join(' × ')),
 		],

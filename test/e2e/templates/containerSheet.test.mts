@@ -144,7 +144,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		[
 			'Excel has shortened a number',
 			[`6.12346E+10,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`],
-			'line 2: Excel has shortened mbl_number to 6.12346E+10; format the column as text',
+			'line 2: Excel has shortened mbl_number to 6.12346E+10; format the column as Text',
 		],
 		[
 			'there are more orders than can be booked',

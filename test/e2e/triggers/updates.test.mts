@@ -118,7 +118,9 @@ describe('example workflows', () => {
 			async () => messages,
 			(texts) => texts.length > 0,
 		);
-		expect(messages).toEqual([expect.stringMatching(new RegExp(`: last free day .+\\(order ${waiting}\\)$`))]);
+		expect(messages).toEqual([
+			expect.stringMatching(new RegExp(`: last free day tomorrow, [A-Z][a-z]+ \\d+.* \\(order ${waiting}\\)$`)),
+		]);
 		await unpublish(n8n().rest, workflow.id);
 	});
 

@@ -118,7 +118,7 @@ describe('containers without a last free day', () => {
 		await sandbox().control.setContainer({ orderId: returned, fields: { status: 46 } });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.testHints()).toEqual([
-			'1 of the 2 containers at a terminal has no last free day yet. Last Free Day Near reports them once they have one.',
+			'1 of the 2 containers not picked up yet has no last free day. Last Free Day Near reports them once they have one.',
 		]);
 	});
 
@@ -126,7 +126,7 @@ describe('containers without a last free day', () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.testHints()).toEqual([
-			expect.stringMatching(/^No container at a terminal has a last free day yet \(3 checked\)/),
+			expect.stringMatching(/^None of the containers not picked up yet \(3\) has a last free day/),
 		]);
 	});
 

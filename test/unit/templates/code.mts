@@ -45,3 +45,14 @@ export function runCode(
 	// Values from another context have different prototypes, so jest considers them different.
 	return (JSON.parse(JSON.stringify([output].flat(2))) as { json: Json }[]).map(({ json }) => json);
 }
+
+/** Returns the text that an expression of an Edit Fields node results in, without n8n. */
+export function runAssignment(template: string, node: string, field: string, json: Json): string {
+	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
+	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
+	const { assignments = [] } = (parameters?.assignments ?? {}) as { assignments?: { name: string; value: string }[] };
+	const expression = assignments.find(({ name }) => name === field)?.value ?? '';
+	return expression
+		.replace(/^=/, '')
+		.replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(runInNewContext(code, { DateTime, $json: json })));
+}

@@ -31,7 +31,7 @@ it.each([
 
 it("doesn't offer a price for an order that is already booked, and shows how many orders are left to book", () => {
 	const { html, to_book: left } = page(rate(900, 'USD'), rate(800, 'USD', booked));
-	expect(html).toContain('<td>already booked</td>');
+	expect(html).toContain('<b>MAEU2: already booked</b>');
 	expect(html).not.toContain('800');
 	expect(left).toBe(1);
 	expect(page(rate(800, 'USD', booked))).toMatchObject({
@@ -45,4 +45,21 @@ it('finds the existing order', () => {
 	const exists = (orders: Json[]) =>
 		runCode(NAME, 'What exists', [], { 'Group by MBL number': [order], 'Find booked orders': orders })[0]?.existing;
 	expect([exists([{ mbl_number: 'MAEU-1', id: 7 }]), exists([{}])]).toEqual([7, '']);
+});
+
+it('shows each order in its own block without a table, which would be wider than the form', () => {
+	const more = { reference: '<b>PO</b>', arrives_on: '2026-12-05', temperatures: 'MSKU1234565: -18 C' };
+	const { html } = page({ ...rate(900, 'USD', more), expired_at: '2026-11-30' }, rate(800, 'USD', booked));
+	expect(html).not.toContain('<table');
+	expect(html).toContain(
+		[
+			'<p><b>MAEU1: 900 USD</b>',
+			'Price valid until: 2026-11-30',
+			'Reference: &#60;b&#62;PO&#60;/b&#62;',
+			'Lane: Los Angeles/Long Beach - CA → Ontario, CA',
+			'Arrives: 2026-12-05',
+			'Containers: MSKU1234565 (40HQ, 9000 kg)',
+			'Temperature: MSKU1234565: -18 C</p><p><b>MAEU2: already booked</b>',
+		].join('<br>'),
+	);
 });

@@ -87,6 +87,14 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		expect([...Object.keys(template.connections), ...targets].filter((name) => !names.includes(name))).toEqual([]);
 	});
 
+	it("reads CSV files that start with a byte order mark, as in Excel's type CSV UTF-8", () => {
+		const readers = template.nodes.filter(
+			({ type, parameters: { operation } }) => type === 'n8n-nodes-base.extractFromFile' && operation === 'csv',
+		);
+		for (const { name, parameters } of readers)
+			expect({ name, parameters }).toMatchObject({ name, parameters: { options: { enableBOM: true } } });
+	});
+
 	it("uses only existing parameters of this package's nodes", () => {
 		for (const { name, type, parameters } of template.nodes) {
 			if (!type.startsWith(PACKAGE)) continue;

@@ -63,7 +63,7 @@ async function bookOrder() {
 const lane = {
 	...{ pickup_zipcode: '91761', pickup_city: 'Ontario', pickup_state: 'CA', pickup_address_type: 'business' },
 	...{ destination_zipcode: '77449', destination_city: 'Katy', destination_state: 'TX' },
-	...{ destination_address_type: 'business', pickup_date: '2099-12-01', items: [{ total_weight: 900 }] },
+	...{ destination_address_type: 'business', pickup_date: '2099-12-01', items: [{ total_weight: 900, units: 2 }] },
 };
 
 const party = (end: string) =>
@@ -161,6 +161,7 @@ it('links a shipment to its quote, documents, webhook deliveries and requests', 
 	await sandbox.control.advanceLtl({ orderNumber: number });
 	await sandbox.control.settle();
 	const shipment = await detail('ltl', number);
+	expect(shipment.parts.items[0]?.facts[0]).toEqual({ label: 'Units', text: '2 Pallet' });
 	expect(related(shipment, 'Quote')).toMatchObject([{ to: `#/quotes/${numbers[0] ?? ''}` }]);
 	expect(related(shipment, 'Documents')).toHaveLength(2);
 	expect(related(shipment, 'Webhook deliveries')).toMatchObject([

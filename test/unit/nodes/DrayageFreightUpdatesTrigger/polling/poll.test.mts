@@ -30,7 +30,7 @@ it('logs once that no container has a last free day, and again if the dates disa
 		return host.warnings.length;
 	};
 	expect([await poll(null), await poll(null)]).toEqual([1, 1]);
-	expect(host.warnings[0]).toMatch(/^No container at a terminal has a last free day yet \(1 checked\)/);
+	expect(host.warnings[0]).toMatch(/^None of the containers not picked up yet \(1\) has a last free day/);
 	expect([await poll(inDays(9)), await poll(null)]).toEqual([1, 2]);
 });
 

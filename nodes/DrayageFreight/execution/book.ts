@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { labelOf } from '../../shared/fields/text';
@@ -104,6 +104,32 @@ const settleRecord = async (booking: Booking, record: BookingRecord, state: Book
 		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
 	});
 
+/** What each run of the node has booked, or may have booked, with the numbers of bookings listed before. */
+const bookedByRun = new WeakMap<IExecuteFunctions, Map<string, ReadonlySet<string> | undefined>>();
+
+const rememberOfRun = ({ booking, others }: Attempt) => {
+	const { context } = booking;
+	const bookings = bookedByRun.get(context) ?? new Map<string, ReadonlySet<string> | undefined>();
+	bookedByRun.set(context, bookings.set(recordKey(booking), others));
+};
+
+/** Whether an earlier item of this run made a listed booking. With Book Again, it may be an older booking. */
+const isOfThisRun = (booking: Booking, listed: IDataObject) => {
+	const others = bookedByRun.get(booking.context)?.get(recordKey(booking));
+	return others !== undefined && !numbersOf(listed).some((number) => others.has(number));
+};
+
+/** Why nothing was booked for an item whose booking is listed. */
+const returnedText = (booking: Booking, listed: IDataObject) => {
+	const { client, kind } = booking;
+	const number = shownNumber(client, numberOf(listed));
+	const status = statusText(listed);
+	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
+	return isOfThisRun(booking, listed)
+		? `The ${kind.noun} ${number} was booked by an earlier item of this run and is returned again. Identical items book only once.${says}`
+		: `The ${kind.noun} ${number} was booked before this run. It is returned, and nothing was booked now.${says}`;
+};
+
 /**
  * Returns a listed booking as the result of this item, for which nothing was sent. The booking is recorded, so that the
  * node still knows it if a later list doesn't contain it. Throws a Declined if it differs from this item, and restores
@@ -123,13 +149,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	}
 	await settleRecord(booking, record, 'booked');
 	await rememberBooked(booking);
-	const { client, context, kind } = booking;
-	const status = statusText(listed);
-	warnOnce(
-		context,
-		`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.${status && ` Its status is "${quoted(status, client.redact)}".`}`,
-		'booking',
-	);
+	warnOnce(booking.context, returnedText(booking, listed), 'booking');
 	warnOfChanges(booking, listed);
 	return { ...listed, recovered: true };
 };
@@ -178,6 +198,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const result = content instanceof ServiceFailure ? content : resultOf(booking, content);
 	if (result === 'booked') {
 		rememberRate(booking);
+		rememberOfRun(attempt);
 		await settleRecord(booking, record, 'booked');
 		return content;
 	}
@@ -187,6 +208,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 		throw await withExisting(booking, cause);
 	}
 	rememberRate(booking);
+	rememberOfRun(attempt);
 	await settleRecord(booking, record, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
 	// A look-up that was stopped finds nothing, and the message must still say what is known about the booking. If

@@ -30,7 +30,7 @@ const preview = async (
 	expect(item.preview).toBe(true);
 	const requests = await sandbox().control.log();
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-	return { outcome: item.outcome, hints: run.hints.map(({ message }) => message), requests };
+	return { outcome: item.outcome, message: item.message, hints: run.hints.map(({ message }) => message), requests };
 };
 
 const book = async (operation: string, parameters: IDataObject, more: OperationRun = {}) =>
@@ -59,6 +59,25 @@ describe.each(names)('the preview of %s', (name) => {
 			new RegExp(`^Already booked as ${noun} ${numberIn(booked)}\\. A booking would return it and book nothing\\.`),
 		);
 		expect(hints[0]).toBe(outcome);
+	});
+
+	it.each<[string, OperationRun, IDataObject, string]>([
+		['a manual run', { mode: 'manual' }, {}, 'this is a preview, since the workflow was run manually.'],
+		['the option Preview', { mode: 'trigger' }, { preview: true }, 'Preview is on.'],
+		[
+			'a tool',
+			{ mode: 'trigger', node: { type: 'n8n-nodes-drayage.drayageFreightTool' } },
+			{ preview: true },
+			'Preview is on.',
+		],
+	])('in %s says how to book it only if it would be booked', async (_how, more, options, reason) => {
+		const parameters = await prepare(sandbox());
+		const before = await preview(operation, parameters, more, options);
+		expect(before.message).toMatch(/^Nothing was booked: .*\. (To book, |Ask a person to book it\.)/);
+		await book(operation, parameters);
+		const { message, hints } = await preview(operation, parameters, more, options);
+		expect(message).toBe(`Nothing was booked: ${reason}`);
+		expect(hints.join(' ')).not.toContain('To book, ');
 	});
 
 	it('records nothing, and changes no record', async () => {

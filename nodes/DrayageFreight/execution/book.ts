@@ -1,8 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
-import { labelOf } from '../../shared/fields/text';
-import { alphanumeric } from '../../shared/records';
 import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
 	bookingRecord,
@@ -43,6 +41,7 @@ import {
 	obstacleOfOwn,
 	recordsWithNumber,
 } from './findBooking';
+import { otherValuesText } from './otherValues';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
 
 /** Without permission to read, the node could never find out whether the booking was made. */
@@ -50,32 +49,10 @@ const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
-/** Letters and digits only, since records format phone numbers, dates and times differently. */
-const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
-
-/** The shortest value that counts as the same as a longer one that begins with it, such as a date with a time. */
-const SHORTEST_PART = 5;
-
-/** Digits of a phone without its country code. A house number at the end of an address is shorter. */
-const PHONE_DIGITS = 10;
-
-const isOther = (sent: unknown, listed: unknown) => {
-	const [ours, theirs] = [comparedText(sent), comparedText(listed)];
-	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
-	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
-	const isPhone = short.length >= PHONE_DIGITS && /^\d+$/.test(long);
-	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
-};
-
 /** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
-const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
-	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
-	if (names.length === 0) return;
-	warnOnce(
-		context,
-		`The ${kind.noun} ${shownNumber(client, numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
-		'booking',
-	);
+const warnOfChanges = (booking: Booking, record: IDataObject) => {
+	const text = otherValuesText(booking, record);
+	if (text !== undefined) warnOnce(booking.context, text, 'booking');
 };
 
 /**

@@ -1,10 +1,11 @@
 import { quoted, type ServiceFailure } from '../../../transport';
-import { Declined, warnOnce } from '../../shared/errors';
+import { Declined, sentences, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
 import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';
 import { againText, declinedText, readFailure, shownNumber, takenText, unreadText } from './bookingTexts';
 import { find, findOwn, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
+import { otherValuesText } from './otherValues';
 import { freightBookedBefore, type BookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof find>>;
@@ -22,7 +23,8 @@ const listedText = (booking: Booking, found: NonNullable<Listed['found']>, state
 	if (state === 'begunAgain') return foretold(againText(booking, found), startOf(state));
 	const status = statusText(found);
 	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
-	return `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
+	const booked = `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
+	return sentences(booked, otherValuesText(booking, found) ?? '');
 };
 
 /** The record's state; the reason in words if it can't be read. */

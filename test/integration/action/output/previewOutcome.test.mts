@@ -16,6 +16,13 @@ beforeAll(async () => {
 
 const NOUNS = { order: 'order', ltl: 'LTL shipment', ftl: 'FTL shipment' };
 
+/** Other values of a booking, and the labels that name them. */
+const OTHERS = {
+	order: [{ additionalFields: { deliveryAddress: '9 Other St' } }, 'Delivery Address'],
+	ltl: [{ destinationAddress1: '9 Other St' }, 'Destination Address'],
+	ftl: [{ destinationAddress1: '9 Other St' }, 'Destination Address'],
+} as const;
+
 /** Previews a booking, and returns what the preview says and the requests that it sent. */
 const preview = async (
 	operation: string,
@@ -78,6 +85,21 @@ describe.each(names)('the preview of %s', (name) => {
 		const { message, hints } = await preview(operation, parameters, more, options);
 		expect(message).toBe(`Nothing was booked: ${reason}`);
 		expect(hints.join(' ')).not.toContain('To book, ');
+	});
+
+	it('names the values with which it was booked before, in the words of the booking', async () => {
+		const parameters = await prepare(sandbox());
+		await book(operation, parameters);
+		const { outcome: same } = await preview(operation, parameters);
+		expect(same).not.toContain('other values');
+		const [change, names] = OTHERS[name];
+		const { outcome, hints } = await preview(operation, { ...parameters, ...change });
+		const said = (await book(operation, { ...parameters, ...change })).hints.map(({ message }) => message);
+		const differences = said.find((hint) => hint.includes('was booked earlier with other values')) ?? 'none';
+		expect(differences).toContain(`and was not changed: ${names}. To change it,`);
+		expect(outcome).toMatch(/^Already booked as /);
+		expect(outcome).toContain(` ${differences}`);
+		expect(hints[0]).toBe(outcome);
 	});
 
 	it('records nothing, and changes no record', async () => {

@@ -22,7 +22,7 @@ const SECTIONS: readonly (readonly [heading: string, introduction: string, files
 	[
 		'Bookings',
 		'If a message says that something may have been booked, read [Booking safely](bookings.md) before you run anything again.',
-		/execution\/(book|bookingRecord|bookingTexts|guards|preview|previewOutcome|sameFreight|together|ask)\.ts$/,
+		/execution\/(book|bookingRecord|bookingTexts|guards|otherValues|preview|previewOutcome|sameFreight|together|ask)\.ts$/,
 	],
 	[
 		'Hints about a request',

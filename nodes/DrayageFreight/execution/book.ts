@@ -1,8 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
-import { labelOf } from '../../shared/fields/text';
-import { alphanumeric } from '../../shared/records';
 import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
 	bookingRecord,
@@ -43,6 +41,7 @@ import {
 	obstacleOfOwn,
 	recordsWithNumber,
 } from './findBooking';
+import { otherValuesText } from './otherValues';
 import { bookFreightOnce, rememberBooked } from './sameFreight';
 
 /**
@@ -53,35 +52,10 @@ const ifNotAllowed = (cause: ServiceFailure) => {
 	if (cause.status === 401 || cause.status === 403) throw cause;
 };
 
-/** Returns only the letters and digits of a value, since records format phone numbers, dates and times differently. */
-const comparedText = (value: unknown) => alphanumeric(typeof value === 'boolean' ? String(value) : value);
-
-/**
- * The minimum length of a value to count as equal to a longer value that begins with it, such as a date and a date with
- * a time.
- */
-const SHORTEST_PART = 5;
-
-/** The length of a phone number without its country code. A house number at the end of an address is shorter. */
-const PHONE_DIGITS = 10;
-
-const isOther = (sent: unknown, listed: unknown) => {
-	const [ours, theirs] = [comparedText(sent), comparedText(listed)];
-	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
-	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
-	const isPhone = short.length >= PHONE_DIGITS && /^\d+$/.test(long);
-	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
-};
-
-/** Warns if a listed booking's values differ from this item's. The booking itself isn't changed. */
-const warnOfChanges = ({ client, context, kind, operation, parts: { body } }: Booking, record: IDataObject) => {
-	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
-	if (names.length === 0) return;
-	warnOnce(
-		context,
-		`The ${kind.noun} ${shownNumber(client, numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`,
-		'booking',
-	);
+/** Warns if a listed booking has other values than this item. The booking itself isn't changed. */
+const warnOfChanges = (booking: Booking, record: IDataObject) => {
+	const text = otherValuesText(booking, record);
+	if (text !== undefined) warnOnce(booking.context, text, 'booking');
 };
 
 /**
@@ -110,6 +84,32 @@ const settleRecord = async (booking: Booking, record: BookingRecord, state: Book
 		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
 	});
 
+/** What each run of the node has booked, or may have booked, with the numbers of bookings listed before. */
+const bookedByRun = new WeakMap<IExecuteFunctions, Map<string, ReadonlySet<string> | undefined>>();
+
+const rememberOfRun = ({ booking, others }: Attempt) => {
+	const { context } = booking;
+	const bookings = bookedByRun.get(context) ?? new Map<string, ReadonlySet<string> | undefined>();
+	bookedByRun.set(context, bookings.set(recordKey(booking), others));
+};
+
+/** Whether an earlier item of this run made a listed booking. With Book Again, it may be an older booking. */
+const isOfThisRun = (booking: Booking, listed: IDataObject) => {
+	const others = bookedByRun.get(booking.context)?.get(recordKey(booking));
+	return others !== undefined && !numbersOf(listed).some((number) => others.has(number));
+};
+
+/** Why nothing was booked for an item whose booking is listed. */
+const returnedText = (booking: Booking, listed: IDataObject) => {
+	const { client, kind } = booking;
+	const number = shownNumber(client, numberOf(listed));
+	const status = statusText(listed);
+	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
+	return isOfThisRun(booking, listed)
+		? `The ${kind.noun} ${number} was booked by an earlier item of this run and is returned again. Identical items book only once.${says}`
+		: `The ${kind.noun} ${number} was booked before this run. It is returned, and nothing was booked now.${says}`;
+};
+
 /**
  * Returns a listed booking as the result of this item, for which nothing was sent. The booking is recorded, so that the
  * node still knows it if a later list doesn't contain it. Throws a Declined if it differs from this item, and restores
@@ -129,13 +129,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 	}
 	await settleRecord(booking, record, 'booked');
 	await rememberBooked(booking);
-	const { client, context, kind } = booking;
-	const status = statusText(listed);
-	warnOnce(
-		context,
-		`The ${kind.noun} ${shownNumber(client, numberOf(listed))} was booked before this run. It is returned, and nothing was booked now.${status && ` Its status is "${quoted(status, client.redact)}".`}`,
-		'booking',
-	);
+	warnOnce(booking.context, returnedText(booking, listed), 'booking');
 	warnOfChanges(booking, listed);
 	return { ...listed, recovered: true };
 };
@@ -187,6 +181,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const result = content instanceof ServiceFailure ? content : resultOf(booking, content);
 	if (result === 'booked') {
 		rememberRate(booking);
+		rememberOfRun(attempt);
 		await settleRecord(booking, record, 'booked');
 		return content;
 	}
@@ -196,6 +191,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 		throw await withExisting(booking, cause);
 	}
 	rememberRate(booking);
+	rememberOfRun(attempt);
 	await settleRecord(booking, record, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
 	// A stopped look-up finds nothing, and the message must still say what is known about the booking. If there may be

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
-import { warnOnce } from '../../shared/errors';
+import { sentences, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
@@ -17,17 +17,28 @@ export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context
 
 const label = whenRunManually.property.displayName;
 
-/** Returns why an item is only previewed and how to book it instead, or undefined if it should be booked. */
-const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): string | undefined => {
-	// Any value other than a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate
-	// an expression here.
+/** Why an item is only previewed. */
+interface Reason {
+	readonly text: string;
+	/** How to book the item instead. */
+	readonly advice: string;
+}
+
+/** Returns why an item is only previewed, or undefined if it should be booked. */
+const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): Reason | undefined => {
+	// Any value other than a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate an
+	// expression here.
 	const chosen = context.getNode().parameters[whenRunManually.property.name];
 	const isPreviewed = isByHand(context) && chosen !== 'book';
 	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
-	if (options.preview === true && isTool({ context })) return 'Preview is on. Ask a person to book it.';
-	if (options.preview === true)
-		return `Preview is on. To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
-	return isPreviewed ? `this is a preview because the workflow was run manually. To book, ${byHand}.` : undefined;
+	if (options.preview === true) {
+		const advice = isTool({ context })
+			? 'Ask a person to book it.'
+			: `To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
+		return { text: 'Preview is on.', advice };
+	}
+	if (!isPreviewed) return undefined;
+	return { text: 'this is a preview, because the workflow was run manually.', advice: `To book, ${byHand}.` };
 };
 
 /** Returns whether an item is only previewed. */
@@ -113,8 +124,9 @@ export const previewOf = (
 ): IDataObject => {
 	const { context, item, operation, parts } = call;
 	const body = parts.body as IDataObject;
-	const reason = reasonFor(context, item) ?? '';
-	const message = `Nothing was booked: ${reason}`;
+	const { text = '', advice = '' } = reasonFor(context, item) ?? {};
+	// Advice on how to book would contradict an outcome such as "Already booked".
+	const message = sentences(`Nothing was booked: ${text}`, outcome.startsWith('Would book') ? advice : '');
 	// A user who turned on Preview expects a preview. In a manual run, a user may expect a booking.
 	if (item.options.preview !== true) warnOnce(context, message, 'preview');
 	const quote = inputQuote(call) ?? {};

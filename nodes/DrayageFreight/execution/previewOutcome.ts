@@ -7,6 +7,7 @@ import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type Booking
 import { againText, declinedText, readFailure, shownNumber, takenText, unreadText } from './bookingTexts';
 import { find, findOwn, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
 import { assertAllowed } from './guards';
+import { otherValuesText } from './otherValues';
 import { freightBookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof find>>;
@@ -24,7 +25,8 @@ const listedText = (booking: Booking, found: NonNullable<Listed['found']>, state
 	if (state === 'begunAgain') return foretold(againText(booking, found), startOf(state));
 	const status = statusText(found);
 	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
-	return `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
+	const booked = `Already booked as ${kind.noun} ${shownNumber(client, numberOf(found))}. A booking would return it and book nothing.${says}`;
+	return sentences(booked, otherValuesText(booking, found) ?? '');
 };
 
 /** Returns the recorded state, or the error if the record can't be read. */

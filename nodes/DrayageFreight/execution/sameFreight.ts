@@ -90,8 +90,14 @@ const otherRateText = (booking: Booking): string | undefined => {
 	return `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`;
 };
 
-const sameContainersText = ({ kind: { noun, label } }: Booking, earlier: BookingState) =>
-	`Check this ${noun}: this node ${isUnknown(earlier) ? 'may have' : 'has'} booked its containers before in a manual run, with another ${label}.`;
+const sameContainersText = (booking: Booking, earlier: BookingState, number = '') => {
+	const { noun, label } = booking.kind;
+	if (isUnknown(earlier))
+		return `Check this ${noun}: this node may have booked its containers before in a manual run, with another ${label}.`;
+	return number === ''
+		? `Check this ${noun}: this node has booked its containers before in a manual run, with another ${label}.`
+		: `Check this ${noun}: this node has booked its containers before in a manual run, with another ${label} (${bookedOne(booking, number)}).`;
+};
 
 /**
  * Returns whether a failed attempt may have booked. Only a Declined and a failure with a known outcome rule that out.
@@ -166,9 +172,10 @@ export const bookFreightOnce = async (
 	const begun = begunBy(context);
 	const isKnown = earlier !== 'none' && !again.isAgain && !begun.has(freight);
 	begun.add(freight);
+	const earlierNumber = numbers.get(numberKey(booking, freight));
 	if (isKnown && !kind.takenOnce) {
 		await settle(earlier);
-		throw new Declined(refusalText(booking, earlier, numbers.get(numberKey(booking, freight))), '');
+		throw new Declined(refusalText(booking, earlier, earlierNumber), '');
 	}
 	const content = await sendOneRate(booking, send, again).catch(async (error: unknown) => {
 		if (!mayBeBooked(error)) await settle(earlier);
@@ -176,7 +183,7 @@ export const bookFreightOnce = async (
 	});
 	numbers.set(numberKey(booking, freight), asText(bookedNumberOf(content)));
 	await settle('booked');
-	if (isKnown) warnOnce(context, sameContainersText(booking, earlier), 'booking');
+	if (isKnown) warnOnce(context, sameContainersText(booking, earlier, earlierNumber), 'booking');
 	return content;
 };
 
@@ -210,7 +217,8 @@ export const freightBookedBefore = async (booking: Booking): Promise<BookedBefor
 	const state = freight === undefined ? 'none' : await freightRecord(booking, freight).look();
 	if (freight !== undefined && state !== 'none') {
 		const number = numbers.get(numberKey(booking, freight));
-		return { text: kind.takenOnce ? sameContainersText(booking, state) : refusalText(booking, state, number), state };
+		const textOf = kind.takenOnce ? sameContainersText : refusalText;
+		return { text: textOf(booking, state, number), state };
 	}
 	const other = otherRateText(booking);
 	return other === undefined ? undefined : { text: other, state: 'begun' };

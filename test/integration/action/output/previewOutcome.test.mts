@@ -16,6 +16,13 @@ beforeAll(async () => {
 
 const NOUNS = { order: 'order', ltl: 'LTL shipment', ftl: 'FTL shipment' };
 
+/** Other values of a booking, and the labels that name them. */
+const OTHERS = {
+	order: [{ additionalFields: { deliveryAddress: '9 Other St' } }, 'Delivery Address'],
+	ltl: [{ destinationAddress1: '9 Other St' }, 'Destination Address'],
+	ftl: [{ destinationAddress1: '9 Other St' }, 'Destination Address'],
+} as const;
+
 /** Previews a booking, and returns what the preview says and the requests that it sent. */
 const preview = async (
 	operation: string,
@@ -30,7 +37,7 @@ const preview = async (
 	expect(item.preview).toBe(true);
 	const requests = await sandbox().control.log();
 	expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
-	return { outcome: item.outcome, hints: run.hints.map(({ message }) => message), requests };
+	return { outcome: item.outcome, message: item.message, hints: run.hints.map(({ message }) => message), requests };
 };
 
 const book = async (operation: string, parameters: IDataObject, more: OperationRun = {}) =>
@@ -58,6 +65,40 @@ describe.each(names)('the preview of %s', (name) => {
 		expect(outcome).toMatch(
 			new RegExp(`^Already booked as ${noun} ${numberIn(booked)}\\. A booking would return it and book nothing\\.`),
 		);
+		expect(hints[0]).toBe(outcome);
+	});
+
+	it.each<[string, OperationRun, IDataObject, string]>([
+		['a manual run', { mode: 'manual' }, {}, 'this is a preview because the workflow was run manually.'],
+		['the option Preview', { mode: 'trigger' }, { preview: true }, 'Preview is on.'],
+		[
+			'a tool',
+			{ mode: 'trigger', node: { type: 'n8n-nodes-drayage.drayageFreightTool' } },
+			{ preview: true },
+			'Preview is on.',
+		],
+	])('in %s says how to book it only if it would be booked', async (_how, more, options, reason) => {
+		const parameters = await prepare(sandbox());
+		const before = await preview(operation, parameters, more, options);
+		expect(before.message).toMatch(/^Nothing was booked: .*\. (To book, |Ask a person to book it\.)/);
+		await book(operation, parameters);
+		const { message, hints } = await preview(operation, parameters, more, options);
+		expect(message).toBe(`Nothing was booked: ${reason}`);
+		expect(hints.join(' ')).not.toContain('To book, ');
+	});
+
+	it('names the values with which it was booked before, in the words of the booking', async () => {
+		const parameters = await prepare(sandbox());
+		await book(operation, parameters);
+		const { outcome: same } = await preview(operation, parameters);
+		expect(same).not.toContain('other values');
+		const [change, names] = OTHERS[name];
+		const { outcome, hints } = await preview(operation, { ...parameters, ...change });
+		const said = (await book(operation, { ...parameters, ...change })).hints.map(({ message }) => message);
+		const differences = said.find((hint) => hint.includes('was booked earlier with other values')) ?? 'none';
+		expect(differences).toContain(`and was not changed: ${names}. To change it,`);
+		expect(outcome).toMatch(/^Already booked as /);
+		expect(outcome).toContain(` ${differences}`);
 		expect(hints[0]).toBe(outcome);
 	});
 
@@ -224,9 +265,11 @@ describe.each([
 
 it('the preview points out containers that were booked under another MBL number', async () => {
 	const { operation, prepare } = bookingKinds.order;
-	await book(operation, await prepare(sandbox()), { mode: 'manual' });
+	const [booked] = jsonOf(await book(operation, await prepare(sandbox()), { mode: 'manual' }));
 	const { outcome, hints } = await preview(operation, await prepare(sandbox()));
-	expect(outcome).toMatch(/^Would book\. Check this order: this node has booked its containers before/);
+	expect(outcome).toBe(
+		`Would book. Check this order: this node has booked its containers before in a manual run, with another MBL number (order ${numberIn(booked)}).`,
+	);
 	expect(hints[0]).toBe(outcome);
 });
 

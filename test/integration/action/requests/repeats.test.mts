@@ -138,6 +138,33 @@ it.each(names)('books identical items once: %s', async (name) => {
 	expect(await posts()).toBe(1);
 });
 
+it.each(names)('says that an earlier item of the run made the booking of identical items: %s', async (name) => {
+	const { items, run } = await bookingsOf(sandbox(), name, 1);
+	const both = await run([...items, ...items, ...items]);
+	const [first] = jsonOf(both);
+	const said = both.hints.map(({ message }) => message).filter((hint) => hint.includes(' is returned'));
+	const number = (first?.order_number ?? first?.id) as string;
+	expect(said).toEqual([
+		expect.stringMatching(
+			new RegExp(
+				`^The .* ${number} was booked by an earlier item of this run and is returned again\\. Identical items book only once\\.`,
+			),
+		),
+	]);
+	const later = (await run([...items, ...items])).hints.map(({ message }) => message).join(' ');
+	expect(later).toContain('was booked before this run.');
+	expect(later).not.toContain('by an earlier item');
+});
+
+it.each(listed)('says so after an unknown outcome, too: %s', async (name) => {
+	const { items, run, posts } = await bookingsOf(sandbox(), name, 1);
+	await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
+	await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 4 });
+	const { hints } = await run([...items, ...items], { node: { onError: 'continueRegularOutput' } });
+	expect(hints.map(({ message }) => message).join(' ')).toContain('was booked by an earlier item of this run');
+	expect(await posts()).toBe(1);
+});
+
 it.each(names)('books once in executions of one process at the same time: %s', async (name) => {
 	const { run, posts } = await bookingsOf(sandbox(), name, 1);
 	await sandbox().control.fail({ method: 'POST', delayMs: 50, times: 9 });

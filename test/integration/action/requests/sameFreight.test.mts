@@ -2,7 +2,7 @@ import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
 import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds } from './bookings.mts';
+import { bookingKinds, hideOutcome } from './bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -100,7 +100,18 @@ it('a second order with the same containers under another MBL number is booked w
 	);
 	expect(jsonOf(second)).toHaveLength(1);
 	expect(second.hints.map(({ message }) => message)).toContainEqual(
-		'Check this order: this node has booked its containers before in a manual run, with another MBL number.',
+		`Check this order: this node has booked its containers before in a manual run, with another MBL number (order ${jsonOf(first)[0]?.id as number}).`,
+	);
+});
+
+it('a second order after one of unknown outcome is booked with a hint that names no order', async () => {
+	const order = { ...(await bookingKinds.order.prepare(sandbox())), whenRunManually: 'book' };
+	await hideOutcome(sandbox());
+	expect((await runOperation(sandbox(), 'order.create', order, { mode: 'manual' })).error).toBeDefined();
+	const second = { ...order, mblNumber: 'MAEU700098' };
+	const { hints } = await runOperation(sandbox(), 'order.create', second, { mode: 'manual' });
+	expect(hints.map(({ message }) => message)).toContainEqual(
+		'Check this order: this node may have booked its containers before in a manual run, with another MBL number.',
 	);
 });
 

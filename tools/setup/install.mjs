@@ -8,8 +8,8 @@ import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
 /**
- * The time until a lock expires after its process was killed, since that process renewed it. By then, command.mjs has
- * ended the children of that process.
+ * A lock counts as stale this long after its last renewal. If its process was killed, command.mjs has ended the children
+ * of that process by then.
  */
 const LOCK = { stale: 10_000, update: 3_000 };
 const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };

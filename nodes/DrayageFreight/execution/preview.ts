@@ -38,7 +38,7 @@ const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): Reason
 		return { text: 'Preview is on.', advice };
 	}
 	if (!isPreviewed) return undefined;
-	return { text: 'this is a preview, because the workflow was run manually.', advice: `To book, ${byHand}.` };
+	return { text: 'this is a preview because the workflow was run manually.', advice: `To book, ${byHand}.` };
 };
 
 /** Returns whether an item is only previewed. */

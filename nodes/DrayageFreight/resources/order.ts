@@ -171,7 +171,7 @@ export const order = resource('order', {
 		containers,
 		contact_emails: words(
 			'Contact Emails',
-			'Email addresses to keep informed. Separate several with commas or line breaks.',
+			'Email addresses to notify. Separate several with commas or line breaks.',
 			'name@example.com, desk@example.com',
 		),
 		customer_memo: words('Customer Memo', 'Note on the order', {

@@ -92,7 +92,7 @@ export const rateRequest = resource('rateRequest', {
 			output: withHints((requests) =>
 				expiryHints(
 					requests.flatMap(({ rate }) => (rate ? [rate as IDataObject] : [])),
-					'Create the rate request again for a new one.',
+					'To get a new rate, create the rate request again.',
 				),
 			),
 		},

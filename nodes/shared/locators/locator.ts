@@ -65,7 +65,7 @@ export type ListMethod =
 
 /** A kind of record that users choose from a list, by name or by ID. */
 export interface LocatorKind {
-	/** The name of one record in a sentence. */
+	/** The singular noun for a record, as used in messages. */
 	readonly noun: string;
 	readonly endpoint: Endpoint;
 	/** Requests the records. Places don't change, so they may be cached. */

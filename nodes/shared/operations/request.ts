@@ -216,7 +216,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);
 	if (!found)
-		throw new Declined(`The API has nothing with the ID ${asText(query.id)}. Check the ID and the environment.`);
+		throw new Declined(`The API found no record with the ID ${asText(query.id)}. Check the ID and the environment.`);
 	return found;
 };
 

@@ -296,7 +296,7 @@ it('links items after the success and the error branch of a read and of a bookin
 	const execution = await flow.start(items.map((item) => ({ ...item, order: item === unread ? 'none' : order })));
 	expect(await outputOf(execution, 'Booked')).toEqual(pairsOf([first, last]));
 	expect(await outputOf(execution, 'No order')).toEqual([
-		{ error: expect.stringMatching(/nothing with the ID none/) as string, number: unread.number },
+		{ error: expect.stringMatching(/no record with the ID none/) as string, number: unread.number },
 	]);
 	expect(await outputOf(execution, 'Declined')).toEqual([
 		{
@@ -369,7 +369,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 				],
 			);
 			expect(message).toBeUndefined();
-			expect(said).toMatch(/nothing with the ID none/);
+			expect(said).toMatch(/no record with the ID none/);
 			expect(said).toMatch(/Nothing was booked by this attempt/);
 			expect(said).toContain(item.number);
 			expect(await bookedOf([refused, item])).toEqual([0, 1]);

@@ -155,7 +155,7 @@ export const deliveryWarehouse = async (call: ItemCall): Promise<DeliveryWarehou
 export const warehouseWords = ({ warehouseId, name, city, state }: DeliveryWarehouse) =>
 	`Warehouse ${warehouseId}: ${[name, city, state].filter((text) => text !== '').join(', ')}`.replace(/: $/, '');
 
-/** An end of a shipment. */
+/** Either end of a shipment. */
 export type Side = 'pickup' | 'destination';
 
 const SIDES: readonly Side[] = ['pickup', 'destination'];

@@ -38,7 +38,7 @@ describe('an order by its ID', () => {
 		['several orders without an ID', { data: [{ status: 'open' }, { status: 'closed' }] }],
 	])('is not found when the response has %s', async (_, body) => {
 		await answer('/api/v2/orders', body);
-		expect((await get()).error?.message).toMatch(/nothing with the ID 5/);
+		expect((await get()).error?.message).toMatch(/no record with the ID 5/);
 	});
 
 	it('is found among others, and when the only record has no ID', async () => {

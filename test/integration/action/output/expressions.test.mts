@@ -59,6 +59,7 @@ describe('an expression', () => {
 			2,
 		);
 		expect(hints).toEqual([
+			hint('Would book nothing: item 0 is the same order.'),
 			hint(
 				"Containers › Seal Number, Custom Fields (JSON), Terminal FIRMS Code are empty for at least one item, so they weren't sent. Check the expressions.",
 			),

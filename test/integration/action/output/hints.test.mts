@@ -72,7 +72,7 @@ describe('an expired rate', () => {
 		expect(await hintsOf('rateRequest.getAll', {})).toEqual([]);
 		await sandbox().control.advanceRateRequest({ id });
 		expect(await hintsOf('rateRequest.getAll', {})).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/expired.*Create the rate request again/) }),
+			expect.objectContaining({ message: expect.stringMatching(/expired.*create the rate request again/) }),
 		]);
 	});
 });

@@ -148,17 +148,17 @@ describe('an account that others also use', () => {
 	});
 
 	const services: Array<[how: string, Omit<ServiceOptions, 'clock'>]> = [
-		['that says when the limit resets', { latency: latencies(8, 300), tellsRefill: true }],
-		['near the service, told when', { latency: () => 1, tellsRefill: true }],
-		['not told when', { latency: latencies(9, 300) }],
-		['near the service, not told when', { latency: () => 1 }],
-		['not told when, with windows in whole seconds', { latency: latencies(10, 300), wholeSeconds: true }],
-		['told nothing at all', { latency: latencies(11, 300), isSilent: true }],
+		['the service says when the limit resets', { latency: latencies(8, 300), tellsRefill: true }],
+		['near a service that says when', { latency: () => 1, tellsRefill: true }],
+		['the service does not say when', { latency: latencies(9, 300) }],
+		['near a service that does not say when', { latency: () => 1 }],
+		['a service that does not say when, with windows in whole seconds', { latency: latencies(10, 300), wholeSeconds: true }],
+		['the service says nothing about the limit', { latency: latencies(11, 300), isSilent: true }],
 	];
 	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
 
 	it.each(together)(
-		'has 95 percent of its limit used by %i processes, %s, and each process gets its share',
+		'lets %i processes use 95 percent of the limit in fair shares (%s)',
 		async (count, _, options) => {
 			const world = setUp(options);
 			const { clock, service } = world;

@@ -30,7 +30,7 @@ const codeOf = (text: string): string | undefined => {
 	return CODES.has(code) ? code : undefined;
 };
 
-/** Trims a text and replaces any white space in it, including nonbreaking spaces, with one ordinary space. */
+/** Trims a text and replaces any white space in it, including non-breaking spaces, with one ordinary space. */
 export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 interface Place {

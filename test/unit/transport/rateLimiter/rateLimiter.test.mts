@@ -152,49 +152,49 @@ describe('an account that others also use', () => {
 		['near a service that says when', { latency: () => 1, tellsRefill: true }],
 		['the service does not say when', { latency: latencies(9, 300) }],
 		['near a service that does not say when', { latency: () => 1 }],
-		['a service that does not say when, with windows in whole seconds', { latency: latencies(10, 300), wholeSeconds: true }],
+		[
+			'a service that does not say when, with windows in whole seconds',
+			{ latency: latencies(10, 300), wholeSeconds: true },
+		],
 		['the service says nothing about the limit', { latency: latencies(11, 300), isSilent: true }],
 	];
 	const together = [2, 3].flatMap((count) => services.map(([how, options]) => [count, how, options] as const));
 
-	it.each(together)(
-		'lets %i processes use 95 percent of the limit in fair shares (%s)',
-		async (count, _, options) => {
-			const world = setUp(options);
-			const { clock, service } = world;
-			const random = randomNumbers(count);
-			let longest = 0;
-			const shares = Array.from({ length: count }, () => 0);
-			const worker = async (own: World, process: number) => {
-				while (clock.now < 12 * MINUTE) {
-					const asked = clock.now;
-					await send(own);
-					shares[process]!++;
-					longest = Math.max(longest, clock.now - asked);
-				}
-			};
-			const work = async (process: number) => {
-				await clock.wait(random() * MINUTE);
-				const own = { ...world, limiter: simulatedLimiter(clock) };
-				for (let i = 0; i < 8; i++) void worker(own, process);
-			};
-			for (let i = 0; i < count; i++) void work(i);
-			await clock.run(2 * MINUTE);
-			const before = service.granted;
-			await clock.run(12 * MINUTE);
-			expect({
-				shareSpent: (service.granted - before) / (10 * 120),
-				refusedPerWindow: service.refused / service.windows.length,
-				longestWait: longest,
-				requestsOfTheSlowestProcess: Math.min(...shares),
-			}).toEqual({
-				shareSpent: atLeast(0.95),
-				// Requests that were in progress at the limit, and a few that tested whether it had reset.
-				refusedPerWindow: atMost(count * 8),
-				// Far below Maximum Wait, which is ten minutes.
-				longestWait: atMost(6 * MINUTE),
-				requestsOfTheSlowestProcess: atLeast(120),
-			});
-		},
-	);
+	it.each(together)('lets %i processes use 95 percent of the limit in fair shares (%s)', async (count, _, options) => {
+		const world = setUp(options);
+		const { clock, service } = world;
+		const random = randomNumbers(count);
+		let longest = 0;
+		const shares = Array.from({ length: count }, () => 0);
+		const worker = async (own: World, process: number) => {
+			while (clock.now < 12 * MINUTE) {
+				const asked = clock.now;
+				await send(own);
+				shares[process]!++;
+				longest = Math.max(longest, clock.now - asked);
+			}
+		};
+		const work = async (process: number) => {
+			await clock.wait(random() * MINUTE);
+			const own = { ...world, limiter: simulatedLimiter(clock) };
+			for (let i = 0; i < 8; i++) void worker(own, process);
+		};
+		for (let i = 0; i < count; i++) void work(i);
+		await clock.run(2 * MINUTE);
+		const before = service.granted;
+		await clock.run(12 * MINUTE);
+		expect({
+			shareSpent: (service.granted - before) / (10 * 120),
+			refusedPerWindow: service.refused / service.windows.length,
+			longestWait: longest,
+			requestsOfTheSlowestProcess: Math.min(...shares),
+		}).toEqual({
+			shareSpent: atLeast(0.95),
+			// Requests that were in progress at the limit, and a few that tested whether it had reset.
+			refusedPerWindow: atMost(count * 8),
+			// Far below Maximum Wait, which is ten minutes.
+			longestWait: atMost(6 * MINUTE),
+			requestsOfTheSlowestProcess: atLeast(120),
+		});
+	});
 });

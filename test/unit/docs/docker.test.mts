@@ -80,7 +80,7 @@ describe.each(FILES)('%s', (file) => {
 	it('has its own name, and each of its volumes is mounted', () => {
 		expect(name).toMatch(/^drayage/);
 		const mounted = Object.values(services).flatMap((service) => [...mountsOf(service).keys()]);
-		expect(new Set(mounted.filter((source) => source !== project))).toEqual(new Set(Object.keys(volumes)));
+		expect(new Set(mounted.filter((source) => !source.startsWith('.')))).toEqual(new Set(Object.keys(volumes)));
 	});
 
 	it('gives every process of n8n the volume into which the package is unpacked', () => {
@@ -90,8 +90,12 @@ describe.each(FILES)('%s', (file) => {
 		expect(processes.length).toBeGreaterThan(0);
 		for (const one of processes) expect(mountsOf(one).get(volume)).toBe(target);
 		expect(path.join(ROOT, 'docs/docker', project ?? '')).toBe(ROOT);
-		for (const { volumes: own } of [services.package!, services.sandbox!])
-			expect(own).toContain(`${project}:/project:ro`);
+		expect(services.package!.volumes).toContain(`${project}:/project:ro`);
+	});
+
+	it('gives the sandbox, which runs packages from npm, only its own folder of the project', () => {
+		const sources = services.sandbox!.volumes!.filter((volume) => volume.startsWith('.'));
+		expect(sources).toEqual([`${project}/sandbox:/project/sandbox:ro`]);
 	});
 
 	it('keeps the data of n8n, PostgreSQL, Redis and the sandbox on volumes', () => {

@@ -19,7 +19,7 @@ const withRemedy = (error: unknown) =>
 		: error;
 
 const PUBLIC_URL =
-	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n and publish the workflow again.';
+	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
 
 /**
  * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them

@@ -94,7 +94,7 @@ describe.each(FILES)('%s', (file) => {
 	});
 
 	it('gives the sandbox, which runs packages from npm, only its own folder of the project', () => {
-		const sources = services.sandbox!.volumes!.filter((volume) => volume.startsWith('.'));
+		const sources = services.sandbox!.volumes.filter((volume) => volume.startsWith('.'));
 		expect(sources).toEqual([`${project}/sandbox:/project/sandbox:ro`]);
 	});
 

@@ -45,7 +45,7 @@ const answers = [
 	[
 		'a web page with status 500',
 		{ status: 500, headers: { 'content-type': 'text/html' }, body: '<h1>Oops</h1>' },
-		/had an error \(status 500\)/,
+		/returned a server error \(status 500\)/,
 		'500',
 	],
 	[

@@ -89,7 +89,7 @@ const causes: Readonly<Record<string, Cause>> = {
 	},
 	'a refusal': { says: /refused the request/, status: 400 },
 	'a token that is refused': { says: /refused the access token/, status: 401 },
-	'a service that is down': { says: /had an error|may or may not|earlier attempt/, status: 500 },
+	'a service that is down': { says: /returned a server error|may or may not|earlier attempt/, status: 500 },
 };
 
 const rows = Object.entries(kinds).flatMap(([kind, one]) =>

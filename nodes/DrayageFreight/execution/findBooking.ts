@@ -80,7 +80,7 @@ export const obstacleOf = (booking: Booking, record: IDataObject): Obstacle | un
 /** Looks for the booking in the list once. Throws a ServiceFailure. */
 export const findOnce = async (booking: Booking, except: ReadonlySet<string>): Promise<Listed> => {
 	try {
-		// Nobody could use a booking without a number, so such records don't count.
+		// A booking without a number can't be used, so such records don't count.
 		const same = (await recordsWithNumber(booking)).filter((record) => {
 			const numbers = numbersOf(record);
 			return (numbers.length > 0 || comparable(record.number) !== '') && !numbers.some((number) => except.has(number));

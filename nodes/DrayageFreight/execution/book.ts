@@ -39,10 +39,11 @@ import {
 	nothing,
 	obstacleOf,
 	obstacleOfOwn,
+	findEarlier,
 	recordsWithNumber,
 } from './findBooking';
 import { otherValuesText } from './otherValues';
-import { bookFreightOnce, rememberBooked } from './sameFreight';
+import { claim, mayBeBooked, rememberBooked } from './sameFreight';
 
 /**
  * Throws a failure that means the account isn't allowed to read bookings, since the node could never find out whether
@@ -164,6 +165,8 @@ interface Attempt {
 	readonly others: ReadonlySet<string> | undefined;
 	/** Whether this attempt ignores earlier bookings because Book Again is on. */
 	readonly isAgain: boolean;
+	/** Hints about other orders with the same containers, to be shown if this one is made. */
+	readonly hints: readonly string[];
 }
 
 /**
@@ -224,20 +227,21 @@ const post = async (attempt: Attempt): Promise<unknown> => {
  * Sends the request unless this freight was already booked under another number. Book Again skips that check. If
  * nothing is sent, the record is restored.
  */
-const postOnce = async (attempt: Attempt) => {
+const postOnce = async (attempt: Attempt): Promise<unknown> => {
 	const { booking, record, earlier, isAgain } = attempt;
-	let mayBeSent = false;
-	const send = async () => {
-		mayBeSent = true;
-		return await post(attempt);
-	};
-	return await bookFreightOnce(booking, send, { isAgain }).catch(async (error: unknown) => {
-		const isKnown = error instanceof Declined || error instanceof ServiceFailure;
-		// From here on, `post` updates the record.
-		if (mayBeSent) throw isKnown ? error : maybe(booking, readFailure(error));
+	const claimed = await claim(booking, isAgain).catch(async (error: unknown) => {
 		await settleRecord(booking, record, earlier);
-		throw isKnown ? error : notRecorded();
+		throw error instanceof Declined ? error : notRecorded();
 	});
+	const content = await post(attempt).catch(async (error: unknown) => {
+		if (!mayBeBooked(error)) await claimed.release();
+		throw error;
+	});
+	await claimed.booked(content);
+	// The record may know the same orders, but not their numbers.
+	const hints = attempt.hints.length > 0 ? attempt.hints : claimed.hints;
+	for (const hint of hints) warnOnce(booking.context, hint, 'booking');
+	return content;
 };
 
 /**
@@ -261,20 +265,21 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
 		);
 		const { earlier } = attempt;
 		const others = await numbersListed(booking, earlier);
-		return await postOnce({ booking, record, earlier, others, isAgain: true });
+		return await postOnce({ booking, record, earlier, others, isAgain: true, hints: [] });
 	}
 	let unread: ServiceFailure | undefined;
-	const { found: listed } = await find(booking, [0], (cause) => {
+	const listed = await findEarlier(booking, (cause) => {
 		ifNotAllowed(cause);
 		unread = cause;
 	}).catch(async (error: unknown) => {
 		if (attempt) await settleRecord(booking, record, attempt.earlier);
 		throw readFailure(error);
 	});
-	if (listed) return await recovered(booking, record, listed, attempt?.earlier);
+	if (listed.found) return await recovered(booking, record, listed.found, attempt?.earlier);
 	const earlier = attempt?.earlier ?? (await orNotRecorded(record.begin()));
 	if (earlier === 'none') {
-		const content = await postOnce({ booking, record, earlier, others: NONE, isAgain: false });
+		const { hints } = listed;
+		const content = await postOnce({ booking, record, earlier, others: NONE, isAgain: false, hints });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}

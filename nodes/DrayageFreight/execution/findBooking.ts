@@ -11,10 +11,12 @@ import {
 	withTimeout,
 } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
-import { comparable } from '../../shared/records';
-import { numberOf, numbersOf, isCanceled, troubleOf } from './booked';
+import { asText } from '../../shared/fields/text';
+import { comparable, containerNumbersIn } from '../../shared/records';
+import { numberOf, numbersOf, isCanceled, statusText, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
-import { checkIt, namedRecord, ownNumber, readFailure, useIt } from './bookingTexts';
+import { isByHand } from './preview';
+import { checkIt, namedRecord, ownNumber, readFailure, shownNumber, useIt } from './bookingTexts';
 
 /** The listed records with a booking's number: a usable booking, or a canceled one. */
 interface Listed {
@@ -29,19 +31,25 @@ export const NONE: ReadonlySet<string> = new Set();
 export const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]> => {
 	const { client, context, kind, parts, requestOptions } = booking;
 	const { body } = parts;
-	const { field, label, lookUp, noun } = kind;
+	const { field, label, listedByNumber, noun } = kind;
 	const number = kind.identity(body[field]);
-	if (!lookUp || number === '') return [];
+	if (!listedByNumber || number === '') return [];
 	let isCut = false;
 	const reading = { onIncomplete: () => (isCut = true) };
-	const pages = pagesOf(client, lookUp.endpoint, { query: lookUp.query(body) }, requestOptions, reading);
+	const pages = pagesOf(
+		client,
+		listedByNumber.endpoint,
+		{ query: listedByNumber.query(body) },
+		requestOptions,
+		reading,
+	);
 	// One page is enough, since the list is filtered by the booking's number. If the API ignores the filter, the number
 	// in each record decides.
 	const { value } = await pages.next();
 	const records = (value ?? []).filter(isRecord);
 	const same = records.filter((record) => kind.identity(record[field]) === number);
 	if (same.length > 0 || records.length === 0) return same;
-	if (lookUp.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
+	if (listedByNumber.endpoint.responseType === 'pages') isCut = records.length >= PER_PAGE;
 	// Ends a list without pages, which reports only now whether it is complete.
 	else await pages.next();
 	if (isCut)
@@ -129,7 +137,7 @@ export const find = async (
 	const since = performance.now();
 	let listed: Listed = {};
 	// Without a list for this kind of booking, there is nothing to wait for.
-	for (const ms of booking.kind.lookUp ? delays : []) {
+	for (const ms of booking.kind.listedByNumber ? delays : []) {
 		if (performance.now() - since > timing.lookFor) break;
 		await pause(ms, booking.requestOptions.signal);
 		// Leave some time for the last look-up, too.
@@ -143,6 +151,91 @@ export const find = async (
 		if (listed.found) break;
 	}
 	return listed;
+};
+
+/** The maximum number of containers to look up for one order, since each needs a request. */
+const MOST_CONTAINERS = 10;
+
+/** Another listed order with a container of this one. */
+interface OtherOrder {
+	readonly container: string;
+	readonly order: IDataObject;
+}
+
+const ordersWith = async (booking: Booking, container: string): Promise<OtherOrder[]> => {
+	const { client, kind, parts, requestOptions } = booking;
+	const { listedByContainer, field, identity } = kind;
+	if (!listedByContainer) return [];
+	const { endpoint, query } = listedByContainer;
+	const { value } = await pagesOf(client, endpoint, { query: query(container) }, requestOptions).next();
+	return (value ?? [])
+		.filter(isRecord)
+		.filter((order) => !isCanceled(order) && identity(order[field]) !== identity(parts.body[field]))
+		.filter((order) => containerNumbersIn(order).includes(container))
+		.map((order) => ({ container, order }));
+};
+
+/**
+ * Returns other orders that already list this order's containers: at most ten of them if a person runs the workflow,
+ * otherwise the first one. A failed look-up finds nothing. Throws a ServiceFailure if the execution is stopped.
+ */
+const otherOrders = async (booking: Booking): Promise<OtherOrder[]> => {
+	const { context, kind, parts, requestOptions } = booking;
+	if (!kind.listedByContainer) return [];
+	const ms = timing.lookFor / 3;
+	const most = isByHand(context) ? MOST_CONTAINERS : 1;
+	const found: OtherOrder[] = [];
+	const listAll = async (signal: AbortSignal) => {
+		const limited = { ...booking, requestOptions: { ...requestOptions, signal } };
+		const numbers = new Set(containerNumbersIn(parts.body as IDataObject).slice(0, most));
+		for (const number of numbers) found.push(...(await ordersWith(limited, number)));
+	};
+	await withTimeout(ms, requestOptions.signal, listAll, () => timeoutFailure(ms)).catch((error: unknown) => {
+		const cause = readFailure(error);
+		if (cause.kind === 'canceled') throw cause;
+	});
+	return found;
+};
+
+/** Returns whether one MBL number is the other one after the carrier's code, such as MAEU123456789 and 123456789. */
+const differOnlyInPrefix = (one: string, other: string) => {
+	const [long, short] = one.length > other.length ? [one, other] : [other, one];
+	return short !== '' && long.endsWith(short) && /^\p{L}{4}$/u.test(long.slice(0, long.length - short.length));
+};
+
+/** Returns the order that is this one with its MBL number written with or without the carrier's code, if any. */
+const sameOrder = ({ kind, parts }: Booking, others: readonly OtherOrder[]): IDataObject | undefined => {
+	const { field, identity, difference } = kind;
+	const isSame = ({ order }: OtherOrder) =>
+		differOnlyInPrefix(identity(order[field]), identity(parts.body[field])) &&
+		difference?.(order, parts.body) === undefined;
+	return others.find(isSame)?.order;
+};
+
+const otherOrderText = ({ client, kind: { field, label, noun } }: Booking, { container, order }: OtherOrder) => {
+	const known = [`${label} ${asText(order[field])}`, statusText(order)].filter((text) => text !== '');
+	return `Container ${container} is also on ${noun} ${shownNumber(client, numberOf(order))} (${quoted(known.join(', '), client.redact)}). Check which ${noun} it belongs to.`;
+};
+
+/** What the API lists before a booking, and hints about other orders with the same containers. */
+interface Earlier extends Listed {
+	readonly hints: readonly string[];
+}
+
+/**
+ * Looks for an earlier booking before a booking or a preview: by its number, and an order also by its containers. A
+ * failed look-up finds nothing, unless `onFailure` throws. Throws a ServiceFailure if the execution is stopped.
+ */
+export const findEarlier = async (booking: Booking, onFailure: (cause: ServiceFailure) => void): Promise<Earlier> => {
+	const failures: ServiceFailure[] = [];
+	const listed = await find(booking, [0], (cause) => {
+		failures.push(cause);
+		onFailure(cause);
+	});
+	if (listed.found || failures.length > 0) return { ...listed, hints: [] };
+	const others = await otherOrders(booking);
+	const found = sameOrder(booking, others);
+	return { ...listed, found, hints: others.map((other) => otherOrderText(booking, other)) };
 };
 
 /** Returns a sentence about a listed booking and its obstacle: `Order 7 with this MBL number exists, …`. */

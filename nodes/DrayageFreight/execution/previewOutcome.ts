@@ -5,12 +5,12 @@ import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
 import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';
 import { againText, declinedText, readFailure, shownNumber, takenText, unreadText } from './bookingTexts';
-import { find, findOwn, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
+import { findOwn, findEarlier, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
 import { assertAllowed } from './guards';
 import { otherValuesText } from './otherValues';
 import { freightBookedBefore } from './sameFreight';
 
-type Listed = Awaited<ReturnType<typeof find>>;
+type Listed = Awaited<ReturnType<typeof findEarlier>>;
 
 /** Rewords a booking's error message for the preview of that booking. */
 const foretold = (text: string, start: string) =>
@@ -45,7 +45,7 @@ const unreadRecord = ({ noun }: BookingKind) =>
 const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const { kind } = booking;
 	let unread: ServiceFailure | undefined;
-	const { found, canceled } = await find(booking, [0], (cause) => (unread = cause)).catch((error: unknown) => {
+	const { found, canceled, hints } = await findEarlier(booking, (cause) => (unread = cause)).catch((error: unknown) => {
 		throw readFailure(error);
 	});
 	const state = await recordedState(booking, recordKey(booking));
@@ -62,10 +62,13 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const doubt = isRejected
 		? `Would likely be rejected: ${takenText(booking, undefined, canceled)}.`
 		: unread && unreadText(booking, unread);
-	const before = await freightBookedBefore(booking).catch(() => unreadRecord(kind));
-	if (before === undefined || typeof before === 'string') return before ?? doubt;
-	// An order with containers that were booked before is booked anyway, with a hint.
-	return kind.takenOnce ? sentences(doubt ?? 'Would book.', before.text) : foretold(before.text, startOf(before.state));
+	const before = await freightBookedBefore(booking).catch(() => undefined);
+	if (!before) return unreadRecord(kind);
+	const declined = before.find(({ isDeclined }) => isDeclined);
+	if (declined) return foretold(declined.text, startOf(declined.state));
+	// The item is booked anyway, with the same hints.
+	const said = hints.length > 0 ? hints : before.map(({ text }) => text);
+	return said.length === 0 ? doubt : sentences(doubt ?? 'Would book.', ...said);
 };
 
 /** Returns the message that would decline a booking of all items, or an empty string. */
@@ -102,7 +105,7 @@ export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<stri
 	const earlier = known ?? (first === call.index ? '' : `Would book nothing: item ${first} is the same ${kind.noun}.`);
 	const refusal = refusalText(call);
 	if (earlier === '' && refusal === '')
-		return kind.lookUp
+		return kind.listedByNumber
 			? `Would book: no ${kind.noun} with this ${kind.label} was found.`
 			: `Would book: this node has not booked this ${kind.label}. The API can't list ${kind.noun}s by it.`;
 	const isAgain = booking.bookAgain && known !== undefined && refusal === '';

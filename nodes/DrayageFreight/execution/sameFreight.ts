@@ -2,10 +2,11 @@ import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isOutcomeUnknown, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
+import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotedRate';
-import { alphanumeric, comparable, containerIds, containersOf } from '../../shared/records';
+import { comparable, containerNumbersIn } from '../../shared/records';
 import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool, shownNumber } from './bookingTexts';
@@ -26,39 +27,17 @@ export const rememberedQuote = (
  */
 const withoutPauses = (value: unknown) => comparable(value).replace(/(?<![.,;])[.,;]+(?= |$)/g, '');
 
-/**
- * Returns the freight of a booking, regardless of its rate, contacts and notes, or undefined if it isn't known. For an
- * order, these are the containers; for LTL and FTL, the quoted values, the street addresses and the customer's
- * reference.
- */
-const freightOf = (booking: Booking): string | undefined => {
-	const { kind } = booking;
-	const body = booking.parts.body as IDataObject;
-	if (kind.takenOnce) {
-		const numbers = (containersOf(body) ?? []).map((one) => alphanumeric(containerIds(one).container_number));
-		return numbers.length === 0 ? undefined : JSON.stringify(numbers.sort());
-	}
-	const asked = askedFor(booking, kind);
-	if (asked === undefined) return undefined;
-	// The quote's time limit doesn't describe the freight.
-	const freight = [
-		sorted({ ...asked, timeout: undefined }),
-		body.pickup_address1,
-		body.destination_address1,
-		body.customer_reference_number,
-	];
-	return JSON.stringify(freight, (_, value: unknown) =>
-		typeof value === 'string' || typeof value === 'number' ? withoutPauses(value) : value,
-	);
-};
-
-const freightRecord = ({ context, client, operation }: Booking, freight: string) => {
-	const identity = [new URL(client.address).href.toLowerCase(), operation.endpoint.path, freight];
-	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
-};
+/** What identifies the freight of a booking, apart from its MBL, rate or quote number. */
+interface Trace {
+	readonly freight: string;
+	/** Whether a second booking with this trace is declined. Otherwise, it gets a hint. */
+	readonly isDeclined: boolean;
+	/** Returns the text about a second booking, from the recorded state and number of the first one. */
+	readonly text: (earlier: BookingState, number: string | undefined) => string;
+}
 
 /** The numbers of bookings that this process has made, by node and freight. */
-const numbers = new LruMap<string, string>(2_000);
+const numbers = new LruMap<string, string>(4_000);
 
 const numberKey = ({ context }: Booking, freight: string) =>
 	`${context.getWorkflow().id} ${context.getNode().id} ${freight}`;
@@ -66,6 +45,15 @@ const numberKey = ({ context }: Booking, freight: string) =>
 /** Returns the booking's name, `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
 const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefined) =>
 	number === undefined || number === '' ? `that ${noun}` : `${noun} ${shownNumber(client, number)}`;
+
+const hasBooked = (earlier: BookingState) => (isUnknown(earlier) ? 'may have booked' : 'has booked');
+
+/** Returns a hint about a second booking, which names the first one if its number is known. */
+const hintText = (booking: Booking, earlier: BookingState, number: string | undefined, what: string) => {
+	const { noun, label } = booking.kind;
+	const isNamed = !isUnknown(earlier) && number !== undefined && number !== '';
+	return `Check this ${noun}: this node ${hasBooked(earlier)} ${what} in a manual run, with another ${label}${isNamed ? ` (${bookedOne(booking, number)})` : ''}.`;
+};
 
 const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
 	const { noun, label } = booking.kind;
@@ -79,6 +67,69 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
+const sameContainers = (booking: Booking, containers: readonly string[]): Trace => ({
+	freight: JSON.stringify(containers),
+	isDeclined: false,
+	text: (earlier, number) => hintText(booking, earlier, number, 'its containers before'),
+});
+
+const sameShipment = (booking: Booking, freight: string): Trace => ({
+	freight,
+	isDeclined: true,
+	text: (earlier, number) => refusalText(booking, earlier, number),
+});
+
+/** Catches corrections, such as another street, ZIP code or pickup date. */
+const sameCompanies = (booking: Booking, companies: readonly string[], today: unknown): Trace => ({
+	freight: JSON.stringify(['companies', companies, today]),
+	isDeclined: false,
+	text: (earlier, number) =>
+		hintText(booking, earlier, number, `an ${booking.kind.noun} between the same companies today`),
+});
+
+/** Returns what was quoted, the street addresses and the customer's reference, or undefined if the quote isn't known. */
+const shipmentFreight = (booking: Booking): string | undefined => {
+	const body = booking.parts.body as IDataObject;
+	const asked = askedFor(booking, booking.kind);
+	if (asked === undefined) return undefined;
+	// The quote's time limit doesn't describe the freight.
+	const freight = [
+		sorted({ ...asked, timeout: undefined }),
+		body.pickup_address1,
+		body.destination_address1,
+		body.customer_reference_number,
+	];
+	return JSON.stringify(freight, (_, value: unknown) =>
+		typeof value === 'string' || typeof value === 'number' ? withoutPauses(value) : value,
+	);
+};
+
+/**
+ * Returns the traces of a booking if a person runs the workflow. A quote that runs again returns new numbers for the
+ * same freight. A published workflow may ship the same freight every day, so its bookings have no traces.
+ */
+const tracesOf = (booking: Booking): Trace[] => {
+	const { context, kind } = booking;
+	if (!isByHand(context)) return [];
+	const body = booking.parts.body as IDataObject;
+	if (kind.takenOnce) {
+		const containers = containerNumbersIn(body);
+		return containers.length === 0 ? [] : [sameContainers(booking, containers)];
+	}
+	const freight = shipmentFreight(booking);
+	const companies = [body.pickup_company_name, body.destination_company_name].map(withoutPauses);
+	const today = toDateText(new Date(), context.getTimezone());
+	return [
+		...(freight === undefined ? [] : [sameShipment(booking, freight)]),
+		...(companies.includes('') ? [] : [sameCompanies(booking, companies, today)]),
+	];
+};
+
+const freightRecord = ({ context, client, operation }: Booking, { freight }: Trace) => {
+	const identity = [new URL(client.address).href.toLowerCase(), operation.endpoint.path, freight];
+	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
+};
+
 /**
  * Returns why a rate isn't booked if another rate of its quote was booked, or may have been. Otherwise returns
  * undefined.
@@ -90,47 +141,48 @@ const otherRateText = (booking: Booking): string | undefined => {
 	return `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`;
 };
 
-const sameContainersText = (booking: Booking, earlier: BookingState, number = '') => {
-	const { noun, label } = booking.kind;
-	if (isUnknown(earlier))
-		return `Check this ${noun}: this node may have booked its containers before in a manual run, with another ${label}.`;
-	return number === ''
-		? `Check this ${noun}: this node has booked its containers before in a manual run, with another ${label}.`
-		: `Check this ${noun}: this node has booked its containers before in a manual run, with another ${label} (${bookedOne(booking, number)}).`;
-};
-
 /**
  * Returns whether a failed attempt may have booked. Only a Declined and a failure with a known outcome rule that out.
  */
-const mayBeBooked = (error: unknown) =>
+export const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
-/** Whether Book Again is on, which skips all checks for earlier bookings. */
-interface Again {
-	readonly isAgain: boolean;
+/** What a booking holds before its request is sent. No method rejects, since the outcome of the request matters more. */
+export interface Claim {
+	/** Hints about earlier bookings, to be shown if this one is made. */
+	readonly hints: readonly string[];
+	/** Records the booking that a response confirms. */
+	readonly booked: (content: unknown) => Promise<void>;
+	/** Restores what was recorded before, since nothing was booked. */
+	readonly release: () => Promise<void>;
 }
 
-/** Sends a booking unless another rate of the same quote was booked, since each rate would ship the same freight. */
-const sendOneRate = async (booking: Booking, send: () => Promise<unknown>, { isAgain }: Again): Promise<unknown> => {
+/**
+ * Claims the rate of a booking, since each rate of a quote would ship the same freight. Throws a Declined if another
+ * rate of the quote was booked, unless Book Again is on. Checks and claims in one step, since another rate may be booked
+ * at the same time.
+ */
+const claimRate = async (booking: Booking, isAgain: boolean): Promise<Claim | undefined> => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
-	if (!quote) return await send();
-	const number = comparable(parts.body[kind.field]);
-	const earlier = quote.chosen;
+	if (!quote) return undefined;
 	const other = isAgain ? undefined : otherRateText(booking);
 	if (other !== undefined) throw new Declined(other, '');
-	const earlierNumber = quote.bookedAs;
-	// Set before sending, since another rate may be booked at the same time.
+	const number = comparable(parts.body[kind.field]);
+	const { chosen: earlier, bookedAs: earlierNumber } = quote;
 	quote.chosen = number;
 	if (earlier !== number) quote.bookedAs = undefined;
-	const content = await send().catch((error: unknown) => {
-		// Book Again may have booked another rate meanwhile.
-		if (!mayBeBooked(error) && quote.chosen === number)
-			Object.assign(quote, { chosen: earlier, bookedAs: earlierNumber });
-		throw error;
-	});
-	if (quote.chosen === number) quote.bookedAs = asText(bookedNumberOf(content));
-	return content;
+	// Book Again may book another rate meanwhile.
+	const isMine = () => quote.chosen === number;
+	return {
+		hints: [],
+		booked: async (content) => {
+			if (isMine()) quote.bookedAs = asText(bookedNumberOf(content));
+		},
+		release: async () => {
+			if (isMine()) Object.assign(quote, { chosen: earlier, bookedAs: earlierNumber });
+		},
+	};
 };
 
 /**
@@ -153,38 +205,66 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 	);
 
 /**
- * Books with `send`, and declines a second rate of the same quote. If a person runs the workflow manually, the freight
- * is recorded too, since running a quote again returns a new rate number. A second LTL or FTL shipment of the same
- * freight is then declined; a second order gets a hint. Book Again skips both checks. If n8n's database fails before
- * `send`, nothing is sent. If it fails afterwards, the user gets a hint, since the booking exists.
+ * Records that the freight is being booked. Throws a Declined if it was booked before, unless Book Again is on. Rejects
+ * if n8n's database fails.
  */
-export const bookFreightOnce = async (
-	booking: Booking,
-	send: () => Promise<unknown>,
-	again: Again,
-): Promise<unknown> => {
-	const { context, kind } = booking;
-	const freight = isByHand(context) ? freightOf(booking) : undefined;
-	if (freight === undefined) return await sendOneRate(booking, send, again);
-	const record = freightRecord(booking, freight);
-	const settle = async (state: BookingState) => await record.settle(state).catch(() => warnOfRecord(context));
-	const earlier = await record.begin();
+const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
+	const { context } = booking;
+	const settled: Array<(state?: BookingState) => Promise<void>> = [];
+	const hints: string[] = [];
+	const release = async () => {
+		for (const settle of settled) await settle();
+	};
 	const begun = begunBy(context);
-	const isKnown = earlier !== 'none' && !again.isAgain && !begun.has(freight);
-	begun.add(freight);
-	const earlierNumber = numbers.get(numberKey(booking, freight));
-	if (isKnown && !kind.takenOnce) {
-		await settle(earlier);
-		throw new Declined(refusalText(booking, earlier, earlierNumber), '');
+	for (const trace of tracesOf(booking)) {
+		const record = freightRecord(booking, trace);
+		const key = numberKey(booking, trace.freight);
+		const earlier = await record.begin().catch(async (error: unknown) => {
+			await release();
+			throw error;
+		});
+		settled.push(async (state = earlier) => await record.settle(state).catch(() => warnOfRecord(context)));
+		if (earlier !== 'none' && !isAgain && !begun.has(trace.freight)) {
+			const text = trace.text(earlier, numbers.get(key));
+			if (trace.isDeclined) {
+				await release();
+				throw new Declined(text, '');
+			}
+			hints.push(text);
+		}
+		begun.add(trace.freight);
 	}
-	const content = await sendOneRate(booking, send, again).catch(async (error: unknown) => {
-		if (!mayBeBooked(error)) await settle(earlier);
+	return {
+		hints,
+		release,
+		booked: async (content) => {
+			const number = asText(bookedNumberOf(content));
+			for (const { freight } of tracesOf(booking)) numbers.set(numberKey(booking, freight), number);
+			for (const settle of settled) await settle('booked');
+		},
+	};
+};
+
+/**
+ * Claims a booking's rate and freight before its request is sent, so that neither is booked again under another number.
+ * Throws a Declined if it was booked before, unless Book Again is on. Rejects if n8n's database fails.
+ */
+export const claim = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
+	const freight = await claimFreight(booking, isAgain);
+	const rate = await claimRate(booking, isAgain).catch(async (error: unknown) => {
+		await freight.release();
 		throw error;
 	});
-	numbers.set(numberKey(booking, freight), asText(bookedNumberOf(content)));
-	await settle('booked');
-	if (isKnown) warnOnce(context, sameContainersText(booking, earlier, earlierNumber), 'booking');
-	return content;
+	const claims = rate ? [rate, freight] : [freight];
+	return {
+		hints: freight.hints,
+		booked: async (content) => {
+			for (const { booked } of claims) await booked(content);
+		},
+		release: async () => {
+			for (const { release } of claims) await release();
+		},
+	};
 };
 
 /** Records a booking that turned out to exist, or that may exist, as if it had just been made. Never rejects. */
@@ -192,34 +272,31 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 	const { context, kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
 	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
-	const freight = isByHand(context) ? freightOf(booking) : undefined;
-	if (freight === undefined || earlier !== 'booked') return;
-	const record = freightRecord(booking, freight);
-	await record
-		.begin()
-		.then(async () => await record.settle('booked'))
-		.catch(() => warnOfRecord(context));
+	if (earlier !== 'booked') return;
+	for (const trace of tracesOf(booking)) {
+		const record = freightRecord(booking, trace);
+		await record
+			.begin()
+			.then(async () => await record.settle('booked'))
+			.catch(() => warnOfRecord(context));
+	}
 };
 
-/** An earlier booking of the same freight under another number, and how certain it is. */
-export interface BookedBefore {
+/** An earlier booking of the same freight under another number. */
+export interface BookedBefore extends Pick<Trace, 'isDeclined'> {
 	readonly text: string;
+	/** How certain the earlier booking is. */
 	readonly state: BookingState;
 }
 
-/**
- * Returns an earlier booking of the same freight for a preview, or undefined if none is known. Rejects if n8n's
- * database fails.
- */
-export const freightBookedBefore = async (booking: Booking): Promise<BookedBefore | undefined> => {
-	const { context, kind } = booking;
-	const freight = isByHand(context) ? freightOf(booking) : undefined;
-	const state = freight === undefined ? 'none' : await freightRecord(booking, freight).look();
-	if (freight !== undefined && state !== 'none') {
-		const number = numbers.get(numberKey(booking, freight));
-		const textOf = kind.takenOnce ? sameContainersText : refusalText;
-		return { text: textOf(booking, state, number), state };
+/** Returns earlier bookings of the same freight, for a preview. Rejects if n8n's database fails. */
+export const freightBookedBefore = async (booking: Booking): Promise<BookedBefore[]> => {
+	const before: BookedBefore[] = [];
+	for (const trace of tracesOf(booking)) {
+		const state = await freightRecord(booking, trace).look();
+		const text = trace.text(state, numbers.get(numberKey(booking, trace.freight)));
+		if (state !== 'none') before.push({ text, state, isDeclined: trace.isDeclined });
 	}
 	const other = otherRateText(booking);
-	return other === undefined ? undefined : { text: other, state: 'begun' };
+	return other === undefined ? before : [...before, { text: other, state: 'begun', isDeclined: true }];
 };

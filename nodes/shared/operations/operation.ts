@@ -73,7 +73,7 @@ export interface BookingKind {
 	/** Returns the value in the normalized form that identifies the booking. */
 	readonly identity: (value: unknown) => string;
 	/** The list of such bookings, or undefined if the API has no list that contains the identifier. */
-	readonly lookUp?: {
+	readonly listedByNumber?: {
 		readonly endpoint: Endpoint;
 		/** Returns the filters that reduce the list to this booking. */
 		readonly query: (body: RequestParts['body']) => RequestParts['query'];
@@ -82,6 +82,11 @@ export interface BookingKind {
 	 * The list in which the API looks up bookings by their own number, which only the response to the booking contains.
 	 */
 	readonly listedByOwnNumber?: {
+		readonly endpoint: Endpoint;
+		readonly query: (number: string) => RequestParts['query'];
+	};
+	/** The list in which the API looks up bookings by a container. */
+	readonly listedByContainer?: {
 		readonly endpoint: Endpoint;
 		readonly query: (number: string) => RequestParts['query'];
 	};

@@ -18,7 +18,8 @@ export const orderBooking: BookingKind = {
 	label: 'MBL number',
 	takenOnce: true,
 	identity: alphanumeric,
-	lookUp: { endpoint: endpoints.order.getAll, query: ({ mbl_number }) => ({ mbl_number }) },
+	listedByNumber: { endpoint: endpoints.order.getAll, query: ({ mbl_number }) => ({ mbl_number }) },
+	listedByContainer: { endpoint: endpoints.order.getAll, query: (number) => ({ container_number: number }) },
 	difference: (record, { containers }) => {
 		const listed = (containersOf(record) ?? []).map((container) => containerIds(container).container_number);
 		const asked = (Array.isArray(containers) ? (containers as unknown[]) : []).filter(isRecord);
@@ -40,7 +41,7 @@ export const ltlBooking: BookingKind = {
 	field: 'rate_number',
 	label: 'rate number',
 	identity: comparable,
-	lookUp: {
+	listedByNumber: {
 		endpoint: endpoints.ltlShipment.getAll,
 		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
 	},

@@ -37,7 +37,8 @@ describe('a run that stops', () => {
 
 	it("reports its bookings, even if a later item can't be looked up", async () => {
 		const { parameters, items } = await orders(4);
-		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 2 });
+		// Each order is looked up by its MBL number and by its container.
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 4 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
 			/Nothing was booked by this attempt\. Booked in this run already: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
@@ -119,7 +120,7 @@ describe('a run that stops', () => {
 	it('reports bookings and possible bookings when it is canceled', async () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
-		expect(await canceledAfter(6, given)).toMatch(
+		expect(await canceledAfter(9, given)).toMatch(
 			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again a few minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
@@ -132,7 +133,7 @@ describe('a run that stops', () => {
 			await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [] }, times: 99 });
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
 			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
-			const message = await canceledAfter(6, given, { onError: 'continueRegularOutput' });
+			const message = await canceledAfter(8, given, { onError: 'continueRegularOutput' });
 			expect(message).toMatch(/Item 0: The order may or may not have been booked/);
 		});
 	});
@@ -140,8 +141,8 @@ describe('a run that stops', () => {
 	it('reports possible bookings, even if canceled during the lookup', async () => {
 		const given = await orders(1);
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
-		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 1 });
-		expect(await canceledAfter(3, given)).toMatch(
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 2 });
+		expect(await canceledAfter(4, given)).toMatch(
 			/^The order may or may not have been booked\. The connection to the API broke\. Look in your DrayEasy account for an order with MBL number GUARD1000, and/,
 		);
 	});

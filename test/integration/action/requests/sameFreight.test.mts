@@ -2,7 +2,7 @@ import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
 import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds, hideOutcome } from './bookings.mts';
+import { bookingKinds, hideLists, hideOutcome } from './bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -76,6 +76,76 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 		expect(await posts()).toHaveLength(3);
 	});
 
+	it('is declined for each item of a later run', async () => {
+		jsonOf(await quoteAndBook(of, 'manual'));
+		const { quote, book, number } = MODES[of];
+		const field = of === 'LTL' ? 'rate_number' : 'quote_number';
+		const quoteAgain = async () => jsonOf(await runOperation(sandbox(), quote, parametersOf(quote)))[0] ?? {};
+		const items = [{ json: await quoteAgain() }, { json: await quoteAgain() }, { json: await quoteAgain() }];
+		const given = { ...parametersOf(book), [number]: `={{ $json.${field} }}`, whenRunManually: 'book' };
+		const { error } = await runOperation(sandbox(), book, given, { items, mode: 'manual' });
+		expect(error?.message).toContain('3 items were skipped. Item 0: Not booked: this node has booked this freight');
+		expect(await posts()).toHaveLength(1);
+	});
+
+	describe('with a corrected value', () => {
+		const CORRECTIONS: Array<[string, IDataObject, IDataObject]> = [
+			['street', { destinationAddress1: '26 Broadway' }, {}],
+			['reference', { additionalFields: { customerReferenceNumber: 'PO-77' } }, {}],
+			['ZIP code', {}, { destinationZipcode: '10005' }],
+			['city', {}, { destinationCity: 'Brooklyn' }],
+			['pickup date', {}, { pickupDate: '2099-12-30' }],
+			['cargo value', {}, { additionalFields: { cargoValue: 4321 } }],
+		];
+		const rows = CORRECTIONS.filter(([what]) => of === 'LTL' || what !== 'reference');
+
+		it.each(rows)('is booked again with a hint that names the first one: %s', async (_what, more, quoted) => {
+			const [first] = jsonOf(await quoteAndBook(of, 'manual'));
+			const said = `Check this ${of} shipment: this node has booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`;
+			const previewed = await quoteAndBook(of, 'manual', { ...more, whenRunManually: 'preview' }, quoted);
+			expect(jsonOf(previewed)[0]?.outcome).toBe(`Would book. ${said}`);
+			const run = await quoteAndBook(of, 'manual', more, quoted);
+			expect(jsonOf(run)).toHaveLength(1);
+			expect(run.hints.map(({ message }) => message)).toContain(said);
+			expect(await posts()).toHaveLength(2);
+		});
+
+		const hintsAfter = async (mode: WorkflowExecuteMode, first: IDataObject = {}) => {
+			await quoteAndBook(of, mode, first);
+			const { hints } = await quoteAndBook(of, 'manual', { destinationAddress1: '26 Broadway' });
+			return hints.map(({ message }) => message).join(' ');
+		};
+
+		it('gets no hint after a published run, or a booking between other companies', async () => {
+			expect(await hintsAfter('trigger')).not.toContain('same companies');
+			await initDeduplication().then((store) => store.clear());
+			expect(await hintsAfter('manual', { pickupCompanyName: 'Other Inc' })).not.toContain('same companies');
+		});
+
+		it('gets no hint after a rejected attempt, or on another day', async () => {
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, times: 1 });
+			expect(await hintsAfter('manual')).not.toContain('same companies');
+			const now = Date.now();
+			jest.spyOn(Date, 'now').mockReturnValue(now);
+			jest.useFakeTimers({
+				now: now + 86_400_000,
+				doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'performance', 'setInterval', 'queueMicrotask'],
+			});
+			const { hints } = await quoteAndBook(of, 'manual', { destinationAddress1: '27 Broadway' }).finally(() => {
+				jest.useRealTimers();
+				jest.restoreAllMocks();
+			});
+			expect(hints.map(({ message }) => message).join(' ')).not.toContain('same companies');
+		});
+
+		it('says that the first one may be booked if its outcome is unknown, without a number', async () => {
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504, times: 1 });
+			expect(await hintsAfter('manual')).toContain(
+				`this node may have booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number.`,
+			);
+		});
+	});
+
 	it('is booked after an attempt that the API rejected, but not after one with an unknown outcome', async () => {
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, times: 1 });
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
@@ -99,8 +169,18 @@ it('a second order with the same containers under another MBL number is booked w
 		{ mode: 'manual' },
 	);
 	expect(jsonOf(second)).toHaveLength(1);
-	expect(second.hints.map(({ message }) => message)).toContainEqual(
-		`Check this order: this node has booked its containers before in a manual run, with another MBL number (order ${jsonOf(first)[0]?.id as number}).`,
+	const number = jsonOf(first)[0]?.id as number;
+	const said = second.hints.map(({ message }) => message).join(' ');
+	expect(said).toMatch(new RegExp(`Container MSCU\\d+ is also on order ${number} \\(MBL number MAEU\\d+, open\\)`));
+	// The list says the same as the record, with more details.
+	expect(said).not.toContain('Check this order');
+	await hideLists(sandbox());
+	const third = { ...order, mblNumber: 'MAEU700097' };
+	const { hints } = await runOperation(sandbox(), 'order.create', third, { mode: 'manual' });
+	expect(hints.map(({ message }) => message)).toContainEqual(
+		expect.stringMatching(
+			/^Check this order: this node has booked its containers before in a manual run, with another MBL number \(order \d+\)\.$/,
+		),
 	);
 });
 
@@ -148,7 +228,7 @@ describe('a database that fails from a certain call on during a manual booking',
 		});
 	};
 
-	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+	it.each(Array.from({ length: 14 }, (_, index) => index + 1))(
 		'at call %i: a booking is returned or nothing was sent, and never twice',
 		async (first) => {
 			const run = await failing(first, async () => await quoteAndBook('LTL', 'manual'));

@@ -1,0 +1,126 @@
+import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
+import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+import { bookingKinds } from './bookings.mts';
+
+const sandbox = useSandbox();
+const { operation, path, prepare } = bookingKinds.order;
+
+const BARE = '700123456';
+const FULL = `MAEU${BARE}`;
+
+/** A check digit isn't required, so any number of this form is a valid container number. */
+const container = (number: string): IDataObject => ({ number, type: '40HQ', package: '20 Cartons', weight: 9_000 });
+const rows = (...numbers: string[]) => ({ containers: { container: numbers.map(container) } });
+
+const CONTAINERS = rows('MSCU1111111', 'MSCU2222222');
+
+const orderOf = async (more: IDataObject): Promise<IDataObject> => ({
+	...(await prepare(sandbox())),
+	...CONTAINERS,
+	...more,
+});
+
+/** Another node's order is found only in the API's list. */
+const ELSEWHERE: OperationRun = { node: { id: 'another node' } };
+
+const book = async (more: IDataObject, run: OperationRun = {}) =>
+	await runOperation(sandbox(), operation, { ...(await orderOf(more)), whenRunManually: 'book' }, run);
+
+const outcomeOf = async (more: IDataObject) => {
+	const parameters = { ...(await orderOf(more)), whenRunManually: 'preview' };
+	const [item] = jsonOf(await runOperation(sandbox(), operation, parameters, { mode: 'manual' }));
+	return item?.outcome;
+};
+
+const orders = async () => (await sandbox().control.counts()).orders;
+const textsOf = ({ hints }: Awaited<ReturnType<typeof book>>) => hints.map(({ message }) => message).join('\n');
+
+const SPELLINGS = [
+	[FULL, BARE],
+	[BARE, FULL],
+	[`maeu ${BARE}`, BARE],
+	[BARE, `MAEU-${BARE}`],
+] as const;
+
+describe.each<WorkflowExecuteMode>(['manual', 'trigger', 'integrated', 'retry'])('in the mode %s, an order', (mode) => {
+	it.each(SPELLINGS)('that was booked as %s is returned for %s, and not booked again', async (first, second) => {
+		const [booked] = jsonOf(await book({ mblNumber: first }, ELSEWHERE));
+		expect(await outcomeOf({ mblNumber: second })).toMatch(
+			new RegExp(`^Already booked as order ${booked?.id as number}\\..* with other values, .* MBL Number\\.`),
+		);
+		const again = await book({ mblNumber: second }, { mode });
+		expect(jsonOf(again)).toEqual([expect.objectContaining({ id: booked?.id, recovered: true })]);
+		expect(textsOf(again)).toContain(`The order ${booked?.id as number} was booked before this run. It is returned`);
+		expect(await orders()).toBe(1);
+	});
+
+	it.each<[string, IDataObject]>([
+		['other containers', { mblNumber: FULL, ...rows('MSCU1111111', 'MSCU3333333') }],
+		['one container more', { mblNumber: FULL, ...rows('MSCU1111111', 'MSCU2222222', 'MSCU3333333') }],
+		['another carrier', { mblNumber: `ONEY${BARE}` }],
+		['other digits', { mblNumber: `MAEU1${BARE}` }],
+		['a shorter prefix', { mblNumber: `MA${BARE}` }],
+	])('is booked if there is an order with %s, with a hint', async (what, first) => {
+		const [other] = jsonOf(await book(first, ELSEWHERE));
+		const second = { mblNumber: what === 'another carrier' ? FULL : BARE };
+		const said = `Container MSCU1111111 is also on order ${other?.id as number} (MBL number ${first.mblNumber as string}, open). Check which order it belongs to.`;
+		expect(await outcomeOf(second)).toMatch(/^Would book\. /);
+		expect(await outcomeOf(second)).toContain(said);
+		const run = await book(second, { mode });
+		expect(jsonOf(run)[0]?.recovered).toBeUndefined();
+		expect(textsOf(run)).toContain(said);
+		expect(await orders()).toBe(2);
+	});
+});
+
+it('both spellings in one run book one order', async () => {
+	const parameters = { ...(await orderOf({})), mblNumber: '={{ $json.mbl }}' };
+	const items = [{ json: { mbl: FULL } }, { json: { mbl: BARE } }];
+	const run = await runOperation(sandbox(), operation, parameters, { items });
+	const [first, second] = jsonOf(run);
+	expect(second).toMatchObject({ id: first?.id, recovered: true });
+	expect(await orders()).toBe(1);
+});
+
+const CONTAINER_LIST = { method: 'GET', path: '/api/v2/orders', skip: 1, times: 99 };
+
+it.each<[string, Fault]>([
+	['fails', { status: 500 }],
+	['is forbidden', { status: 403 }],
+	['is limited', { status: 429 }],
+	['has an unknown shape', { status: 200, body: 'soon' }],
+	['contains numbers', { status: 200, body: { data: [1, null, 'MSCU1111111'] } }],
+	['contains orders without containers', { kind: 'rewrite', remove: ['data.0.containers'] }],
+	['contains containers without numbers', { kind: 'rewrite', set: { 'data.0.containers': [{ id: 1 }] } }],
+	['ignores the filter', { kind: 'rewrite', set: { 'data.0.containers': [{ number: 'TCLU9999999' }] } }],
+	[
+		'contains a canceled order',
+		{ kind: 'rewrite', set: { 'data.0.status': 'Canceled', 'data.0.status_name': 'Canceled' } },
+	],
+])('an order is booked once, without a hint, if the list by container %s', async (_how, fault) => {
+	await book({ mblNumber: 'ONEY700123999' }, ELSEWHERE);
+	await sandbox().control.clearLog();
+	await sandbox().control.fail({ ...CONTAINER_LIST, ...fault });
+	const run = await book({ mblNumber: FULL });
+	expect(jsonOf(run)).toHaveLength(1);
+	expect(textsOf(run)).not.toContain('is also on');
+	const posts = (await sandbox().control.log()).filter((request) => request.path === path);
+	expect(posts).toHaveLength(1);
+});
+
+it('each container is looked up in a manual run, and only the first one otherwise', async () => {
+	await book({ mblNumber: 'ONEY1', ...rows('MSCU1111111') }, ELSEWHERE);
+	await book({ mblNumber: 'ONEY2', ...rows('MSCU2222222') }, ELSEWHERE);
+	const published = textsOf(await book({ mblNumber: 'ONEY3' }, { mode: 'trigger' }));
+	expect(published).toContain('Container MSCU1111111 is also on');
+	expect(published).not.toContain('Container MSCU2222222 is also on');
+	const manual = textsOf(await book({ mblNumber: 'ONEY4' }, { mode: 'manual' }));
+	expect(manual).toContain('Container MSCU1111111 is also on');
+	expect(manual).toContain('Container MSCU2222222 is also on');
+	const many = Array.from({ length: 12 }, (_, index) => `MSCU33333${10 + index}`);
+	await sandbox().control.clearLog();
+	await book({ mblNumber: 'ONEY5', ...rows(...many) }, { mode: 'manual' });
+	const lists = (await sandbox().control.log()).filter(({ query }) => query.container_number !== undefined);
+	expect(lists).toHaveLength(10);
+});

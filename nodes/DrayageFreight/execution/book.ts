@@ -79,8 +79,8 @@ const orNotRecorded = async <T>(begun: Promise<T>): Promise<T> =>
 		throw notRecorded();
 	});
 
-const settleRecord = async (booking: Booking, record: BookingRecord, state: BookingState) =>
-	await record.settle(state).catch(() => {
+const settleRecord = async (booking: Booking, ownRecord: BookingRecord, state: BookingState) =>
+	await ownRecord.settle(state).catch(() => {
 		const { context, kind } = booking;
 		warnOnce(context, `n8n could not update its record of the ${kind.noun}. ${ifRunAgain(booking)}`, 'booking');
 	});
@@ -116,11 +116,11 @@ const returnedText = (booking: Booking, listed: IDataObject) => {
  * node still knows it if a later list doesn't contain it. Throws a Declined if it differs from this item, and restores
  * the record if an attempt had begun.
  */
-const recovered = async (booking: Booking, record: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
-	const state = earlier ?? (await record.begin().catch(() => 'none' as const));
+const recovered = async (booking: Booking, ownRecord: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
+	const state = earlier ?? (await ownRecord.begin().catch(() => 'none' as const));
 	const obstacle = state === 'booked' ? obstacleOfOwn(booking, listed) : obstacleOf(booking, listed);
 	if (obstacle !== undefined || state === 'begunAgain') {
-		await settleRecord(booking, record, state);
+		await settleRecord(booking, ownRecord, state);
 		throw new Declined(
 			obstacle
 				? `Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`
@@ -128,7 +128,7 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
 			'',
 		);
 	}
-	await settleRecord(booking, record, 'booked');
+	await settleRecord(booking, ownRecord, 'booked');
 	await rememberBooked(booking);
 	warnOnce(booking.context, returnedText(booking, listed), 'booking');
 	warnOfChanges(booking, listed);
@@ -139,10 +139,10 @@ const recovered = async (booking: Booking, record: BookingRecord, listed: IDataO
  * Confirms that the record is still stored before the request is sent. Throws if it isn't, or if the execution is
  * stopped.
  */
-const confirm = async (booking: Booking, record: BookingRecord, earlier: BookingState) => {
-	const failure = await record.confirm(booking.requestOptions.signal).catch((error: unknown) => error);
+const confirm = async (booking: Booking, ownRecord: BookingRecord, earlier: BookingState) => {
+	const failure = await ownRecord.confirm(booking.requestOptions.signal).catch((error: unknown) => error);
 	if (failure === undefined) return;
-	await settleRecord(booking, record, earlier);
+	await settleRecord(booking, ownRecord, earlier);
 	throw failure instanceof ServiceFailure ? failure : notRecorded();
 };
 
@@ -158,7 +158,7 @@ const resultOf = (booking: Booking, content: unknown) => {
 /** An attempt to book. */
 interface Attempt {
 	readonly booking: Booking;
-	readonly record: BookingRecord;
+	readonly ownRecord: BookingRecord;
 	/** The recorded state before this attempt. */
 	readonly earlier: BookingState;
 	/** The numbers of bookings that were listed before this attempt, or undefined if they are unknown. */
@@ -177,7 +177,7 @@ const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 
 
 /** Sends the request, and updates the record with what is known about the outcome. Throws a ServiceFailure. */
 const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
-	const { booking, record, earlier, others } = attempt;
+	const { booking, ownRecord, earlier, others } = attempt;
 	const { client, operation, parts, requestOptions } = booking;
 	const content = await client.request(operation.endpoint, parts, requestOptions).catch(readFailure);
 	rememberNumber(booking, content, earlier);
@@ -185,17 +185,17 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	if (result === 'booked') {
 		rememberRate(booking);
 		rememberOfRun(attempt);
-		await settleRecord(booking, record, 'booked');
+		await settleRecord(booking, ownRecord, 'booked');
 		return content;
 	}
 	const cause = result instanceof ServiceFailure ? result : unclear(booking, content, result);
 	if (!isOutcomeUnknown(cause)) {
-		await settleRecord(booking, record, earlier);
+		await settleRecord(booking, ownRecord, earlier);
 		throw await withExisting(booking, cause);
 	}
 	rememberRate(booking);
 	rememberOfRun(attempt);
-	await settleRecord(booking, record, unknownState(attempt));
+	await settleRecord(booking, ownRecord, unknownState(attempt));
 	const isStopped = cause.kind === 'canceled';
 	// A stopped look-up finds nothing, and the message must still say what is known about the booking. If there may be
 	// other bookings with this number, a listed booking proves nothing.
@@ -203,7 +203,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const { found } = canTell ? await find(booking, timing.lookupDelays, undefined, others).catch(nothing) : {};
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined) {
-		await settleRecord(booking, record, 'booked');
+		await settleRecord(booking, ownRecord, 'booked');
 		return { ...found, recovered: true };
 	}
 	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);
@@ -214,11 +214,11 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
  * booking may exist. Once the request may have been written, any error leaves the outcome unknown.
  */
 const post = async (attempt: Attempt): Promise<unknown> => {
-	const { booking, record, earlier } = attempt;
-	await confirm(booking, record, earlier);
+	const { booking, ownRecord, earlier } = attempt;
+	await confirm(booking, ownRecord, earlier);
 	return await sendAndSettle(attempt).catch(async (error: unknown) => {
 		if (error instanceof ServiceFailure) throw error;
-		await settleRecord(booking, record, unknownState(attempt));
+		await settleRecord(booking, ownRecord, unknownState(attempt));
 		throw maybe(booking, readFailure(error));
 	});
 };
@@ -228,9 +228,9 @@ const post = async (attempt: Attempt): Promise<unknown> => {
  * nothing is sent, the record is restored.
  */
 const postOnce = async (attempt: Attempt): Promise<unknown> => {
-	const { booking, record, earlier, isAgain } = attempt;
+	const { booking, ownRecord, earlier, isAgain } = attempt;
 	const claimed = await claim(booking, isAgain).catch(async (error: unknown) => {
-		await settleRecord(booking, record, earlier);
+		await settleRecord(booking, ownRecord, earlier);
 		throw error instanceof Declined ? error : notRecorded();
 	});
 	const content = await post(attempt).catch(async (error: unknown) => {
@@ -254,44 +254,44 @@ const numbersListed = async (booking: Booking, earlier: BookingState) => {
 	return earlier === 'booked' && records.length === 0 ? undefined : new Set(records.flatMap(numbersOf));
 };
 
-const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unknown> => {
+const bookInTurn = async (booking: Booking, ownRecord: BookingRecord): Promise<unknown> => {
 	const { context, bookAgain } = booking;
-	const attempt = bookAgain ? await orNotRecorded(record.beginAgain()) : undefined;
-	if (attempt?.mayIgnore) {
+	const again = bookAgain ? await orNotRecorded(ownRecord.beginAgain()) : undefined;
+	if (again?.mayIgnore) {
 		warnOnce(
 			context,
 			"Book Again is on, so the node doesn't check whether it has booked this before. Turn it off now.",
 			'booking',
 		);
-		const { earlier } = attempt;
+		const { earlier } = again;
 		const others = await numbersListed(booking, earlier);
-		return await postOnce({ booking, record, earlier, others, isAgain: true, hints: [] });
+		return await postOnce({ booking, ownRecord, earlier, others, isAgain: true, hints: [] });
 	}
 	let unread: ServiceFailure | undefined;
 	const listed = await findEarlier(booking, (cause) => {
 		ifNotAllowed(cause);
 		unread = cause;
 	}).catch(async (error: unknown) => {
-		if (attempt) await settleRecord(booking, record, attempt.earlier);
+		if (again) await settleRecord(booking, ownRecord, again.earlier);
 		throw readFailure(error);
 	});
-	if (listed.found) return await recovered(booking, record, listed.found, attempt?.earlier);
-	const earlier = attempt?.earlier ?? (await orNotRecorded(record.begin()));
+	if (listed.found) return await recovered(booking, ownRecord, listed.found, again?.earlier);
+	const earlier = again?.earlier ?? (await orNotRecorded(ownRecord.begin()));
 	if (earlier === 'none') {
 		const { hints } = listed;
-		const content = await postOnce({ booking, record, earlier, others: NONE, isAgain: false, hints });
+		const content = await postOnce({ booking, ownRecord, earlier, others: NONE, isAgain: false, hints });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}
 	await rememberBooked(booking, earlier);
-	if (earlier === 'booked') await settleRecord(booking, record, 'booked');
+	if (earlier === 'booked') await settleRecord(booking, ownRecord, 'booked');
 	// If Book Again was already used, the earlier booking isn't the one that the user wants now.
 	const { found, canceled } =
-		!attempt && earlier === 'booked' && booking.kind.listedByOwnNumber
+		!again && earlier === 'booked' && booking.kind.listedByOwnNumber
 			? await findOwn(booking).catch(nothing)
 			: await find(booking, timing.lookupDelays.slice(1), ifNotAllowed);
-	if (found) return await recovered(booking, record, found, earlier);
-	throw new Declined(declinedText(booking, earlier, canceled) + (attempt && !isTool(booking) ? USED_UP : ''), '');
+	if (found) return await recovered(booking, ownRecord, found, earlier);
+	throw new Declined(declinedText(booking, earlier, canceled) + (again && !isTool(booking) ? USED_UP : ''), '');
 };
 
 /**
@@ -302,6 +302,6 @@ const bookInTurn = async (booking: Booking, record: BookingRecord): Promise<unkn
  */
 export const book = async (booking: Booking): Promise<unknown> => {
 	const key = recordKey(booking);
-	const record = bookingRecord(booking.context, key);
-	return await inTurn(`book ${key}`, async () => await bookInTurn(booking, record), booking.requestOptions.signal);
+	const ownRecord = bookingRecord(booking.context, key);
+	return await inTurn(`book ${key}`, async () => await bookInTurn(booking, ownRecord), booking.requestOptions.signal);
 };

@@ -48,12 +48,9 @@ const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefin
 
 const hasBooked = (earlier: BookingState) => (isUnknown(earlier) ? 'may have booked' : 'has booked');
 
-/** Returns a hint about a second booking, which names the first one if its number is known. */
-const hintText = (booking: Booking, earlier: BookingState, number: string | undefined, what: string) => {
-	const { noun, label } = booking.kind;
-	const isNamed = !isUnknown(earlier) && number !== undefined && number !== '';
-	return `Check this ${noun}: this node ${hasBooked(earlier)} ${what} in a manual run, with another ${label}${isNamed ? ` (${bookedOne(booking, number)})` : ''}.`;
-};
+/** Returns the name of an earlier booking in parentheses, if its number is known. */
+const named = (booking: Booking, earlier: BookingState, number = '') =>
+	isUnknown(earlier) || number === '' ? '' : ` (${bookedOne(booking, number)})`;
 
 const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
 	const { noun, label } = booking.kind;
@@ -70,7 +67,10 @@ const refusalText = (booking: Booking, earlier: BookingState, number: string | u
 const sameContainers = (booking: Booking, containers: readonly string[]): Trace => ({
 	freight: JSON.stringify(containers),
 	isDeclined: false,
-	text: (earlier, number) => hintText(booking, earlier, number, 'its containers before'),
+	text: (earlier, number) => {
+		const { noun, label } = booking.kind;
+		return `Check this ${noun}: this node ${hasBooked(earlier)} its containers before in a manual run, with another ${label}${named(booking, earlier, number)}.`;
+	},
 });
 
 const sameShipment = (booking: Booking, freight: string): Trace => ({
@@ -83,8 +83,10 @@ const sameShipment = (booking: Booking, freight: string): Trace => ({
 const sameCompanies = (booking: Booking, companies: readonly string[], today: unknown): Trace => ({
 	freight: JSON.stringify(['companies', companies, today]),
 	isDeclined: false,
-	text: (earlier, number) =>
-		hintText(booking, earlier, number, `an ${booking.kind.noun} between the same companies today`),
+	text: (earlier, number) => {
+		const { noun, label } = booking.kind;
+		return `Check this ${noun}: this node ${hasBooked(earlier)} an ${noun} between the same companies today in a manual run, with another ${label}${named(booking, earlier, number)}.`;
+	},
 });
 
 /** Returns what was quoted, the street addresses and the customer's reference, or undefined if the quote isn't known. */
@@ -217,13 +219,13 @@ const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> 
 	};
 	const begun = begunBy(context);
 	for (const trace of tracesOf(booking)) {
-		const record = freightRecord(booking, trace);
+		const ownRecord = freightRecord(booking, trace);
 		const key = numberKey(booking, trace.freight);
-		const earlier = await record.begin().catch(async (error: unknown) => {
+		const earlier = await ownRecord.begin().catch(async (error: unknown) => {
 			await release();
 			throw error;
 		});
-		settled.push(async (state = earlier) => await record.settle(state).catch(() => warnOfRecord(context)));
+		settled.push(async (state = earlier) => await ownRecord.settle(state).catch(() => warnOfRecord(context)));
 		if (earlier !== 'none' && !isAgain && !begun.has(trace.freight)) {
 			const text = trace.text(earlier, numbers.get(key));
 			if (trace.isDeclined) {
@@ -274,10 +276,10 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
 	if (earlier !== 'booked') return;
 	for (const trace of tracesOf(booking)) {
-		const record = freightRecord(booking, trace);
-		await record
+		const ownRecord = freightRecord(booking, trace);
+		await ownRecord
 			.begin()
-			.then(async () => await record.settle('booked'))
+			.then(async () => await ownRecord.settle('booked'))
 			.catch(() => warnOfRecord(context));
 	}
 };

@@ -108,7 +108,7 @@ const returnedText = (booking: Booking, listed: IDataObject) => {
 	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
 	return isOfThisRun(booking, listed)
 		? `The ${kind.noun} ${number} was booked by an earlier item of this run and is returned again. Identical items book only once.${says}`
-		: `The ${kind.noun} ${number} was booked before this run. It is returned, and nothing was booked now.${says}`;
+		: `The ${kind.noun} ${number} was booked earlier. It is returned, and nothing was booked now.${says}`;
 };
 
 /**

@@ -135,6 +135,6 @@ it("doesn't quote the access token if the API lists it as a number", async () =>
 	const body = { data: [{ id: `X ${sandbox().token}`, mbl_number: mbl, status: 'open' }] };
 	await sandbox().control.fail({ method: 'GET', status: 200, body, times: 1 });
 	const hints = (await run()).hints.map(({ message }) => message).join(' ');
-	expect(hints).toMatch(/The order X \*\*\* was booked before this run/);
+	expect(hints).toMatch(/The order X \*\*\* was booked earlier/);
 	expect(hints).not.toContain(sandbox().token);
 });

@@ -207,7 +207,7 @@ it("points out differences from an existing order, which isn't changed", async (
 	expect(items[0]?.json).toMatchObject({ recovered: true });
 	expect(hints).toEqual([
 		expect.objectContaining({
-			message: expect.stringMatching(/was booked before this run\. It is returned/) as string,
+			message: expect.stringMatching(/was booked earlier\. It is returned/) as string,
 		}),
 		expect.objectContaining({
 			message: expect.stringMatching(

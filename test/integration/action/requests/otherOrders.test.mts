@@ -51,7 +51,7 @@ describe.each<WorkflowExecuteMode>(['manual', 'trigger', 'integrated', 'retry'])
 		);
 		const again = await book({ mblNumber: second }, { mode });
 		expect(jsonOf(again)).toEqual([expect.objectContaining({ id: booked?.id, recovered: true })]);
-		expect(textsOf(again)).toContain(`The order ${booked?.id as number} was booked before this run. It is returned`);
+		expect(textsOf(again)).toContain(`The order ${booked?.id as number} was booked earlier. It is returned`);
 		expect(await orders()).toBe(1);
 	});
 

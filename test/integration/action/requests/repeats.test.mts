@@ -152,7 +152,7 @@ it.each(names)('says that an earlier item of the run made the booking of identic
 		),
 	]);
 	const later = (await run([...items, ...items])).hints.map(({ message }) => message).join(' ');
-	expect(later).toContain('was booked before this run.');
+	expect(later).toContain('was booked earlier.');
 	expect(later).not.toContain('by an earlier item');
 });
 

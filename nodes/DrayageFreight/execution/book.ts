@@ -19,6 +19,7 @@ import {
 	isTool,
 	maybe,
 	NOT_RECORDED,
+	otherValuesText,
 	rememberNumber,
 	rememberRate,
 	saysTaken,
@@ -34,6 +35,7 @@ import {
 	find,
 	findOnce,
 	findOwn,
+	isForbidden,
 	namedObstacle,
 	NONE,
 	nothing,
@@ -42,15 +44,10 @@ import {
 	findEarlier,
 	recordsWithNumber,
 } from './findBooking';
-import { otherValuesText } from './otherValues';
 import { claim, mayBeBooked, rememberBooked } from './sameFreight';
 
-/**
- * Throws a failure that means the account isn't allowed to read bookings, since the node could never find out whether
- * the booking was made.
- */
 const ifNotAllowed = (cause: ServiceFailure) => {
-	if (cause.status === 401 || cause.status === 403) throw cause;
+	if (isForbidden(cause)) throw cause;
 };
 
 /** Warns if a listed booking has other values than this item. The booking itself isn't changed. */

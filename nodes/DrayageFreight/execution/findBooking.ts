@@ -61,6 +61,12 @@ export const recordsWithNumber = async (booking: Booking): Promise<IDataObject[]
 	return same;
 };
 
+/**
+ * Returns whether the account isn't allowed to read bookings. The node then doesn't book, since it could never find out
+ * whether the booking was made.
+ */
+export const isForbidden = ({ status }: ServiceFailure) => status === 401 || status === 403;
+
 /** The reason why a listed booking can't be the result of this item. */
 interface Obstacle {
 	/** A clause that follows the booking's name. */

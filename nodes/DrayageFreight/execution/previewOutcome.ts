@@ -4,10 +4,17 @@ import { Declined, sentences, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
 import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';
-import { againText, declinedText, readFailure, shownNumber, takenText, unreadText } from './bookingTexts';
-import { findOwn, findEarlier, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
+import {
+	againText,
+	declinedText,
+	otherValuesText,
+	readFailure,
+	shownNumber,
+	takenText,
+	unreadText,
+} from './bookingTexts';
+import { findEarlier, findOwn, isForbidden, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
 import { assertAllowed } from './guards';
-import { otherValuesText } from './otherValues';
 import { freightBookedBefore } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof findEarlier>>;
@@ -48,6 +55,8 @@ const earlierText = async (booking: Booking): Promise<string | undefined> => {
 	const { found, canceled, hints } = await findEarlier(booking, (cause) => (unread = cause)).catch((error: unknown) => {
 		throw readFailure(error);
 	});
+	if (unread && isForbidden(unread))
+		return `Would not be booked: the node couldn't check for an earlier booking of the ${kind.noun}. ${unread.clause}.`;
 	const state = await recordedState(booking, recordKey(booking));
 	if (found) return listedText(booking, found, state instanceof Error ? 'none' : state);
 	if (state instanceof Declined) return foretold(state.message, 'Would not be booked');

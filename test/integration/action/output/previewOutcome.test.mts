@@ -172,7 +172,18 @@ describe.each(['order', 'ltl'] as const)('the preview of %s', (name) => {
 		expect(requests).toHaveLength(1);
 	});
 
-	it.each([401, 403, 404, 500])("says that it couldn't be checked if the list returns %d", async (status) => {
+	it.each([401, 403])('says that a booking would fail if the list returns %d', async (status) => {
+		const parameters = await prepare(sandbox());
+		await sandbox().control.fail({ method: 'GET', status, times: 9 });
+		const { outcome, hints } = await preview(operation, parameters);
+		expect(outcome).toMatch(/^Would not be booked: the node couldn't check for an earlier booking of the .*\. The /);
+		expect(hints[0]).toBe(outcome);
+		await sandbox().control.fail({ method: 'GET', status, times: 9 });
+		expect((await book(operation, parameters)).error?.message).toContain('Nothing was booked by this attempt.');
+		expect((await sandbox().control.log()).filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
+	it.each([404, 429, 500])("says that it couldn't be checked if the list returns %d", async (status) => {
 		const parameters = await prepare(sandbox());
 		await sandbox().control.fail({ method: 'GET', status, times: 9 });
 		const { outcome, hints } = await preview(operation, parameters);
@@ -321,7 +332,7 @@ describe('the preview of an order with containers that were booked before', () =
 	it("doesn't say that it would be booked if that can't be checked", async () => {
 		await book(operation, await prepare(sandbox()), { mode: 'manual' });
 		const parameters = await prepare(sandbox());
-		await sandbox().control.fail({ method: 'GET', status: 403, times: 9 });
+		await sandbox().control.fail({ method: 'GET', status: 500, times: 9 });
 		const { outcome } = await preview(operation, parameters);
 		expect(outcome).toMatch(
 			/^The node couldn't check for an earlier booking .* Check this order: this node has booked/,

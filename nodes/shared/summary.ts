@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames, shippingActivities } from '../../contract';
 import { isRecord } from '../../transport';
 import { asText } from './fields/text';
+import type { ToOutput } from './operations/operation';
 import {
 	containerIds,
 	containersOf,
@@ -262,3 +263,12 @@ export const withSummary = (record: IDataObject, summary: IDataObject[string]): 
 	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);
 	return { [name]: value, summary, ...Object.fromEntries(others) };
 };
+
+/** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */
+export const withSummaries =
+	(
+		summaryOf: (record: IDataObject, today: string) => Words,
+		toOutput: ToOutput = (records) => [...records],
+	): ToOutput =>
+	(records, details) =>
+		toOutput(records, details).map((record) => withSummary(record, summaryOf(record, details.today)));

@@ -71,7 +71,7 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
  * (the node filters the containers, or Return All is on), the items are sorted by last free day.
  */
-const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
+const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const reading = { timezone: context.getTimezone() };
 	const { filters: written } = context.getNode().parameters;
@@ -113,7 +113,7 @@ export const container: Resource = {
 				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',
 			own: containerFilters,
 			simplify,
-			run,
+			send: sendList,
 		}),
 	],
 };

@@ -9,9 +9,9 @@ import {
 	rampPortLocator,
 	warehouseLocator,
 } from '../../shared/locators/locators';
-import { type Behavior, resource } from '../../shared/operations/operation';
+import { resource, type ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
-import { orderSummary } from '../../shared/summary';
+import { orderSummary, withSummaries } from '../../shared/summary';
 import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/quotedRate';
@@ -37,20 +37,13 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-/** The output of an order. */
-const shown: Pick<Behavior, 'simplify' | 'output'> = {
-	simplify,
-	output: (found) => found.map((one) => withFirst(one, first)),
-};
+const toOrders: ToOutput = withSummaries(orderSummary, (found) => found.map((one) => withFirst(one, first)));
 
-/** The output of an order that was just booked: freight, destination and price come before the dates. */
-const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
-	simplify,
-	output: (booked) => {
-		const price = pricePathOf(booked);
-		const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
-		return booked.map((one) => withFirst(one, [...names, ...first]));
-	},
+/** Returns an order that was just booked: freight, destination and price come before the dates. */
+const toBookedOrder: ToOutput = (booked) => {
+	const price = pricePathOf(booked);
+	const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
+	return booked.map((one) => withFirst(one, [...names, ...first]));
 };
 
 /** Returns the field for the order that an operation is about. */
@@ -214,19 +207,20 @@ export const order = resource('order', {
 				"Book drayage for containers with a rate and quote ID from a rate search. This costs money and can't be undone here.",
 			after: destination,
 			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
-			...shownBooked,
+			simplify,
+			output: toBookedOrder,
 		},
 		get: {
 			description: 'Get one order with its containers and their shipping events',
 			fields: { id: orderPicker({ name: 'orderId' }) },
-			...shown,
-			summary: orderSummary,
+			simplify,
+			output: toOrders,
 		},
 		getAll: {
 			description: 'List orders with their containers and status',
 			fields: orderFilters,
-			...shown,
-			summary: orderSummary,
+			simplify,
+			output: toOrders,
 		},
 	},
 });

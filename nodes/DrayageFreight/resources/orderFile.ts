@@ -41,7 +41,7 @@ const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read:
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
-/** The fields for the source of the files and their types. `toUploadBody` builds the request from them. */
+/** The fields for the source of the files and their types. `toUpload` builds the request from them. */
 const upload: readonly Field[] = [
 	sentField(
 		'source',
@@ -274,11 +274,12 @@ const fileList = (place: ItemPlace, { binary_property_name: given, file_type: us
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
 
-/** Returns the body of an upload: files of the input item, or URLs. Throws a BadInput. */
-const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
+/** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
+const toUpload = (call: ItemCall): RequestParts => {
+	const { parts } = call;
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
-	const body = source === 'binary' ? { file_list: fileList(place, parts.body) } : { urls: urlList(parts.body) };
+	const body = source === 'binary' ? { file_list: fileList(call, parts.body) } : { urls: urlList(parts.body) };
 	return { ...parts, body };
 };
 
@@ -299,8 +300,8 @@ export const orderFile = resource('orderFile', {
 			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
 			after: upload,
 			limited: false,
-			prepare: toUploadBody,
-			run: sendFiles,
+			request: toUpload,
+			send: sendFiles,
 		},
 	},
 });

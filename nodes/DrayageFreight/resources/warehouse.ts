@@ -106,6 +106,12 @@ const updateFields = {
 	working_hour_to: words('Working Hour To', 'End of the working day', '17:00'),
 };
 
+/** Makes all fields optional. `fillIn` fills in those that are left empty. */
+const filledIn = <T extends SharedWords>(given: T) =>
+	Object.fromEntries(
+		Object.entries(given).map(([name, one]) => [name, one && { ...one, filledIn: true }]),
+	) as SharedWords as T;
+
 type Body = RequestParts['body'];
 
 const { get, update } = endpoints.warehouse;
@@ -200,9 +206,8 @@ export const warehouse = resource('warehouse', {
 		update: {
 			description:
 				'Change the given fields of a warehouse. The node reads the other fields first and sends them back unchanged.',
-			fields: updateFields,
-			fillsIn: true,
-			run: askWith(fillIn),
+			fields: filledIn({ ...fields, ...updateFields }),
+			send: askWith(fillIn),
 			simplify,
 		},
 		delete: { description: 'Delete a warehouse permanently, with its contacts, appointments and other data' },

@@ -50,6 +50,8 @@ export interface FieldWords {
 	readonly default?: INodeProperties['default'];
 	/** Whether the field is shown in its collection from the start. Its default must mean that no value is given. */
 	readonly open?: boolean;
+	/** Whether the field may be empty even if the API requires it, since the operation then fills it in or says why not. */
+	readonly filledIn?: boolean;
 	/** Whether the switch is off when it is added to its collection. All other switches are on then. */
 	readonly addedOff?: boolean;
 	/** The number of lines in a text box. */

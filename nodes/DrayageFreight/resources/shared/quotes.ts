@@ -4,7 +4,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, OutputContext } from '../../../shared/operations/operation';
+import type { OutputDetails, ToOutput } from '../../../shared/operations/operation';
 import { isNumber, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose, ratesHave } from './choice';
 import { firstNames, isExpired, rememberQuote } from './quotedRate';
@@ -201,7 +201,7 @@ const unchanged = (received: readonly IDataObject[]) =>
 const quoteItems = (
 	ids: readonly string[],
 	received: readonly IDataObject[],
-	{ options, asked, address }: OutputContext,
+	{ options, asked, address }: OutputDetails,
 ) => {
 	const offers = offersOf(received, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
@@ -265,11 +265,11 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  * and the quote's own hints. Hints are shown first, since they also help if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
-	const output: NonNullable<Behavior['output']> = (received, context) => {
-		const { options, asked, warn } = context;
+	const output: ToOutput = (received, details) => {
+		const { options, asked, warn } = details;
 		for (const hint of quoteHints(ids, advice, received, options)) warn(hint);
 		for (const hint of ownHints(received.map(withoutEnvelopes), asked)) warn(hint);
-		return quoteItems(ids, received, context);
+		return quoteItems(ids, received, details);
 	};
 	return { options: [...choiceOptions, wholeResult], output };
 };

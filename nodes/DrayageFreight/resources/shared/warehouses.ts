@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, id, isValid, oneOf } from '../../../../contract';
+import { endpoints, id, isValid, oneOf, type RequestParts } from '../../../../contract';
 import {
 	asFailure,
 	type Client,
@@ -15,7 +15,8 @@ import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf, lettersOf } from '../../../shared/fields/text';
-import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
+import type { BookingKind, ItemCall } from '../../../shared/operations/operation';
+import { assertSettings } from '../../../shared/operations/request';
 import { alphanumeric, comparable, withoutSeconds } from '../../../shared/records';
 import { askedFor, inputQuote } from './quotedRate';
 
@@ -289,9 +290,10 @@ const assertComplete = (
  * precedence. Throws a BadInput.
  */
 export const fillFromWarehouses =
-	(kind: BookingKind): NonNullable<Behavior['complete']> =>
-	async (call) => {
+	(kind: BookingKind) =>
+	async (call: ItemCall): Promise<RequestParts> => {
 		const { client, context, item, parts, requestOptions } = call;
+		assertSettings(item);
 		const chosen = SIDES.filter((side) => warehouseSources(side).includes(asText(item.values.addressesFrom)));
 		const asked = askedFor(call, kind) ?? {};
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))

@@ -43,10 +43,13 @@ const LAYERS = [
 const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
-	{ target: './transport/timing.ts', from: './transport', except: ['./http/errors.ts'] },
-	{ target: './transport/http', from: './transport', except: ['./http', './timing.ts'] },
-	{ target: './transport/rateLimiter.ts', from: './transport', except: ['./http', './timing.ts'] },
-].map((zone) => ({ ...zone, message: 'Inner files are imported one way: schema → codes → api, http → rateLimiter.' }));
+	{ target: './transport/errors.ts', from: './transport', except: ['./errors.ts'] },
+	{ target: './transport/http', from: './transport', except: ['./errors.ts', './http'] },
+	{ target: './transport/retry.ts', from: './transport', except: ['./errors.ts', './http'] },
+].map((zone) => ({
+	...zone,
+	message: 'Inner files are imported one way: schema → codes → api, errors → http → retry.',
+}));
 
 const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
 

@@ -34,9 +34,9 @@ const IMPORT_ZONES = [
 
 /** The shared folders import in one direction: fields, locators and errors, operations. */
 const LAYERS = [
-	['fields', ['locators', 'errors.ts', 'operations', 'words.ts']],
-	['locators', ['operations', 'words.ts']],
-	['errors.ts', ['locators', 'operations', 'words.ts']],
+	['fields', ['locators', 'errors.ts', 'operations']],
+	['locators', ['operations']],
+	['errors.ts', ['locators', 'operations']],
 ];
 
 /** Within the contract and transport, inner files don't import the files that build on them. */

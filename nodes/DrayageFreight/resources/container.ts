@@ -4,6 +4,7 @@ import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
+import { orderFilters } from '../../shared/locators/locators';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import {
 	containerIds,
@@ -16,7 +17,6 @@ import {
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { asItems } from '../../shared/operations/request';
-import { orderFilters } from '../../shared/words';
 import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;

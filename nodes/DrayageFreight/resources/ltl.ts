@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Option, options } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
+import { cargoValue } from '../../shared/fields/nodeFields';
 import { picker } from '../../shared/locators/locator';
-import { ltlFileLocator, ltlShipmentLocator } from '../../shared/locators/locators';
+import { ltlFileLocator, ltlFilters, ltlShipmentLocator } from '../../shared/locators/locators';
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
-import { cargoValue, ltlFilters } from '../../shared/words';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';

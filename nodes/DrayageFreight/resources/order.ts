@@ -1,10 +1,12 @@
 import { endpoints, oneOf, optional, options, string } from '../../../contract';
 import { nodeField, sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
+import { drayageCargoValue } from '../../shared/fields/nodeFields';
 import { picker } from '../../shared/locators/locator';
 import {
 	agentLocator,
 	oceanPortLocator,
+	orderFilters,
 	orderLocator,
 	rampPortLocator,
 	warehouseLocator,
@@ -12,7 +14,6 @@ import {
 import { resource, type ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
-import { drayageCargoValue, orderFilters } from '../../shared/words';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/quotedRate';
 

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
+import { drayageCargoValue } from '../../shared/fields/nodeFields';
+import { drayageLane, rateRequestFilters } from '../../shared/locators/locators';
 import { resource, type ToOutput } from '../../shared/operations/operation';
-import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */

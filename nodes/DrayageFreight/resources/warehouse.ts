@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts, type Schema } from '../../../contract';
 import { hasFailure, isRecord, recordOr } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
-import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
+import { isEmpty, rowsOf, type SharedWords, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { cityLocator } from '../../shared/locators/locators';
-import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../../shared/operations/request';
 

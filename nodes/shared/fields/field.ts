@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Option } from '../../../contract';
+import type { Option, Schema } from '../../../contract';
 
 /** The values of other parameters for which a field is shown, by name. `/name` refers to the top level. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
@@ -98,6 +98,25 @@ export interface RowWords {
 	 */
 	readonly fields: Readonly<Record<string, FieldWords | null>>;
 }
+
+type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
+type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
+	(E extends { body: infer B } ? B : unknown) &
+	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
+
+/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
+type WordsOf<S> =
+	S extends Schema<infer T>
+		? NonNullable<T> extends ReadonlyArray<infer R extends object>
+			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
+			: FieldWords
+		: never;
+
+/** Words for every field of an endpoint; null for a field that the node fills in itself. */
+export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
+
+/** The words of fields by the API's names; null for a field that the node fills in itself. */
+export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 
 /** A parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
 export interface Field extends Control {

@@ -5,10 +5,10 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts, type Schema } from '../../../contract';
+import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import { fieldsOf } from '../fields/build';
-import { type Field, type FieldWords, type RowWords, shownFor, type Values } from '../fields/field';
+import { type Field, type FieldsWords, type SharedWords, shownFor, type Values } from '../fields/field';
 import {
 	collection,
 	type CollectionName,
@@ -156,22 +156,6 @@ export interface Resource {
 /** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
-type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
-type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
-	(E extends { body: infer B } ? B : unknown) &
-	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
-
-/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
-type WordsOf<S> =
-	S extends Schema<infer T>
-		? NonNullable<T> extends ReadonlyArray<infer R extends object>
-			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
-			: FieldWords
-		: never;
-
-/** Words for every field of an endpoint; null for a field that the node fills in itself. */
-export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
-
 /** Every field name of a group of endpoints. */
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
@@ -205,8 +189,6 @@ interface ResourceWords<G> {
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
 
-/** The words of fields by the API's names; null for a field that the node fills in itself. */
-export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
 /**

@@ -194,8 +194,8 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	noteExpressions(call);
 	if (!operation.booking) noteDoubts(call);
 	if (operation.send) {
-		const output = await operation.send(call);
-		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));
+		const sent = await operation.send(call);
+		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
 	return asItems(await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run)));
 };

@@ -73,9 +73,9 @@ const askedIn = (order: IDataObject, number: unknown) => {
  */
 const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
-	const reading = { timezone: context.getTimezone() };
+	const locale = { timezone: context.getTimezone() };
 	const { filters: written } = context.getNode().parameters;
-	const { isFiltered, choose } = containerChoice(item.values.filters, written, reading, (hint) =>
+	const { isFiltered, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),
 	);
 	const rows: IDataObject[] = [];

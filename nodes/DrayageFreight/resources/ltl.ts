@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Option, options } from '../../../contract';
+import { codeLists, endpoints, type Option } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
 import { cargoValue } from '../../shared/fields/nodeFields';
 import { picker } from '../../shared/locators/locator';
@@ -24,17 +24,21 @@ const items = rowsOf(
 		fields: {
 			units: words('Units', 'Number of handling units, such as pallets'),
 			pieces: words('Pieces', 'Number of pieces'),
-			package_type: usual('Package Type', 'Packaging of each unit', options.packageTypes),
+			package_type: usual('Package Type', 'Packaging of each unit', codeLists.packageTypes),
 			description: words('Description', 'Description of the goods', 'Furniture'),
 			total_weight: words('Total Weight', 'Weight of all units, in the weight unit'),
-			weight_unit: usual('Weight Unit', "Unit of the weight. The API doesn't document a default.", options.weightUnits),
+			weight_unit: usual(
+				'Weight Unit',
+				"Unit of the weight. The API doesn't document a default.",
+				codeLists.weightUnits,
+			),
 			length: words('Length', 'Length, in the dimension unit'),
 			width: words('Width', 'Width, in the dimension unit'),
 			height: words('Height', 'Height, in the dimension unit'),
 			dimension_unit: usual(
 				'Dimension Unit',
 				"Unit of length, width and height. The API doesn't document a default.",
-				options.dimensionUnits,
+				codeLists.dimensionUnits,
 			),
 		},
 	},

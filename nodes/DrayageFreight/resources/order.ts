@@ -1,4 +1,4 @@
-import { endpoints, oneOf, optional, options, string } from '../../../contract';
+import { codeLists, endpoints, oneOf, optional, string } from '../../../contract';
 import { nodeField, sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
 import { drayageCargoValue } from '../../shared/fields/nodeFields';
@@ -68,7 +68,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 			'MSCU1234566',
 		),
 		type: words('Type', "Container type. For one that isn't listed, use an expression.", {
-			choices: options.containerTypes,
+			choices: codeLists.containerTypes,
 		}),
 		package: words('Package', 'Description of the contents', '20 Cartons'),
 		weight: words('Weight (Kg)', 'Weight of each container in kilograms'),

@@ -1,11 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
 import {
+	codeLists,
 	endpoints,
 	list,
 	nonEmpty,
 	oneOf,
 	optional,
-	options,
 	ORDER_FILE_BYTES,
 	record,
 	type RequestParts,
@@ -28,7 +28,7 @@ import { fileOperations, filePicker, USUAL_FIELD } from './shared/files';
  * An expression may set one.
  */
 const typeOfFile = (displayName: string, description: string, none: string) =>
-	words(displayName, description, { choices: options.orderFileTypes, none });
+	words(displayName, description, { choices: codeLists.orderFileTypes, none });
 
 const rowType = (description: string) => typeOfFile('Type', description, 'As Given in File Type');
 
@@ -175,11 +175,11 @@ const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLo
  */
 const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	const extension = extensionOf(fileName);
-	if (extension !== undefined && options.orderFileExtensions.includes(extension)) return;
+	if (extension !== undefined && codeLists.orderFileExtensions.includes(extension)) return;
 	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
 	warnOnce(
 		context,
-		`The API may refuse files ${kind}. It documents these types: ${options.orderFileExtensions.join(', ')}.`,
+		`The API may refuse files ${kind}. It documents these types: ${codeLists.orderFileExtensions.join(', ')}.`,
 	);
 };
 

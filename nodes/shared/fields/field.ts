@@ -15,8 +15,8 @@ export const shownFor = (property: INodeProperties, show: Show): INodeProperties
 /** Values by parameter name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The settings that reading a field's value depends on, in addition to the value itself. */
-export interface ReadContext {
+/** What reading a field's value depends on, in addition to the value itself. */
+export interface Locale {
 	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;
 }
@@ -25,7 +25,7 @@ export interface ReadContext {
  * Returns the value to send, or undefined if there is none. Unreadable values pass through, so that the validation can
  * report them.
  */
-export type Read = (value: unknown, context: ReadContext) => unknown;
+export type Read = (value: unknown, locale: Locale) => unknown;
 
 /** The way n8n shows a value and the node reads it. */
 export interface Control {

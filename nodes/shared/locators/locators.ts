@@ -13,10 +13,10 @@ import {
 	type LocatorKind,
 	NUMERIC_ID,
 	ORDER_NUMBER,
-	type Part,
 	picker,
 	placeNames,
 	TEXT_ID,
+	type TextSource,
 	whileTyping,
 	wholeNames,
 } from './locator';
@@ -40,7 +40,11 @@ const placeName = (example: string, noun: string) => ({
 	hint: `Must match exactly one ${noun}`,
 });
 
-const cityNames: readonly Part[] = ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'];
+const cityNames: readonly TextSource[] = [
+	'full_name',
+	({ name, state }) => [name, state].map(asText).join(', '),
+	'name',
+];
 
 /**
  * Cities. The API has no list of all cities, so they are searched while the user types. Part of a name must be its
@@ -72,10 +76,10 @@ const initialsOf = ({ name }: IDataObject) =>
 		.filter((words) => words.length > 1)
 		.map((words) => words.map((word) => word.charAt(0)).join(''));
 
-const regionNames: readonly Part[] = ['name', 'city', ({ name }) => citiesOf(name)];
+const regionNames: readonly TextSource[] = ['name', 'city', ({ name }) => citiesOf(name)];
 
 /** All texts by which users can find a region in the list. */
-export const regionTexts: readonly Part[] = [...regionNames, initialsOf];
+export const regionTexts: readonly TextSource[] = [...regionNames, initialsOf];
 
 const isPartOfRegion = (region: IDataObject, text: string) =>
 	hasWords(regionNames, 'anywhere')(region, text) || hasShortName(initialsOf)(region, text);

@@ -17,9 +17,9 @@ import {
 	requestCollection,
 	requestSettings,
 	returnAll,
-	output,
-	outputFields,
 	simplify,
+	toolFields,
+	toolOutput,
 } from '../fields/nodeFields';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 
@@ -241,7 +241,7 @@ export const operation = (
 			...before,
 			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { after, own }),
 			...(limited ? [returnAll, limit] : []),
-			...(words.simplify ? [simplify, output, outputFields] : []),
+			...(words.simplify ? [simplify, toolOutput, toolFields] : []),
 			collection('options', options),
 		],
 	};
@@ -271,13 +271,20 @@ export const resource = <R extends keyof Endpoints>(
 const choiceProperty = (
 	displayName: string,
 	name: string,
-	options: INodePropertyOptions[],
-	initial = options[0]?.value ?? '',
-): INodeProperties => ({ displayName, name, type: 'options', noDataExpression: true, options, default: initial });
+	entries: INodePropertyOptions[],
+	initial = entries[0]?.value ?? '',
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'options',
+	noDataExpression: true,
+	options: entries,
+	default: initial,
+});
 
 const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
-	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	return shownFor(choiceProperty('Operation', 'operation', options), { resource: [resource] });
+	const entries = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	return shownFor(choiceProperty('Operation', 'operation', entries), { resource: [resource] });
 };
 
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
@@ -291,11 +298,11 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
 };
 
-const resourceOptions = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
+const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
 
 /** Returns all properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	choiceProperty('Resource', 'resource', resourceOptions(resources), initial),
+	choiceProperty('Resource', 'resource', resourceEntries(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),

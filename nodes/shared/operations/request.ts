@@ -69,13 +69,13 @@ export async function* pagesOfNumbers(
 	client: Client,
 	endpoint: Endpoint,
 	parts: RequestParts,
-	options?: RequestOptions,
+	requestOptions?: RequestOptions,
 	reading?: ListReading,
 ): AsyncGenerator<unknown[], void> {
 	const before = new Set<string>();
 	for (const request of splitNumbers(endpoint, parts)) {
 		const group: string[] = [];
-		for await (const page of pagesOf(client, endpoint, request, options, reading)) {
+		for await (const page of pagesOf(client, endpoint, request, requestOptions, reading)) {
 			yield page.filter((record) => !before.has(numberedKey(record) ?? ''));
 			group.push(...page.map(numberedKey).filter((key) => key !== undefined));
 		}

@@ -148,19 +148,19 @@ const laneOf = (response: IDataObject, asked: IDataObject) => {
 		.map(recordOr)
 		.map(({ full_name: fullName, name }) => fullName ?? name);
 	const written = ['pickup', 'destination'].map((end) =>
-		['city', 'state', 'zipcode'].map((part) => asText(asked[`${end}_${part}`])).join(' '),
+		['city', 'state', 'zipcode'].map((name) => asText(asked[`${end}_${name}`])).join(' '),
 	);
 	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
 };
 
 /**
- * Returns an item that starts with the fields that a person looks for first. A field inside the rate's own `rate`
+ * Returns a record that starts with the fields that a person looks for first. A field inside the rate's own `rate`
  * object moves to the start of that object.
  */
-const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
-	const { rate } = item;
+const arranged = (record: IDataObject, paths: readonly string[], ids: readonly string[]) => {
+	const { rate } = record;
 	const inner = paths.map((path) => path.replace(/^rate\./, ''));
-	const all = isRecord(rate) ? { ...item, rate: withFirst(rate, inner) } : item;
+	const all = isRecord(rate) ? { ...record, rate: withFirst(rate, inner) } : record;
 	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
 };
 
@@ -213,7 +213,7 @@ const quoteItems = (
 		rememberQuote(
 			address,
 			field,
-			all.map((offer) => offer[field]),
+			all.map((rate) => rate[field]),
 			asked,
 		);
 	const { left } = bookable(offers, options, ids);

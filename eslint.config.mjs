@@ -34,19 +34,22 @@ const IMPORT_ZONES = [
 
 /** The shared folders import in one direction: fields, locators and errors, operations. */
 const LAYERS = [
-	['fields', ['locators', 'errors.ts', 'operations', 'words.ts']],
-	['locators', ['operations', 'words.ts']],
-	['errors.ts', ['locators', 'operations', 'words.ts']],
+	['fields', ['locators', 'errors.ts', 'operations']],
+	['locators', ['operations']],
+	['errors.ts', ['locators', 'operations']],
 ];
 
 /** Within the contract and transport, inner files don't import the files that build on them. */
 const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
-	{ target: './transport/timing.ts', from: './transport', except: ['./http/errors.ts'] },
-	{ target: './transport/http', from: './transport', except: ['./http', './timing.ts'] },
-	{ target: './transport/rateLimiter.ts', from: './transport', except: ['./http', './timing.ts'] },
-].map((zone) => ({ ...zone, message: 'Inner files are imported one way: schema → codes → api, http → rateLimiter.' }));
+	{ target: './transport/errors.ts', from: './transport', except: ['./errors.ts'] },
+	{ target: './transport/http', from: './transport', except: ['./errors.ts', './http'] },
+	{ target: './transport/retry.ts', from: './transport', except: ['./errors.ts', './http'] },
+].map((zone) => ({
+	...zone,
+	message: 'Inner files are imported one way: schema → codes → api, errors → http → retry.',
+}));
 
 const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
 

@@ -31,7 +31,7 @@ export {
 	mislabeledEvents,
 	type EventName,
 } from './api/shipments';
-export * as options from './codes';
+export * as codeLists from './codes';
 export {
 	codesOf,
 	containerStatuses,

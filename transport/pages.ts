@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
-import type { Client } from './client';
-import { asFailure, quoted } from './http/errors';
+import type { Client } from './index';
+import { asFailure, quoted } from './errors';
 import type { RequestOptions } from './http/request';
 import {
 	emptyListMessage,

@@ -1,9 +1,156 @@
 import type { Endpoint } from '../contract';
-import { asFailure, cancellation, type FailureKind, formatDuration, ServiceFailure } from './http/errors';
+import {
+	asFailure,
+	cancellation,
+	type FailureKind,
+	formatDuration,
+	pause,
+	raceAbort,
+	ServiceFailure,
+	timing,
+	withTimeout,
+} from './errors';
 import type { SendOptions } from './http/request';
-import type { Headers, HttpResponse, QuotaReport } from './http/response';
-import { countOf, limitReport, type LimitReport, type RateLimiter, retryAfter, untilRefill } from './rateLimiter';
-import { pause, timing, withTimeout } from './timing';
+import {
+	countOf,
+	type Headers,
+	type HttpResponse,
+	limitReport,
+	type LimitReport,
+	type QuotaReport,
+	retryAfter,
+	untilRefill,
+} from './http/response';
+
+/** Permission to send one request. It must be released exactly once, however the request ends. */
+export interface Permit {
+	/** A sequence number that is unique among all permits. */
+	readonly number: number;
+	/** How many requests had stopped counting when this permit was issued. */
+	readonly expired: number;
+}
+
+/** The sending rate while requests are held back, relative to evenly spaced requests. */
+const SPREAD = 20;
+
+/** The maximum number of consecutive rejections per window. Shorter waits aren't trusted. */
+const MOST_REFUSALS = 30;
+
+/**
+ * After this many windows, a test request is sent no matter how long a rejection asks to wait, since it may be wrong.
+ */
+const MOST_WINDOWS = 10;
+
+/**
+ * Keeps one account's requests within the rate limit (docs/interface.md#limits), first come, first served. A request
+ * counts from when it is sent until one window after its response. So every request that the API counts in one of its
+ * windows also counts here, and the API rejects nothing while no one else uses the account. Requests from other
+ * processes are detected from the remaining count in responses, and from rejections.
+ */
+export class RateLimiter {
+	#limit = timing.limit;
+	#given = 0;
+	#expired = 0;
+	/** The times at which finished requests stop counting, earliest first. */
+	#expiries: number[] = [];
+	/** Requests from other processes, inferred from the latest request that has a response. */
+	#others = { count: 0, until: -Infinity, reportedBy: 0 };
+	#closedUntil = -Infinity;
+	/** After a rejection, one request is sent ahead of the others to test whether the API's next window has started. */
+	#probe: Permit | 'due' | undefined;
+	/**
+	 * The time until which requests are spread out a little. Otherwise a process that is always first would leave none
+	 * for the others.
+	 */
+	#spreadUntil = -Infinity;
+	#lastGivenAt = -Infinity;
+	#queue: Promise<unknown> = Promise.resolve();
+	#waiting = 0;
+
+	constructor(
+		private readonly now = () => performance.now(),
+		private readonly wait = pause,
+	) {}
+
+	/** Returns a permit immediately, or undefined if the caller must wait. */
+	tryAcquire(): Permit | undefined {
+		return this.#waiting === 0 && this.#untilFree() <= 0 ? this.#give() : undefined;
+	}
+
+	/** Waits for a permit. If `signal` is aborted, leaves the queue and throws a cancellation. */
+	async acquire(signal?: AbortSignal): Promise<Permit> {
+		this.#waiting++;
+		const others = this.#queue;
+		const permit = this.#acquireAfter(others, signal).finally(() => this.#waiting--);
+		// A caller that left the queue hasn't waited for the others.
+		this.#queue = permit.catch(() => others);
+		return await permit;
+	}
+
+	async #acquireAfter(others: Promise<unknown>, signal?: AbortSignal): Promise<Permit> {
+		await raceAbort(others, signal);
+		for (let ms = this.#untilFree(); ms > 0; ms = this.#untilFree()) {
+			await this.wait(Math.min(ms, timing.pollInterval), signal);
+		}
+		return this.#give();
+	}
+
+	/** Records that a request has ended, along with the information in its response. */
+	release(permit: Permit, { limit, remaining, isRefused = false, refillsIn }: LimitReport = {}): void {
+		if (limit !== undefined && limit >= 1) this.#limit = limit;
+		if (permit === this.#probe) this.#probe = undefined;
+		if (isRefused) {
+			this.#expired++;
+			this.#close(refillsIn);
+			return;
+		}
+		const until = this.now() + timing.window + timing.clockSkew;
+		this.#expiries.push(until);
+		if (remaining === undefined || permit.number < this.#others.reportedBy) return;
+		// The API's count may include any request that was active when this one was sent, or was sent since.
+		const own = this.#given - permit.expired;
+		this.#others = { count: Math.max(0, this.#limit - remaining - own), until, reportedBy: permit.number };
+	}
+
+	/**
+	 * Stops all requests for the given milliseconds. If the API doesn't specify a duration, the earliest request gives
+	 * the best estimate.
+	 */
+	#close(refillsIn: number | undefined): void {
+		const now = this.now();
+		const { clockSkew, window } = timing;
+		const guess = (this.#expiries[0] ?? now) - now;
+		const ms = refillsIn === undefined ? guess : Math.min(refillsIn, MOST_WINDOWS * window) + clockSkew;
+		this.#closedUntil = Math.max(this.#closedUntil, now + Math.max(ms, window / MOST_REFUSALS));
+		this.#expired += this.#expiries.length;
+		this.#expiries = [];
+		this.#others = { count: 0, until: -Infinity, reportedBy: this.#given + 1 };
+		this.#probe ??= 'due';
+		this.#spreadUntil = this.#closedUntil + window;
+	}
+
+	/** Returns the milliseconds until a request may be sent; 0 if one may be sent now. */
+	#untilFree(): number {
+		const now = this.now();
+		if (now < this.#closedUntil) return this.#closedUntil - now;
+		if (typeof this.#probe === 'object') return timing.pollInterval;
+		for (; (this.#expiries[0] ?? Infinity) <= now; this.#expired++) this.#expiries.shift();
+		const others = now < this.#others.until ? this.#others.count : 0;
+		if (this.#given - this.#expired + others >= this.#limit) {
+			this.#spreadUntil = now + timing.window;
+			return (this.#expiries[0] ?? Infinity) - now;
+		}
+		const gap = now < this.#spreadUntil ? timing.window / this.#limit / SPREAD : 0;
+		return Math.max(0, this.#lastGivenAt + gap - now);
+	}
+
+	#give(): Permit {
+		const permit = { number: ++this.#given, expired: this.#expired };
+		if (this.#probe === 'due') this.#probe = permit;
+		this.#lastGivenAt = this.now();
+		return permit;
+	}
+}
 
 /** The outcome of one attempt: a response of any status, or why there was none. */
 export interface Outcome {

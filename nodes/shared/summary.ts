@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames, shippingActivities } from '../../contract';
 import { isRecord } from '../../transport';
 import { asText } from './fields/text';
+import type { ToOutput } from './operations/operation';
 import {
 	containerIds,
 	containersOf,
@@ -83,15 +84,15 @@ const pastDayOf = (value: unknown, today: string): Words => {
 /** Returns the text with `label` before it, or undefined if there is no text. */
 const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
 
-const isWords = (part: Words): part is string => part !== undefined;
+const isWords = (words: Words): words is string => words !== undefined;
 
-/** Returns a sentence with as many parts as fit, or undefined if only the name is known. */
+/** Returns a sentence with as many of the words as fit, or undefined if only the name is known. */
 const sentence = (name: string, first: Words, ...others: readonly Words[]): Words => {
 	const [head, ...rest] = [first, ...others].filter(isWords);
 	if (head === undefined) return undefined;
 	const begin = head === first && first.startsWith(' ') ? `${name}${first}` : `${name}: ${head.trim()}`;
 	return rest.reduce(
-		(text, part) => (text.length + part.length + 2 > LONGEST ? text : `${text}, ${part}`),
+		(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
 		cut(begin, LONGEST),
 	);
 };
@@ -220,23 +221,23 @@ const fieldWords = (field: unknown): Words => {
 const wasOf = (words: Words) => (words === undefined ? '' : ` (was ${words})`);
 
 /** Returns the summary of an update item: its change, values, record, and container or event. */
-export const changeSummary = (item: IDataObject, today: string): Words => {
-	const [record, container, event] = [item.record, item.container, item.event].map((part) =>
-		isRecord(part) ? part : undefined,
+export const changeSummary = (update: IDataObject, today: string): Words => {
+	const [record, container, event] = [update.record, update.container, update.event].map((one) =>
+		isRecord(one) ? one : undefined,
 	);
 	const order = record ?? {};
-	const kind = asText(item.change);
-	const named = kind.startsWith('rateRequest') ? labeled('Rate request', wordsOf(item.rate_request_id)) : undefined;
+	const kind = asText(update.change);
+	const named = kind.startsWith('rateRequest') ? labeled('Rate request', wordsOf(update.rate_request_id)) : undefined;
 	const whole = kind.includes('Shipment.') ? shipmentName(order) : (named ?? orderName(order));
 	const name = container ? containerName(container) : whole;
-	const previous = namedBy(item.previous_name ?? item.previous);
-	const current = namedBy(item.current_name ?? item.current);
+	const previous = namedBy(update.previous_name ?? update.previous);
+	const current = namedBy(update.current_name ?? update.current);
 	const was = wasOf(previous);
 	if (event) return sentence(name, ...(eventWords(event, today) as [Words, Words]));
-	const moved = changedDay(item.current, today);
+	const moved = changedDay(update.current, today);
 	if (moved !== undefined) {
-		const label = fieldWords(item.field) ?? 'last free day';
-		const first = `${label} ${moved}${wasOf(changedDay(item.previous, today))}`;
+		const label = fieldWords(update.field) ?? 'last free day';
+		const first = `${label} ${moved}${wasOf(changedDay(update.previous, today))}`;
 		return sentence(name, first, container && stateWords(order, container)?.trim());
 	}
 	if (container) {
@@ -262,3 +263,12 @@ export const withSummary = (record: IDataObject, summary: IDataObject[string]): 
 	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);
 	return { [name]: value, summary, ...Object.fromEntries(others) };
 };
+
+/** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */
+export const withSummaries =
+	(
+		summaryOf: (record: IDataObject, today: string) => Words,
+		toOutput: ToOutput = (records) => [...records],
+	): ToOutput =>
+	(records, details) =>
+		toOutput(records, details).map((record) => withSummary(record, summaryOf(record, details.today)));

@@ -1,4 +1,11 @@
-import { containerStatuses, endpoints, eventTypes, nameOfCode, options, type Endpoint } from '../../contract/index.ts';
+import {
+	codeLists,
+	containerStatuses,
+	endpoints,
+	eventTypes,
+	nameOfCode,
+	type Endpoint,
+} from '../../contract/index.ts';
 import { documentKinds } from '../shipments/paperwork.mts';
 
 const RESOURCES: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -74,7 +81,7 @@ export function eventName(type: string): string {
 export const documentName = (type: string | null): string => {
 	if (type === null) return 'Document';
 	const shipmentPaper = Object.values(documentKinds).find((kind) => kind.type === type)?.title;
-	return nameOfCode(options.orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
+	return nameOfCode(codeLists.orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
 };
 
 /** Everyday names for container statuses. The page shows the API's code next to them. */

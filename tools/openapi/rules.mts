@@ -1,5 +1,5 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { options } from '../../contract/index.ts';
+import { codeLists } from '../../contract/index.ts';
 
 /** A rule that involves several fields: in words, and as JSON Schema if it applies to a body. */
 interface Rule {
@@ -67,7 +67,7 @@ export const rules: Readonly<Record<string, readonly Rule[]>> = {
 		{
 			words: 'Only VAN with 53, REEFER with 53 and FLATBED with 48 are offered.',
 			schema: {
-				allOf: Object.entries(options.trailers).map(([type, size]) => ({
+				allOf: Object.entries(codeLists.trailers).map(([type, size]) => ({
 					if: has('trailer_type', type),
 					then: { properties: { trailer_size: { const: size } } },
 				})),

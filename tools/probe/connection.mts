@@ -2,9 +2,9 @@ import axios, { type AxiosResponse } from 'axios';
 import { type Endpoint, endpoints } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { fillPath } from '../../transport/http/request.ts';
-import type { Headers } from '../../transport/http/response.ts';
+import { type Headers, limitReport, retryAfter } from '../../transport/http/response.ts';
 import { isRecord, recordOr, recordsOf, unwrap } from '../../transport/index.ts';
-import { limitReport, RateLimiter, retryAfter } from '../../transport/rateLimiter.ts';
+import { RateLimiter } from '../../transport/retry.ts';
 import { compare, plainName, REQUESTS_PER_MINUTE, typeOf, type Findings } from './findings.mts';
 
 /** A response. Its values are used in later requests and never reported. */

@@ -4,7 +4,7 @@ import {
 	codesOf,
 	containerStatuses,
 	eventTypes,
-	options,
+	codeLists,
 	orderStatuses,
 	rateRequestStatuses,
 	shippingActivities,
@@ -129,14 +129,14 @@ type Codes = ReadonlyArray<string | number>;
 
 const ORDER: Readonly<Record<string, Codes>> = {
 	status: codesOf(orderStatuses),
-	destination_type: codesOf(options.destinationTypes),
+	destination_type: codesOf(codeLists.destinationTypes),
 	'containers[].status': codesOf(containerStatuses),
 	'containers[].shipping_events[].activity': codesOf(shippingActivities),
 };
 const WAREHOUSE: Readonly<Record<string, Codes>> = {
-	appointment_by: codesOf(options.appointmentCodes),
-	live_or_drop: codesOf(options.warehouseUnloading),
-	'contacts[].type[]': codesOf(options.contactTypes),
+	appointment_by: codesOf(codeLists.appointmentCodes),
+	live_or_drop: codesOf(codeLists.warehouseUnloading),
+	'contacts[].type[]': codesOf(codeLists.contactTypes),
 };
 
 /** The fixed lists of codes in responses (docs/interface.md), by operation and field. */
@@ -146,7 +146,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
 	'warehouse.create': WAREHOUSE,
 	'warehouse.get': WAREHOUSE,
 	'warehouse.update': WAREHOUSE,
-	'warehouse.searchPublic': { live_or_drop: codesOf(options.warehouseUnloading) },
+	'warehouse.searchPublic': { live_or_drop: codesOf(codeLists.warehouseUnloading) },
 	'webhookConfiguration.getAll': { event_type: codesOf(eventTypes) },
 };
 

@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
-import type { Client } from '../client';
+import type { Client } from '../index';
 import {
 	type FileStream,
 	fillPath,
@@ -15,13 +15,16 @@ import {
 	chainOf,
 	connectionFailure,
 	formatDuration,
+	pause,
+	raceAbort,
 	ServiceFailure,
 	timeoutFailure,
-} from '../http/errors';
+	timing,
+	withTimeout,
+} from '../errors';
 import { isInternalHost } from '../http/ipAddresses';
 import type { HttpResponse } from '../http/response';
 import { backoff, isTransient } from '../retry';
-import { pause, raceAbort, timing, withTimeout } from '../timing';
 import { fileNameOf, plainFileName, toPlainName } from './fileName';
 
 /** A download that has started. It must be closed, even if its stream was read to the end. */

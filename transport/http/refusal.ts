@@ -1,5 +1,5 @@
 import type { Quota } from '../../contract';
-import { formatDuration, MOST_READ, quoted, type Redact, ServiceFailure } from './errors';
+import { formatDuration, MOST_READ, quoted, type Redact, ServiceFailure } from '../errors';
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 /**

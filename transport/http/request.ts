@@ -7,8 +7,7 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import type { Endpoint, Quota } from '../../contract';
-import { raceAbort, withTimeout } from '../timing';
-import { connectionFailure, interruption, ServiceFailure, timeoutFailure } from './errors';
+import { connectionFailure, interruption, raceAbort, ServiceFailure, timeoutFailure, withTimeout } from '../errors';
 import type { HttpResponse } from './response';
 
 /** The data of the credential `drayageFreightApi`. */

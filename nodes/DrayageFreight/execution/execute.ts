@@ -97,8 +97,8 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 	return { context, operation, client, readItem: itemReader(context, operation), made: [], missing: new Set() };
 };
 
-const paired = (output: readonly ItemOutput[], item: number): INodeExecutionData[] =>
-	output.map((one) => ({ ...one, pairedItem: { item } }));
+const paired = (output: readonly ItemOutput[], index: number): INodeExecutionData[] =>
+	output.map((one) => ({ ...one, pairedItem: { item: index } }));
 
 /** A booking that this run didn't attempt. */
 interface DeclinedItem {

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { options } from '../../../contract';
+import { codeLists } from '../../../contract';
 import { isRecord } from '../../../transport';
 import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
@@ -84,10 +84,10 @@ const deliveredElsewhere = (
 	const { city, state } = quoted;
 	const isNamed = city !== '' && state !== '';
 	const text = asText(address);
-	const isOther = isNamed && isElsewhere(text, quoted);
+	const isAddressElsewhere = isNamed && isElsewhere(text, quoted);
 	const told = isNamed ? `${city}, ${state}` : `city ID ${quoted.cityId}`;
 	return [
-		...(isOther ? [text.replace(/\s+/g, ' ')] : []),
+		...(isAddressElsewhere ? [text.replace(/\s+/g, ' ')] : []),
 		...(warehouse && !isSamePlace(warehouse, quoted) ? [warehouseWords(warehouse)] : []),
 	].map((place): DoubtFound => ['elsewhere', `${place} (quoted: ${told})`]);
 };
@@ -255,7 +255,7 @@ const ofCommonFields = (quoted: IDataObject, booked: IDataObject) =>
  * `4510`, is 40 feet long.
  */
 const ofLength = (what: string, quoted: unknown, type: string) => {
-	const lengths = options.containerSizes.map(({ value }) => String(value));
+	const lengths = codeLists.containerSizes.map(({ value }) => String(value));
 	const isKnown = lengths.some((length) => type.startsWith(length)) && !/^\w{3}\d$/.test(type);
 	return quoted === undefined || !isKnown || type.startsWith(orNone(quoted))
 		? []
@@ -304,8 +304,8 @@ const ofPorts = (quoted: unknown, ports: readonly unknown[]) =>
  * Returns the differences between a booking and the quote in its input item, one clause each. Returns none if the item
  * has a different quote or no quote. The quote's `quoted_for` contains the values with which it was requested.
  */
-export const quoteDifferences = (item: IDataObject, booked: IDataObject): string[] => {
-	const quoted = quoteOf(item, booked)?.quoted_for;
+export const quoteDifferences = (input: IDataObject, booked: IDataObject): string[] => {
+	const quoted = quoteOf(input, booked)?.quoted_for;
 	if (!isRecord(quoted)) return [];
 	const { containers } = booked;
 	if (!Array.isArray(containers)) return ofCommonFields(quoted, booked);

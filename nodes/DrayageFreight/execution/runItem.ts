@@ -37,14 +37,14 @@ export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-const outputOf = ({ context, client, operation, item, parts }: ItemCall, records: readonly IDataObject[]) => {
-	const { output, summary } = operation;
-	const warn = (hint: string) => warnOnce(context, hint);
-	const written =
-		output?.(records, { options: item.options, asked: fieldsIn(parts), address: client.address, warn }) ?? records;
-	const today = String(toDateText(new Date(), context.getTimezone()));
-	return summary ? written.map((record) => withSummary(record, summary(record, today))) : written;
-};
+const outputOf = ({ context, client, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
+	operation.output?.(records, {
+		options: item.options,
+		asked: fieldsIn(parts),
+		address: client.address,
+		today: String(toDateText(new Date(), context.getTimezone())),
+		warn: (hint) => warnOnce(context, hint),
+	}) ?? records;
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -86,17 +86,6 @@ const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: Abort
 	signal,
 });
 
-/**
- * Completes an item with data from the API. Checks the item's settings first, since they also apply to the requests for
- * that data.
- */
-const completed = async (call: ItemCall): Promise<ItemRequest> => {
-	const { operation, item } = call;
-	if (!operation.complete) return item;
-	if (item.wrong.length > 0) throw new BadInput(item.wrong.join('; '));
-	return { ...item, parts: await operation.complete(call) };
-};
-
 /** Returns a body as the API receives it, or undefined if it can't be represented in JSON. */
 const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefined => {
 	try {
@@ -128,7 +117,8 @@ const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promi
 };
 
 /**
- * Prepares one item for sending. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
+ * Prepares one item for sending: reads its parameters, calls the operation's `request`, validates the result and
+ * resolves names. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
  */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
@@ -136,11 +126,11 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
-	const read = readItem(index);
-	const given = { ...read, parts: operation.prepare?.(read.parts, { context, index }) ?? read.parts };
+	const given = readItem(index);
 	if (operation.booking) assertChosenByPerson(context);
 	const requestOptions = requestOptionsOf(given.options, signal);
-	const item = await completed({ context, operation, client, index, item: given, parts: given.parts, requestOptions });
+	const call: ItemCall = { context, operation, client, index, item: given, parts: given.parts, requestOptions };
+	const item: ItemRequest = { ...given, parts: (await operation.request?.(call)) ?? given.parts };
 	assertItem(operation, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.booking && !isPreview({ context, item })) assertAllowed(context.getInputData(), item.options);
@@ -194,15 +184,18 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 	return output;
 };
 
-/** Sends one item's request and returns its output. Rejects with the reason if the item failed. */
+/**
+ * Sends one item's request, with the operation's `send` if it has one, and returns the output. Otherwise, `output` turns
+ * the records in the response into the output. Rejects with the reason if the item failed.
+ */
 export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
 	noteExpressions(call);
 	if (!operation.booking) noteDoubts(call);
-	if (operation.run) {
-		const output = await operation.run(call);
-		return output.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	if (operation.send) {
+		const sent = await operation.send(call);
+		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
 	return asItems(await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run)));
 };

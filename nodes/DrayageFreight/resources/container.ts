@@ -4,6 +4,7 @@ import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
+import { orderFilters } from '../../shared/locators/locators';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import {
 	containerIds,
@@ -16,7 +17,6 @@ import {
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { asItems } from '../../shared/operations/request';
-import { orderFilters } from '../../shared/words';
 import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;
@@ -71,11 +71,11 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
  * (the node filters the containers, or Return All is on), the items are sorted by last free day.
  */
-const run = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
+const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
-	const reading = { timezone: context.getTimezone() };
+	const locale = { timezone: context.getTimezone() };
 	const { filters: written } = context.getNode().parameters;
-	const { isFiltered, choose } = containerChoice(item.values.filters, written, reading, (hint) =>
+	const { isFiltered, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),
 	);
 	const rows: IDataObject[] = [];
@@ -113,7 +113,7 @@ export const container: Resource = {
 				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',
 			own: containerFilters,
 			simplify,
-			run,
+			send: sendList,
 		}),
 	],
 };

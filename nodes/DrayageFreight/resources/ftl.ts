@@ -1,8 +1,8 @@
 import { endpoints } from '../../../contract';
 import { words } from '../../shared/fields/field';
-import { ftlFileLocator } from '../../shared/locators/locators';
+import { cargoValue } from '../../shared/fields/nodeFields';
+import { ftlFileLocator, ftlFilters } from '../../shared/locators/locators';
 import { resource } from '../../shared/operations/operation';
-import { cargoValue, ftlFilters } from '../../shared/words';
 import { fromQuote, ftlBooking } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';

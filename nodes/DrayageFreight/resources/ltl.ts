@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Option, options } from '../../../contract';
+import { codeLists, endpoints, type Option } from '../../../contract';
 import { rowsOf, words } from '../../shared/fields/field';
+import { cargoValue } from '../../shared/fields/nodeFields';
 import { picker } from '../../shared/locators/locator';
-import { ltlFileLocator, ltlShipmentLocator } from '../../shared/locators/locators';
+import { ltlFileLocator, ltlFilters, ltlShipmentLocator } from '../../shared/locators/locators';
 import { isRecord } from '../../../transport';
 import { resource } from '../../shared/operations/operation';
-import { cargoValue, ltlFilters } from '../../shared/words';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { fileOperations, filePicker } from './shared/files';
 import { quote } from './shared/quotes';
@@ -24,17 +24,21 @@ const items = rowsOf(
 		fields: {
 			units: words('Units', 'Number of handling units, such as pallets'),
 			pieces: words('Pieces', 'Number of pieces'),
-			package_type: usual('Package Type', 'Packaging of each unit', options.packageTypes),
+			package_type: usual('Package Type', 'Packaging of each unit', codeLists.packageTypes),
 			description: words('Description', 'Description of the goods', 'Furniture'),
 			total_weight: words('Total Weight', 'Weight of all units, in the weight unit'),
-			weight_unit: usual('Weight Unit', "Unit of the weight. The API doesn't document a default.", options.weightUnits),
+			weight_unit: usual(
+				'Weight Unit',
+				"Unit of the weight. The API doesn't document a default.",
+				codeLists.weightUnits,
+			),
 			length: words('Length', 'Length, in the dimension unit'),
 			width: words('Width', 'Width, in the dimension unit'),
 			height: words('Height', 'Height, in the dimension unit'),
 			dimension_unit: usual(
 				'Dimension Unit',
 				"Unit of length, width and height. The API doesn't document a default.",
-				options.dimensionUnits,
+				codeLists.dimensionUnits,
 			),
 		},
 	},

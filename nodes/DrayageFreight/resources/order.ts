@@ -1,18 +1,19 @@
-import { endpoints, oneOf, optional, options, string } from '../../../contract';
+import { codeLists, endpoints, oneOf, optional, string } from '../../../contract';
 import { nodeField, sentField, settingField } from '../../shared/fields/build';
 import { rowsOf, words, type FieldWords, type Show } from '../../shared/fields/field';
+import { drayageCargoValue } from '../../shared/fields/nodeFields';
 import { picker } from '../../shared/locators/locator';
 import {
 	agentLocator,
 	oceanPortLocator,
+	orderFilters,
 	orderLocator,
 	rampPortLocator,
 	warehouseLocator,
 } from '../../shared/locators/locators';
-import { type Behavior, resource } from '../../shared/operations/operation';
+import { resource, type ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
-import { orderSummary } from '../../shared/summary';
-import { drayageCargoValue, orderFilters } from '../../shared/words';
+import { orderSummary, withSummaries } from '../../shared/summary';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/quotedRate';
 
@@ -37,20 +38,13 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-/** The output of an order. */
-const shown: Pick<Behavior, 'simplify' | 'output'> = {
-	simplify,
-	output: (found) => found.map((one) => withFirst(one, first)),
-};
+const toOrders: ToOutput = withSummaries(orderSummary, (found) => found.map((one) => withFirst(one, first)));
 
-/** The output of an order that was just booked: freight, destination and price come before the dates. */
-const shownBooked: Pick<Behavior, 'simplify' | 'output'> = {
-	simplify,
-	output: (booked) => {
-		const price = pricePathOf(booked);
-		const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
-		return booked.map((one) => withFirst(one, [...names, ...first]));
-	},
+/** Returns an order that was just booked: freight, destination and price come before the dates. */
+const toBookedOrder: ToOutput = (booked) => {
+	const price = pricePathOf(booked);
+	const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
+	return booked.map((one) => withFirst(one, [...names, ...first]));
 };
 
 /** Returns the field for the order that an operation is about. */
@@ -74,7 +68,7 @@ const containers = rowsOf('Containers', 'Containers to move; at least one', {
 			'MSCU1234566',
 		),
 		type: words('Type', "Container type. For one that isn't listed, use an expression.", {
-			choices: options.containerTypes,
+			choices: codeLists.containerTypes,
 		}),
 		package: words('Package', 'Description of the contents', '20 Cartons'),
 		weight: words('Weight (Kg)', 'Weight of each container in kilograms'),
@@ -214,19 +208,20 @@ export const order = resource('order', {
 				"Book drayage for containers with a rate and quote ID from a rate search. This costs money and can't be undone here.",
 			after: destination,
 			...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
-			...shownBooked,
+			simplify,
+			output: toBookedOrder,
 		},
 		get: {
 			description: 'Get one order with its containers and their shipping events',
 			fields: { id: orderPicker({ name: 'orderId' }) },
-			...shown,
-			summary: orderSummary,
+			simplify,
+			output: toOrders,
 		},
 		getAll: {
 			description: 'List orders with their containers and status',
 			fields: orderFilters,
-			...shown,
-			summary: orderSummary,
+			simplify,
+			output: toOrders,
 		},
 	},
 });

@@ -1,11 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
 import {
+	codeLists,
 	endpoints,
 	list,
 	nonEmpty,
 	oneOf,
 	optional,
-	options,
 	ORDER_FILE_BYTES,
 	record,
 	type RequestParts,
@@ -28,7 +28,7 @@ import { fileOperations, filePicker, USUAL_FIELD } from './shared/files';
  * An expression may set one.
  */
 const typeOfFile = (displayName: string, description: string, none: string) =>
-	words(displayName, description, { choices: options.orderFileTypes, none });
+	words(displayName, description, { choices: codeLists.orderFileTypes, none });
 
 const rowType = (description: string) => typeOfFile('Type', description, 'As Given in File Type');
 
@@ -41,7 +41,7 @@ const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read:
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
-/** The fields for the source of the files and their types. `toUploadBody` builds the request from them. */
+/** The fields for the source of the files and their types. `toUpload` builds the request from them. */
 const upload: readonly Field[] = [
 	sentField(
 		'source',
@@ -175,11 +175,11 @@ const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLo
  */
 const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
 	const extension = extensionOf(fileName);
-	if (extension !== undefined && options.orderFileExtensions.includes(extension)) return;
+	if (extension !== undefined && codeLists.orderFileExtensions.includes(extension)) return;
 	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
 	warnOnce(
 		context,
-		`The API may refuse files ${kind}. It documents these types: ${options.orderFileExtensions.join(', ')}.`,
+		`The API may refuse files ${kind}. It documents these types: ${codeLists.orderFileExtensions.join(', ')}.`,
 	);
 };
 
@@ -274,11 +274,12 @@ const fileList = (place: ItemPlace, { binary_property_name: given, file_type: us
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
 
-/** Returns the body of an upload: files of the input item, or URLs. Throws a BadInput. */
-const toUploadBody = (parts: RequestParts, place: ItemPlace): RequestParts => {
+/** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
+const toUpload = (call: ItemCall): RequestParts => {
+	const { parts } = call;
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
-	const body = source === 'binary' ? { file_list: fileList(place, parts.body) } : { urls: urlList(parts.body) };
+	const body = source === 'binary' ? { file_list: fileList(call, parts.body) } : { urls: urlList(parts.body) };
 	return { ...parts, body };
 };
 
@@ -299,8 +300,8 @@ export const orderFile = resource('orderFile', {
 			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
 			after: upload,
 			limited: false,
-			prepare: toUploadBody,
-			run: sendFiles,
+			request: toUpload,
+			send: sendFiles,
 		},
 	},
 });

@@ -73,7 +73,7 @@ export const pickupNumberAgent = resource('pickupNumberAgent', {
 		search: {
 			description: 'List the agents whose names contain a text',
 			fields: { name: words('Name', 'Text that the name contains', 'Harbor') },
-			run: searchAgents,
+			send: searchAgents,
 		},
 		get: { description: 'Get one agent by ID' },
 		update: { description: 'Change the name and email addresses of an agent; both are sent each time' },

@@ -31,10 +31,10 @@ const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<Req
 };
 
 /** Treats a city of only spaces and commas as empty. */
-const withoutBlankCity = ({ query, ...parts }: RequestParts): RequestParts => ({
-	...parts,
-	query: { ...query, ...(/^[\s,]+$/.test(asText(query.query)) && { query: '' }) },
-});
+const withoutBlankCity = ({ parts }: ItemCall): RequestParts => {
+	const isBlank = /^[\s,]+$/.test(asText(parts.query.query));
+	return isBlank ? { ...parts, query: { ...parts.query, query: '' } } : parts;
+};
 
 export const city = resource('city', {
 	name: 'City',
@@ -55,8 +55,8 @@ export const city = resource('city', {
 			description:
 				'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses need the ID of a city.',
 			collection: 'additionalFields',
-			prepare: withoutBlankCity,
-			run: askWith(asFound),
+			request: withoutBlankCity,
+			send: askWith(asFound),
 			simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 		},
 	},

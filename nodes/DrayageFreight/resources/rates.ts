@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { words } from '../../shared/fields/field';
-import { type Behavior, resource } from '../../shared/operations/operation';
-import { drayageCargoValue, drayageLane, rateRequestFilters } from '../../shared/words';
+import { drayageCargoValue } from '../../shared/fields/nodeFields';
+import { drayageLane, rateRequestFilters } from '../../shared/locators/locators';
+import { resource, type ToOutput } from '../../shared/operations/operation';
 import { expiryHints, quote, skipExpired } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
@@ -31,7 +32,7 @@ const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEas
 
 /** Returns an output function that shows hints about the records and returns them unchanged. */
 const withHints =
-	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): NonNullable<Behavior['output']> =>
+	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): ToOutput =>
 	(records, { warn }) => {
 		for (const hint of hintsOf(records)) warn(hint);
 		return [...records];

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts, type Schema } from '../../../contract';
 import { hasFailure, isRecord, recordOr } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
-import { isEmpty, rowsOf, words, type FieldWords } from '../../shared/fields/field';
+import { isEmpty, rowsOf, type SharedWords, words, type FieldWords } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import { picker } from '../../shared/locators/locator';
 import { cityLocator } from '../../shared/locators/locators';
-import { type ItemCall, resource, type SharedWords } from '../../shared/operations/operation';
+import { type ItemCall, resource } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
 import { askWith } from '../../shared/operations/request';
 
@@ -106,6 +106,12 @@ const updateFields = {
 	working_hour_to: words('Working Hour To', 'End of the working day', '17:00'),
 };
 
+/** Makes all fields optional. `fillIn` fills in those that are left empty. */
+const filledIn = <T extends SharedWords>(given: T) =>
+	Object.fromEntries(
+		Object.entries(given).map(([name, one]) => [name, one && { ...one, filledIn: true }]),
+	) as SharedWords as T;
+
 type Body = RequestParts['body'];
 
 const { get, update } = endpoints.warehouse;
@@ -200,9 +206,8 @@ export const warehouse = resource('warehouse', {
 		update: {
 			description:
 				'Change the given fields of a warehouse. The node reads the other fields first and sends them back unchanged.',
-			fields: updateFields,
-			fillsIn: true,
-			run: askWith(fillIn),
+			fields: filledIn({ ...fields, ...updateFields }),
+			send: askWith(fillIn),
 			simplify,
 		},
 		delete: { description: 'Delete a warehouse permanently, with its contacts, appointments and other data' },

@@ -58,7 +58,7 @@ export const webhookConfiguration = resource('webhookConfiguration', {
 		},
 		delete: {
 			description: 'Stop sending an event to a URL',
-			run: askWith(asListed),
+			send: askWith(asListed),
 		},
 	},
 });

@@ -12,7 +12,7 @@ import {
 	shippingEventsOf,
 	valueOf,
 } from '../../shared/records';
-import { orderFilters } from '../../shared/words';
+import { orderFilters } from '../../shared/locators/locators';
 import {
 	change,
 	type Change,

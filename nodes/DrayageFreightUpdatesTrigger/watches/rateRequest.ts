@@ -1,6 +1,6 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
-import { rateRequestFilters } from '../../shared/words';
+import { rateRequestFilters } from '../../shared/locators/locators';
 import { change, ifAmong, watchOf } from './watch';
 
 /** Builds a change for rate requests that reach a status: completed or rejected. */

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/request';
-import type { SharedWords } from '../../shared/operations/operation';
+import type { SharedWords } from '../../shared/fields/field';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
-import { ftlFilters, ltlFilters } from '../../shared/words';
+import { ftlFilters, ltlFilters } from '../../shared/locators/locators';
 import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;

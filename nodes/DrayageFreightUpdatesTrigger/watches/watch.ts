@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { dateWords, endpoints, nameOfCode, type Option, responseNames } from '../../../contract';
 import { type Client, isRecord, type ListReading } from '../../../transport';
 import { asText, sentenceCase } from '../../shared/fields/text';
-import { type Operation, requestFields, type SharedWords } from '../../shared/operations/operation';
+import type { SharedWords } from '../../shared/fields/field';
+import { type Operation, requestFields } from '../../shared/operations/operation';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
 /** The options that determine what a poll requests and how it compares records. */

@@ -6,9 +6,9 @@ import {
 	type Field,
 	type FieldWords,
 	isEmpty,
+	type Locale,
 	makeField,
 	type Read,
-	type ReadContext,
 	type RowWords,
 	toParameter,
 	type Values,
@@ -180,15 +180,15 @@ export const usedFields = (fields: readonly Field[], values: Values, top = value
 export const readFields = (
 	fields: readonly Field[],
 	values: Values,
-	context: ReadContext,
+	locale: Locale,
 	top = values,
 ): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
 	for (const { apiName, property, read, children, childKind } of usedFields(fields, values, top)) {
 		const given = values[property.name];
-		if (children && childKind === 'fields') Object.assign(sent, readFields(children, recordOr(given), context, values));
+		if (children && childKind === 'fields') Object.assign(sent, readFields(children, recordOr(given), locale, values));
 		if (apiName === undefined) continue;
-		const value = read(given, context);
+		const value = read(given, locale);
 		if (value !== undefined) sent[apiName] = value;
 	}
 	return sent;
@@ -203,9 +203,9 @@ const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => 
 const asRequired = (field: Field): Field => ({ ...field, property: { ...field.property, required: true } });
 
 /** Returns the separate values in a text that lists several, or the value itself if it is a single one. */
-const partsOf = (value: unknown): readonly unknown[] => {
-	const parts = typeof value === 'string' ? value.split(/[,;\n]/).map((part) => part.trim()) : value;
-	return Array.isArray(parts) && parts.length > 1 ? (parts as unknown[]).filter((part) => !isEmpty(part)) : [value];
+const listedIn = (value: unknown): readonly unknown[] => {
+	const listed = typeof value === 'string' ? value.split(/[,;\n]/).map((text) => text.trim()) : value;
+	return Array.isArray(listed) && listed.length > 1 ? (listed as unknown[]).filter((one) => !isEmpty(one)) : [value];
 };
 
 /**
@@ -213,16 +213,16 @@ const partsOf = (value: unknown): readonly unknown[] => {
  * can have.
  */
 const splitRow =
-	(row: RowWords, children: readonly Field[], context: ReadContext) =>
+	(row: RowWords, children: readonly Field[], locale: Locale) =>
 	(record: Record<string, unknown>): Array<Record<string, unknown>> => {
 		const { lists = '', unique = [] } = row;
-		const parts = partsOf(record[lists]);
-		if (parts.length < 2) return [record];
+		const listed = listedIn(record[lists]);
+		if (listed.length < 2) return [record];
 		const read = children.find(({ apiName }) => apiName === lists)?.read;
 		const refused = unique.filter((name) => record[name] !== undefined);
 		const reason = `must be empty in a row for several ${row.noun.toLowerCase()}s. Give this ${row.noun.toLowerCase()} its own row`;
 		const shared = { ...record, ...Object.fromEntries(refused.map((name) => [name, new Unreadable(reason)])) };
-		return parts.map((part) => ({ ...shared, [lists]: read?.(part, context) ?? part }));
+		return listed.map((one) => ({ ...shared, [lists]: read?.(one, locale) ?? one }));
 	};
 
 interface Needs {
@@ -245,12 +245,12 @@ const rowControl = (fields: Fields, row: RowWords, { isNeeded, isMarked }: Needs
 	return {
 		children,
 		childKind: 'rows',
-		read: (value, context) => {
+		read: (value, locale) => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
 			const records = rows
-				.map((one: unknown) => readFields(children, recordOr(one), context))
-				.flatMap(splitRow(row, children, context));
+				.map((one: unknown) => readFields(children, recordOr(one), locale))
+				.flatMap(splitRow(row, children, locale));
 			return records.length === 0 ? undefined : records;
 		},
 		property: {
@@ -278,9 +278,9 @@ const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
 	return {
 		property: { type: 'json', default: '' },
-		read: (value, context) => {
-			const rows = readJson(value, context);
-			const entry = ([name, given]: [string, unknown]) => [name, readers.get(name)?.(given, context) ?? given];
+		read: (value, locale) => {
+			const rows = readJson(value, locale);
+			const entry = ([name, given]: [string, unknown]) => [name, readers.get(name)?.(given, locale) ?? given];
 			const record = (row: unknown): unknown =>
 				isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven).map(entry)) : row;
 			return Array.isArray(rows) ? rows.map(record) : rows;

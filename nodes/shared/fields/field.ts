@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Option } from '../../../contract';
+import type { Option, Schema } from '../../../contract';
 
 /** The values of other parameters for which a field is shown, by name. `/name` refers to the top level. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
@@ -15,8 +15,8 @@ export const shownFor = (property: INodeProperties, show: Show): INodeProperties
 /** Values by parameter name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The settings that reading a field's value depends on, in addition to the value itself. */
-export interface ReadContext {
+/** What reading a field's value depends on, in addition to the value itself. */
+export interface Locale {
 	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;
 }
@@ -25,7 +25,7 @@ export interface ReadContext {
  * Returns the value to send, or undefined if there is none. Unreadable values pass through, so that the validation can
  * report them.
  */
-export type Read = (value: unknown, context: ReadContext) => unknown;
+export type Read = (value: unknown, locale: Locale) => unknown;
 
 /** The way n8n shows a value and the node reads it. */
 export interface Control {
@@ -50,6 +50,8 @@ export interface FieldWords {
 	readonly default?: INodeProperties['default'];
 	/** Whether the field is shown in its collection from the start. Its default must mean that no value is given. */
 	readonly open?: boolean;
+	/** Whether the field may be empty even if the API requires it, since the operation then fills it in or says why not. */
+	readonly filledIn?: boolean;
 	/** Whether the switch is off when it is added to its collection. All other switches are on then. */
 	readonly addedOff?: boolean;
 	/** The number of lines in a text box. */
@@ -96,6 +98,25 @@ export interface RowWords {
 	 */
 	readonly fields: Readonly<Record<string, FieldWords | null>>;
 }
+
+type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
+type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
+	(E extends { body: infer B } ? B : unknown) &
+	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
+
+/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
+type WordsOf<S> =
+	S extends Schema<infer T>
+		? NonNullable<T> extends ReadonlyArray<infer R extends object>
+			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
+			: FieldWords
+		: never;
+
+/** Words for every field of an endpoint; null for a field that the node fills in itself. */
+export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
+
+/** The words of fields by the API's names; null for a field that the node fills in itself. */
+export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 
 /** A parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
 export interface Field extends Control {

@@ -69,7 +69,7 @@ export const customFields = nodeField('customFields', any(), {
 /** Makes a text field clear the stored value if it is added and left empty. */
 const clearing = (field: Field): Field =>
 	field.property.type === 'string'
-		? { ...field, read: (value, context) => (value === '' ? '' : field.read(value, context)) }
+		? { ...field, read: (value, locale) => (value === '' ? '' : field.read(value, locale)) }
 		: field;
 
 /** The names of collections that contain fields of a request. */
@@ -112,7 +112,7 @@ export const simplify = flagField(
 );
 
 /** The counterpart of Simplify in a tool of an AI agent, required by n8n's guideline for tools. */
-export const output = settingField(
+export const toolOutput = settingField(
 	'output',
 	oneOf([
 		{ value: 'raw', name: 'Raw', description: 'All fields, as the API returns them' },
@@ -125,7 +125,7 @@ export const output = settingField(
 );
 
 /** The fields to return if `output` is set to selected fields. */
-export const outputFields = settingField(
+export const toolFields = settingField(
 	'outputFields',
 	list(nonEmpty(), { min: 1 }),
 	'Fields',
@@ -166,3 +166,12 @@ const requestTimeout = settingField(
 
 /** The time limits that apply to the requests of every operation. */
 export const requestSettings = [maximumWait, requestTimeout];
+
+/**
+ * Returns the words of the cargo value. The API doesn't document its currency (undocumented:
+ * docs/interface.md#u-currency).
+ */
+export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
+
+/** The words of the value of drayage cargo. */
+export const drayageCargoValue = cargoValue('Value to insure. Without it the insurance premium is 0.');

@@ -68,8 +68,8 @@ const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 const unlessEmpty =
 	(read: Read): Read =>
-	(value, context) =>
-		isEmpty(value) ? undefined : read(value, context);
+	(value, locale) =>
+		isEmpty(value) ? undefined : read(value, locale);
 
 const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 

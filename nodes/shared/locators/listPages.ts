@@ -4,11 +4,11 @@ import { listedRecords, PER_PAGE, type Client, type RequestOptions } from '../..
 import {
 	type LocatorKind,
 	normalizedName,
-	type Part,
 	type Queries,
 	readLocator,
 	resolveName,
 	textsOf,
+	type TextSource,
 	Unresolved,
 } from './locator';
 
@@ -75,11 +75,11 @@ const fetchPage = async (kind: LocatorKind, fetch: Fetch, editor: Editor, query:
  * Sorts records that contain the text as whole words first, then those with a word that starts with it. "La" lists
  * Laredo before Atlanta.
  */
-const wordsFirst = (records: readonly IDataObject[], parts: readonly Part[], filter: string): IDataObject[] => {
+const wordsFirst = (records: readonly IDataObject[], sources: readonly TextSource[], filter: string): IDataObject[] => {
 	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	const words = inWords(filter);
 	const rank = (record: IDataObject) => {
-		const texts = textsOf(record, parts).map(inWords);
+		const texts = textsOf(record, sources).map(inWords);
 		if (texts.some((text) => text.includes(words))) return 0;
 		return texts.some((text) => text.includes(words.trimEnd())) ? 1 : 2;
 	};
@@ -98,18 +98,18 @@ export const searchedByApi =
 		return NO_RECORDS;
 	};
 
-/** Returns a search in which the node filters the records of a query by these parts. */
+/** Returns a search in which the node filters the records of a query by these texts. */
 export const searchedHere =
-	(kind: LocatorKind, queries: Queries, parts: readonly Part[], fetch = recordsOfKind(kind)): FindPage =>
+	(kind: LocatorKind, queries: Queries, sources: readonly TextSource[], fetch = recordsOfKind(kind)): FindPage =>
 	async (editor, text, page) => {
 		const matches = (record: IDataObject) =>
-			textsOf(record, parts).some((part) => normalizedName(part).includes(normalizedName(text))) ||
+			textsOf(record, sources).some((one) => normalizedName(one).includes(normalizedName(text))) ||
 			kind.names.fits(record, text);
 		for (const query of queries(text)) {
 			const found = await fetchPage(kind, fetch, editor, query, page);
 			if (text === '' && found.records.length > 0) return found;
 			const matching = text === '' ? [] : found.records.filter(matches);
-			if (matching.length > 0) return { records: wordsFirst(matching, parts, text), isMore: false };
+			if (matching.length > 0) return { records: wordsFirst(matching, sources, text), isMore: false };
 		}
 		return NO_RECORDS;
 	};

@@ -11,7 +11,7 @@ import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
 type Query = RequestParts['query'];
 
 /** A path in a record, or a function that derives a text from the record. */
-export type Part = string | ((record: IDataObject) => unknown);
+export type TextSource = string | ((record: IDataObject) => unknown);
 
 /** Requests the records for a query. */
 type Ask = (query: Query) => Promise<IDataObject[]>;
@@ -73,8 +73,8 @@ export interface LocatorKind {
 	readonly key: Key;
 	readonly keyExample: string;
 	readonly names: Names;
-	/** The parts of a record's line in the list, in order. */
-	readonly shows: readonly Part[];
+	/** What a record's line in the list consists of, in order. */
+	readonly shows: readonly TextSource[];
 	readonly list: INodePropertyMode;
 	/** The texts of the "By Name" mode, if names identify records. */
 	readonly byName?: { readonly example: string; readonly label: string; readonly hint: string };
@@ -99,8 +99,8 @@ export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string 
 	return isIdentifier(value) ? value : undefined;
 };
 
-const valuesOf = (parts: readonly Part[], record: IDataObject): unknown[] =>
-	parts.map((part) => (typeof part === 'string' ? reach(record, part) : part(record)));
+const valuesOf = (sources: readonly TextSource[], record: IDataObject): unknown[] =>
+	sources.map((source) => (typeof source === 'string' ? reach(record, source) : source(record)));
 
 const asTexts = (values: readonly unknown[]): string[] =>
 	values
@@ -108,8 +108,9 @@ const asTexts = (values: readonly unknown[]): string[] =>
 		.map(asText)
 		.filter((text) => text !== '');
 
-/** Returns these parts of a record as texts, without empty ones. */
-export const textsOf = (record: IDataObject, parts: readonly Part[]): string[] => asTexts(valuesOf(parts, record));
+/** Returns these texts of a record, without empty ones. */
+export const textsOf = (record: IDataObject, sources: readonly TextSource[]): string[] =>
+	asTexts(valuesOf(sources, record));
 
 const abbreviated = (value: unknown) => {
 	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -133,8 +134,8 @@ export type Queries = (text: string) => readonly Query[];
 const queriesFor = (queries: Queries, text: string) => [...new Set([singleSpaced(text), text])].flatMap(queries);
 
 /** Matches names that are entered in full. The queries are tried until one finds a record with that name. */
-export const wholeNames = (queries: Queries, part: Part): Names => {
-	const fits = (record: IDataObject, name: string) => textsOf(record, [part]).some(isSameName(name));
+export const wholeNames = (queries: Queries, source: TextSource): Names => {
+	const fits = (record: IDataObject, name: string) => textsOf(record, [source]).some(isSameName(name));
 	const find: Find = async (name, ask) => {
 		for (const query of queriesFor(queries, name)) {
 			const named = (await ask(query)).filter((record) => fits(record, name));
@@ -152,10 +153,10 @@ export const wholeNames = (queries: Queries, part: Part): Names => {
  */
 export const placeNames = (
 	queries: Queries,
-	parts: readonly Part[],
+	sources: readonly TextSource[],
 	isPart: (record: IDataObject, text: string) => boolean,
 ): Names => {
-	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsOf(record, parts).some(isName);
+	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsOf(record, sources).some(isName);
 	const named = (records: readonly IDataObject[], text: string) => {
 		const exact = records.filter((record) => isNamed(record, isSameName(text)));
 		return exact.length > 0 ? exact : records.filter((record) => isNamed(record, (name) => isPlaceName(text, name)));
@@ -179,18 +180,18 @@ export const placeNames = (
  * `first`.
  */
 export const hasWords =
-	(parts: readonly Part[], where: 'anywhere' | 'first') =>
+	(sources: readonly TextSource[], where: 'anywhere' | 'first') =>
 	(record: IDataObject, text: string): boolean =>
-		textsOf(record, parts).some((name) => isPartOfPlaceName(text, name, where));
+		textsOf(record, sources).some((name) => isPartOfPlaceName(text, name, where));
 
 /**
  * Returns a function that checks whether a text is one of these short forms of a place's name. Several places may share
  * one.
  */
 export const hasShortName =
-	(part: Part) =>
+	(source: TextSource) =>
 	(record: IDataObject, text: string): boolean =>
-		textsOf(record, [part]).some(isSameName(text));
+		textsOf(record, [source]).some(isSameName(text));
 
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {

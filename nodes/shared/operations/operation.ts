@@ -5,10 +5,10 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts, type Schema } from '../../../contract';
+import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import { fieldsOf } from '../fields/build';
-import { type Field, type FieldWords, type RowWords, shownFor, type Values } from '../fields/field';
+import { type Field, type FieldsWords, type SharedWords, shownFor, type Values } from '../fields/field';
 import {
 	collection,
 	type CollectionName,
@@ -17,9 +17,9 @@ import {
 	requestCollection,
 	requestSettings,
 	returnAll,
-	output,
-	outputFields,
 	simplify,
+	toolFields,
+	toolOutput,
 } from '../fields/nodeFields';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 
@@ -47,12 +47,12 @@ export interface ItemRequest {
 	readonly wrong: readonly string[];
 }
 
-/** A validated request of an item, ready to be sent. */
+/** The request of one item with everything that sending it requires. It is validated before `send` receives it. */
 export interface ItemCall extends ItemPlace {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly item: ItemRequest;
-	/** The item's request with all names resolved. */
+	/** The item's request, with all names resolved once it is validated. */
 	readonly parts: RequestParts;
 	readonly requestOptions: RequestOptions;
 }
@@ -98,44 +98,37 @@ export interface BookingKind {
 }
 
 /** The values that an item's output depends on, in addition to its records. */
-export interface OutputContext {
+export interface OutputDetails {
 	/** The values in the item's `options`. */
 	readonly options: Values;
 	/** The fields of the request. */
 	readonly asked: IDataObject;
 	/** The base URL that the request was sent to. */
 	readonly address?: string;
+	/** The date in the workflow's time zone. */
+	readonly today: string;
 	/** Shows a node hint, once per run even if several items cause it. */
 	readonly warn: (hint: string) => void;
 }
 
+/** Turns an item's records into its output, and shows hints about them. */
+export type ToOutput = (records: readonly IDataObject[], details: OutputDetails) => IDataObject[];
+
 /**
- * The steps of an operation in addition to requesting and returning records. `execution/runItem.ts` runs them in this
- * order: `prepare`, `complete`, the validation, then either `run` or the request or `booking`, `output` and `summary`,
- * and finally `simplify`.
+ * What an operation does itself, instead of sending one request and returning its records. `execution/runItem.ts` calls
+ * these functions in this order, with the validation between `request` and `send`.
  */
 export interface Behavior {
-	/** Changes the request built from the parameters, before it is validated. */
-	readonly prepare?: (parts: RequestParts, place: ItemPlace) => RequestParts;
-	/** Adds data from the API to the request, before it is validated. Only reads. */
-	readonly complete?: (call: ItemCall) => Promise<RequestParts>;
-	/**
-	 * Replaces the request and `output`: completes the request before it is sent, sends several requests or receives
-	 * files.
-	 */
-	readonly run?: (call: ItemCall) => Promise<ItemOutput[]>;
-	/** The kind of booking, if the operation books. */
-	readonly booking?: BookingKind;
-	/** Turns an item's records into its output, and shows hints about them. */
-	readonly output?: (records: readonly IDataObject[], context: OutputContext) => IDataObject[];
-	/** Returns a record in one line, for the field `summary`. `today` is the date in the workflow's time zone. */
-	readonly summary?: (record: IDataObject, today: string) => string | undefined;
-	/** The most useful fields of a record, for Simplify. Dots separate nested fields. */
-	readonly simplify?: readonly string[];
+	/** Returns the request to validate, given the one built from the parameters. It may read from the API. */
+	readonly request?: (call: ItemCall) => RequestParts | Promise<RequestParts>;
+	/** Sends the validated request and returns the item's output. `output` isn't called. */
+	readonly send?: (call: ItemCall) => Promise<ItemOutput[]>;
+	/** Turns the records in the response into the item's output. */
+	readonly output?: ToOutput;
 }
 
-/** An entry of the operation menu, with everything that the node and its executor need to know. */
-export interface Operation extends Behavior {
+/** What an operation is: the data from which the node's parameters and messages are made. */
+interface Facts {
 	/** The name in the operation menu. */
 	readonly name: string;
 	readonly value: string;
@@ -146,11 +139,16 @@ export interface Operation extends Behavior {
 	readonly fields: readonly Field[];
 	/** The fields of the `options` collection. */
 	readonly options: readonly Field[];
-	/** Whether required fields may be empty. `run` fills them in, and throws for those that it can't. */
-	readonly fillsIn?: boolean;
 	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
+	/** The kind of booking, if the operation books. */
+	readonly booking?: BookingKind;
+	/** The most useful fields of a record, for Simplify. Dots separate nested fields. */
+	readonly simplify?: readonly string[];
 }
+
+/** An entry of the operation menu, with everything that the node and its executor need to know. */
+export interface Operation extends Facts, Behavior {}
 
 /** A group of operations on one type of record. */
 export interface Resource {
@@ -163,22 +161,6 @@ export interface Resource {
 /** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
-type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
-type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
-	(E extends { body: infer B } ? B : unknown) &
-	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
-
-/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
-type WordsOf<S> =
-	S extends Schema<infer T>
-		? NonNullable<T> extends ReadonlyArray<infer R extends object>
-			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
-			: FieldWords
-		: never;
-
-/** Words for every field of an endpoint; null for a field that the node fills in itself. */
-export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
-
 /** Every field name of a group of endpoints. */
 type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
@@ -187,9 +169,9 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
  * The properties that override an operation's defaults. By default, name and action are derived from the operation's
  * name, the options are those of every request, and a list has a limit.
  */
-type Unusual = Partial<Pick<Operation, 'name' | 'action' | 'options' | 'limited' | 'fillsIn'>>;
+type Unusual = Partial<Pick<Facts, 'name' | 'action' | 'options' | 'limited'>>;
 
-interface OperationWords<E> extends Behavior, Pick<Operation, 'description'>, Unusual {
+interface OperationWords<E> extends Behavior, Pick<Facts, 'description' | 'booking' | 'simplify'>, Unusual {
 	/** Words that override those of the resource. */
 	readonly fields?: Partial<FieldsWords<E>>;
 	/** The node's own fields, before and after the required ones. */
@@ -212,8 +194,6 @@ interface ResourceWords<G> {
 	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
 }
 
-/** The words of fields by the API's names; null for a field that the node fills in itself. */
-export type SharedWords = Readonly<Record<string, FieldWords | null>>;
 type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
 
 /**
@@ -224,11 +204,7 @@ export const requestFields = (
 	endpoint: Endpoint,
 	given: SharedWords,
 	collectionName: CollectionName,
-	{
-		fillsIn = false,
-		after = [],
-		own = [],
-	}: { readonly fillsIn?: boolean; readonly after?: readonly Field[]; readonly own?: readonly Field[] } = {},
+	{ after = [], own = [] }: { readonly after?: readonly Field[]; readonly own?: readonly Field[] } = {},
 ): Field[] => {
 	const top: Field[] = [];
 	const added: Field[] = [...own];
@@ -236,7 +212,7 @@ export const requestFields = (
 		const param = endpoint.params[name];
 		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
 		if (!words || !schema || name in PAGING) continue;
-		const needed = param ?? (schema.required && !fillsIn);
+		const needed = param ?? (schema.required && !words.filledIn);
 		const fields = fieldsOf(name, { ...schema, required: Boolean(needed) }, words);
 		(needed || words.top ? top : added).push(...fields);
 	}
@@ -252,7 +228,7 @@ export const operation = (
 	shared: SharedWords,
 	given: AnyWords,
 ): Operation => {
-	const { fields, before = [], after = [], own = [], collection: wanted, fillsIn = false, ...words } = given;
+	const { fields, before = [], after = [], own = [], collection: wanted, ...words } = given;
 	const limited = words.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
 	const options = [...(words.options ?? []), ...paging, ...requestSettings];
@@ -262,16 +238,15 @@ export const operation = (
 		name: verb,
 		action: `${titled(sentenceCase(`${verb} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`,
 		...words,
-		fillsIn,
 		value,
 		endpoint,
 		limited,
 		options,
 		fields: [
 			...before,
-			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { fillsIn, after, own }),
+			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { after, own }),
 			...(limited ? [returnAll, limit] : []),
-			...(words.simplify ? [simplify, output, outputFields] : []),
+			...(words.simplify ? [simplify, toolOutput, toolFields] : []),
 			collection('options', options),
 		],
 	};
@@ -301,13 +276,20 @@ export const resource = <R extends keyof Endpoints>(
 const choiceProperty = (
 	displayName: string,
 	name: string,
-	options: INodePropertyOptions[],
-	initial = options[0]?.value ?? '',
-): INodeProperties => ({ displayName, name, type: 'options', noDataExpression: true, options, default: initial });
+	entries: INodePropertyOptions[],
+	initial = entries[0]?.value ?? '',
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'options',
+	noDataExpression: true,
+	options: entries,
+	default: initial,
+});
 
 const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
-	const options = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	return shownFor(choiceProperty('Operation', 'operation', options), { resource: [resource] });
+	const entries = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	return shownFor(choiceProperty('Operation', 'operation', entries), { resource: [resource] });
 };
 
 const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
@@ -321,11 +303,11 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
 };
 
-const resourceOptions = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
+const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
 
 /** Returns all properties of the node. */
 export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	choiceProperty('Resource', 'resource', resourceOptions(resources), initial),
+	choiceProperty('Resource', 'resource', resourceEntries(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
 		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),

@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions, IHookFunctions, IPollFunctions, IW
 import { type Endpoint, isValid, type RequestParts, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { isSetting, readFields, type Setting, usedFields } from '../fields/build';
-import { type Field, isEmpty, type ReadContext, type Values } from '../fields/field';
-import { customFields, limit, output, outputFields, returnAll, simplify } from '../fields/nodeFields';
+import { type Field, isEmpty, type Locale, type Values } from '../fields/field';
+import { customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { givenText } from '../fields/text';
 import type { ItemRequest, Operation } from './operation';
 
@@ -47,7 +47,7 @@ export const evaluated = (
 	fields: readonly Field[],
 	written: Values,
 	values: Values,
-	context: ReadContext,
+	locale: Locale,
 	top = values,
 ): Evaluated[] =>
 	usedFields(fields, values, top).flatMap((field) => {
@@ -55,14 +55,14 @@ export const evaluated = (
 		const [own, given] = [written[property.name], values[property.name]];
 		if (!hasExpression(own)) return [];
 		if (childKind === 'fields')
-			return evaluated(children, recordOr(own), recordOr(given), context, values).map((inner) => ({
+			return evaluated(children, recordOr(own), recordOr(given), locale, values).map((inner) => ({
 				...inner,
 				within: property.name,
 			}));
 		if (childKind === 'rows') {
 			const rows = rowsIn(field, given);
 			return rowsIn(field, own).flatMap((row, index) =>
-				evaluated(children, recordOr(row), recordOr(rows[index]), context).map((inner) => ({
+				evaluated(children, recordOr(row), recordOr(rows[index]), locale).map((inner) => ({
 					...inner,
 					within: property.name,
 					label: `${property.displayName} › ${inner.label}`,
@@ -70,7 +70,7 @@ export const evaluated = (
 			);
 		}
 		if (apiName === undefined && field !== customFields) return [];
-		const sent = field.read(given, context);
+		const sent = field.read(given, locale);
 		return [{ field, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
 	});
 
@@ -91,19 +91,19 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 	return parts;
 };
 
-const customOf = (fields: readonly Field[], values: Values, context: ReadContext) => {
+const customOf = (fields: readonly Field[], values: Values, locale: Locale) => {
 	const holder = fields.find(({ children }) => children?.includes(customFields));
-	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, context);
+	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale);
 };
 
 /** Returns the request built from parameter values. */
 export const readRequest = (
 	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
 	values: Values,
-	context: ReadContext,
+	locale: Locale,
 ): Pick<ItemRequest, 'parts' | 'custom' | 'values'> => ({
-	parts: toParts(endpoint, readFields(fields, values, context)),
-	custom: customOf(fields, values, context),
+	parts: toParts(endpoint, readFields(fields, values, locale)),
+	custom: customOf(fields, values, locale),
 	values,
 });
 
@@ -119,24 +119,24 @@ const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Re
 /**
  * Returns the value of a setting, or its default if it is empty. Calls `refuse` with an error if the value isn't valid.
  */
-export const readSetting = <T>(setting: Setting<T>, given: unknown, context: ReadContext, refuse: Refuse): T =>
-	checked(setting, setting.read(given, context) ?? setting.property.default, refuse);
+export const readSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale, refuse: Refuse): T =>
+	checked(setting, setting.read(given, locale) ?? setting.property.default, refuse);
 
 /**
  * Returns the maximum number of records. An empty limit is an error, since an expression that evaluates to empty would
  * otherwise cut the list unnoticed.
  */
-const limitOf = ({ limited }: Operation, values: Values, context: ReadContext, refuse: Refuse) => {
-	const isAll = !limited || readSetting(returnAll, values.returnAll, context, refuse);
-	return isAll ? Infinity : checked(limit, limit.read(values.limit, context), refuse);
+const limitOf = ({ limited }: Operation, values: Values, locale: Locale, refuse: Refuse) => {
+	const isAll = !limited || readSetting(returnAll, values.returnAll, locale, refuse);
+	return isAll ? Infinity : checked(limit, limit.read(values.limit, locale), refuse);
 };
 
 /** Returns which fields the output has. A tool has Output instead of Simplify. */
-const outputFieldsOf = (values: Values, context: ReadContext, refuse: Refuse): ItemRequest['outputFields'] => {
-	if (readSetting(simplify, values.simplify, context, refuse)) return 'simplified';
-	const shown = readSetting(output, values.output, context, refuse);
+const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ItemRequest['outputFields'] => {
+	if (readSetting(simplify, values.simplify, locale, refuse)) return 'simplified';
+	const shown = readSetting(toolOutput, values.output, locale, refuse);
 	if (shown !== 'selectedFields') return shown === 'simplified' ? shown : 'raw';
-	return checked(outputFields, outputFields.read(values.outputFields, context), refuse);
+	return checked(toolFields, toolFields.read(values.outputFields, locale), refuse);
 };
 
 /**
@@ -148,7 +148,7 @@ const refuseEmptied = (
 	operation: Operation,
 	written: Values,
 	values: Values,
-	context: ReadContext,
+	locale: Locale,
 	input: IDataObject,
 	refuse: Refuse,
 ) => {
@@ -159,7 +159,7 @@ const refuseEmptied = (
 		!hasInput && booking === undefined && written[name] === initial;
 	const isNeeded = ({ apiName = '', required }: Field) =>
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
-	for (const one of evaluated(fields, written, values, context)) {
+	for (const one of evaluated(fields, written, values, locale)) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field) && !isUnused(one.field))
 			refuse(
 				isPreviewed
@@ -170,7 +170,7 @@ const refuseEmptied = (
 };
 
 /** Returns the node's own settings among the options. The other options are sent to the API. */
-const optionsOf = ({ options }: Operation, values: Values, context: ReadContext, refuse: Refuse): Values => {
+const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
 		const { name, type, default: initial } = setting.property;
@@ -178,7 +178,7 @@ const optionsOf = ({ options }: Operation, values: Values, context: ReadContext,
 		// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Preview counted as
 		// off, the node would book.
 		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
-		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], context, refuse);
+		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], locale, refuse);
 	};
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
@@ -189,10 +189,10 @@ const optionsOf = ({ options }: Operation, values: Values, context: ReadContext,
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation) => {
 	const { parameters } = context.getNode();
-	const reading = { timezone: context.getTimezone() };
+	const locale = { timezone: context.getTimezone() };
 	const names = operation.fields.map(({ property: { name } }) => name);
-	const valuesOf = (chosen: readonly string[], item: number) =>
-		Object.fromEntries(chosen.map((name) => [name, context.getNodeParameter(name, item, null) as unknown]));
+	const valuesOf = (chosen: readonly string[], index: number) =>
+		Object.fromEntries(chosen.map((name) => [name, context.getNodeParameter(name, index, null) as unknown]));
 	const fixed = valuesOf(
 		names.filter((name) => !hasExpression(parameters[name])),
 		0,
@@ -201,17 +201,17 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
-		const { parts, custom } = readRequest(operation, values, reading);
+		const { parts, custom } = readRequest(operation, values, locale);
 		const wrong: string[] = [];
 		const refuse = (message: string) => void wrong.push(message);
-		refuseEmptied(operation, parameters, values, reading, context.getInputData()[index]?.json ?? {}, refuse);
+		refuseEmptied(operation, parameters, values, locale, context.getInputData()[index]?.json ?? {}, refuse);
 		return {
 			parts,
 			custom,
 			values,
-			options: optionsOf(operation, values, reading, refuse),
-			limit: limitOf(operation, values, reading, refuse),
-			outputFields: outputFieldsOf(values, reading, refuse),
+			options: optionsOf(operation, values, locale, refuse),
+			limit: limitOf(operation, values, locale, refuse),
+			outputFields: outputFieldsOf(values, locale, refuse),
 			wrong,
 		};
 	};

@@ -69,13 +69,13 @@ export async function* pagesOfNumbers(
 	client: Client,
 	endpoint: Endpoint,
 	parts: RequestParts,
-	options?: RequestOptions,
+	requestOptions?: RequestOptions,
 	reading?: ListReading,
 ): AsyncGenerator<unknown[], void> {
 	const before = new Set<string>();
 	for (const request of splitNumbers(endpoint, parts)) {
 		const group: string[] = [];
-		for await (const page of pagesOf(client, endpoint, request, options, reading)) {
+		for await (const page of pagesOf(client, endpoint, request, requestOptions, reading)) {
 			yield page.filter((record) => !before.has(numberedKey(record) ?? ''));
 			group.push(...page.map(numberedKey).filter((key) => key !== undefined));
 		}
@@ -165,13 +165,18 @@ export const withCustom = (
  * field by its label and says what is allowed.
  */
 export const assertItem = (
-	operation: Pick<Operation, 'endpoint' | 'fields' | 'fillsIn'>,
+	operation: Pick<Operation, 'endpoint' | 'fields'>,
 	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
 ) => {
-	const { endpoint, fields, fillsIn } = operation;
+	const { endpoint, fields } = operation;
 	const unchecked = Object.keys(recordOr(custom));
+	const mustBeGiven = (name: string) => fields.some(({ apiName, required }) => required && apiName === name);
+	/** Returns whether an issue is about a required field that the user may leave empty, since the operation fills it in. */
 	const isFilledIn = ({ path, message }: Issue) =>
-		fillsIn === true && path.length === 1 && String(path[0]) in (endpoint.body ?? {}) && message === REQUIRED;
+		message === REQUIRED &&
+		path.length === 1 &&
+		endpoint.body?.[String(path[0])]?.required === true &&
+		!mustBeGiven(String(path[0]));
 
 	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
 	/** Returns whether an issue is about the ID of a file that isn't needed, since all files are downloaded. */
@@ -271,7 +276,15 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /**
- * Returns a `run` that changes the validated request right before it is sent, for example by adding stored data from
+ * Throws a BadInput if a setting is wrong. A `request` function that reads from the API calls this first, since the
+ * settings also apply to those reads.
+ */
+export const assertSettings = ({ wrong }: ItemRequest) => {
+	if (wrong.length > 0) throw new BadInput(wrong.join('; '));
+};
+
+/**
+ * Returns a `send` function that changes the validated request right before it is sent, for example by adding stored data from
  * the API. Rejects with the errors of `changed`.
  */
 export const askWith =

@@ -1,4 +1,4 @@
-import { codesOf, options } from '../../../contract/index.ts';
+import { codeLists, codesOf } from '../../../contract/index.ts';
 import type { RateRequest } from '../../model/records.mts';
 import { dollars, fact, timeFact, type Kind } from '../kind.mts';
 import { actionSteps, requestRows, requestsAbout } from '../related.mts';
@@ -34,7 +34,7 @@ export const rateRequests: Kind<RateRequest> = {
 			name: 'status',
 			label: 'Status',
 			options: () =>
-				codesOf(options.rateRequestStatuses).map((status) => [status, NAMES[status] ?? statusOf(status).text]),
+				codesOf(codeLists.rateRequestStatuses).map((status) => [status, NAMES[status] ?? statusOf(status).text]),
 			holds: ({ status }, value) => status === value,
 		},
 	],

@@ -1,9 +1,9 @@
 import {
+	codeLists,
 	containerStatuses as contractContainers,
 	eventPathAliases,
 	eventTypes,
 	nameOfCode,
-	options,
 	orderStatuses as contractOrders,
 	rateRequestStatuses as contractRequests,
 	shippingActivities as contractActivities,
@@ -28,7 +28,7 @@ it.each([
 	['rate requests', contractRequests, rateRequestStatuses],
 	['shipping events', contractActivities, shippingActivities],
 	['containers', contractContainers, [...containerStatuses.keys()]],
-	['order files', options.orderFileTypes, orderFileTypes],
+	['order files', codeLists.orderFileTypes, orderFileTypes],
 ] as const)('the contract has every code of %s, and no others', (_what, actual, documented) => {
 	expect(valuesOf(actual).sort()).toEqual([...documented].sort());
 });
@@ -51,7 +51,7 @@ it.each([31, null, ''])("doesn't have a name for the status %j", (code) => {
 });
 
 it('accepts the documented file extensions', () => {
-	expect([...options.orderFileExtensions].sort()).toEqual([...limits.fileExtensions].sort());
+	expect([...codeLists.orderFileExtensions].sort()).toEqual([...limits.fileExtensions].sort());
 });
 
 const bare = (path: string) => path.replace(/^\/|\/$/g, '');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { endpoints } from '../../../contract/index.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
-import { lookUp, lookUpCached } from '../../../transport/client.ts';
+import { lookUp, lookUpCached } from '../../../transport/index.ts';
 import { runs } from '../../support/runs.mts';
 
 const { search } = endpoints.city;

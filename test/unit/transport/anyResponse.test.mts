@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { ServiceFailure, type FailureKind } from '../../../transport/http/errors.ts';
+import { ServiceFailure, timing, type FailureKind } from '../../../transport/errors.ts';
 import type { HttpResponse } from '../../../transport/http/response.ts';
-import { RateLimiter } from '../../../transport/rateLimiter.ts';
-import { timing } from '../../../transport/timing.ts';
-import { sendWithRetries } from '../../../transport/retry.ts';
+import { RateLimiter, sendWithRetries } from '../../../transport/retry.ts';
 import { runs } from '../../support/runs.mts';
 
 afterEach(() => {

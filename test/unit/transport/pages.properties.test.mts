@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { endpoints } from '../../../contract/index.ts';
-import type { Client } from '../../../transport/client.ts';
-import { ServiceFailure } from '../../../transport/http/errors.ts';
+import type { Client } from '../../../transport/index.ts';
+import { ServiceFailure } from '../../../transport/errors.ts';
 import { firstOf, MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
 import { runs } from '../../support/runs.mts';
 

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '../../../contract/index.ts';
-import type { Client } from '../../../transport/client.ts';
+import type { Client } from '../../../transport/index.ts';
 import { MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
 
 /** The maximum number of records on each page, and the page information. */

@@ -3,7 +3,7 @@ import { containerStatuses, integer, list, nameOfCode, oneOf, string } from '../
 import { recordOr } from '../../../../transport';
 import { BadInput, Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
-import { isEmpty, type ReadContext, type Values } from '../../../shared/fields/field';
+import { isEmpty, type Locale, type Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
@@ -57,7 +57,7 @@ const statusMatcher = (row: IDataObject) => {
  * Returns the values of the filters. `written` contains them as saved in the workflow. Throws a BadInput if a filter is
  * wrong.
  */
-const read = (filters: Values, written: Values, context: ReadContext) => {
+const read = (filters: Values, written: Values, locale: Locale) => {
 	const wrong: string[] = [];
 	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {
 		const { open } = setting;
@@ -67,7 +67,7 @@ const read = (filters: Values, written: Values, context: ReadContext) => {
 		if (open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
 		// Without the user's filter, too many containers would be returned.
 		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
-		return readSetting(setting, filters[name], context, (message) => void wrong.push(message));
+		return readSetting(setting, filters[name], locale, (message) => void wrong.push(message));
 	};
 	const given = {
 		days: valueOf(lastFreeDayWithin),
@@ -90,13 +90,8 @@ const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite
  * a filter is wrong. `choose` passes hints to `warn`, and throws a Declined if none of the containers has a last free
  * day to filter by.
  */
-export const containerChoice = (
-	filters: unknown,
-	written: unknown,
-	context: ReadContext,
-	warn: (hint: string) => void,
-) => {
-	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), recordOr(written), context);
+export const containerChoice = (filters: unknown, written: unknown, locale: Locale, warn: (hint: string) => void) => {
+	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), recordOr(written), locale);
 	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
 
 	const isWanted = (row: IDataObject) =>

@@ -174,6 +174,6 @@ export const fileOperations = (holder: string, file: LocatorKind, download: Endp
 		before: [whichFiles],
 		fields: { fileId: { ...filePicker(file), when: { which: ['one'] } } },
 		after: [fileTypes, outputField],
-		run: receiveFiles(download, file.endpoint),
+		send: receiveFiles(download, file.endpoint),
 	},
 });

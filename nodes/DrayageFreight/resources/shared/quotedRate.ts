@@ -12,10 +12,10 @@ const IDS = [
 	['quote_number', 'quote_number'],
 ] as const;
 
-/** Returns the item if it is the rate or quote of this booking. */
-export const quoteOf = (item: IDataObject, booked: IDataObject): IDataObject | undefined =>
-	IDS.some(([own, theirs]) => asText(item[own]) !== '' && asText(item[own]) === asText(booked[theirs]))
-		? item
+/** Returns the JSON of an input item if it is the rate or quote of this booking. */
+export const quoteOf = (input: IDataObject, booked: IDataObject): IDataObject | undefined =>
+	IDS.some(([own, theirs]) => asText(input[own]) !== '' && asText(input[own]) === asText(booked[theirs]))
+		? input
 		: undefined;
 
 /** Returns a booking's input item if it is the booking's own rate or quote. */
@@ -140,13 +140,13 @@ const MEASURES =
 	'mile miles km distance weight day days hour hours time unit units piece pieces pallet pallets count volume'.split(
 		' ',
 	);
-/** A field whose name consists only of these words is the price of the whole rate, not of a part such as fuel. */
+/** A field whose name consists only of these words is the price of the whole rate, not of a component such as fuel. */
 const PRICE = 'total amount price rate cost usd all in grand gross final quoted'.split(' ');
 /**
- * Names of parts of a price. Beside such a field, a `price`, `amount` or `rate` may also be only a part, unless its
- * name includes "total".
+ * Names of components of a price. Beside such a field, a `price`, `amount` or `rate` may also be only a component,
+ * unless its name includes "total".
  */
-const PARTS = (
+const COMPONENTS = (
 	'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials ' +
 	'chassis liftgate insurance toll tolls'
 ).split(' ');
@@ -162,8 +162,8 @@ export const pricePathOf = (rates: readonly IDataObject[]): string | undefined =
 	const [only, ...more] = named.length > 0 ? named : paths.filter((path) => nameIn(path) === 'rate');
 	if (only === undefined || more.length > 0 || unreadable.includes(only)) return undefined;
 	const words = wordsIn(nameIn(only));
-	const hasParts = paths.some((path) => path !== only && wordsIn(nameIn(path)).some(isOneOf(PARTS)));
-	return words.every(isOneOf(PRICE)) && (words.includes('total') || !hasParts) ? only : undefined;
+	const hasComponents = paths.some((path) => path !== only && wordsIn(nameIn(path)).some(isOneOf(COMPONENTS)));
+	return words.every(isOneOf(PRICE)) && (words.includes('total') || !hasComponents) ? only : undefined;
 };
 
 /** Returns the path of the transit days, or undefined if that isn't clear. */

@@ -4,7 +4,7 @@ import { Declined } from '../../../shared/errors';
 import { asText } from '../../../shared/fields/text';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { Values } from '../../../shared/fields/field';
-import type { Behavior, OutputContext } from '../../../shared/operations/operation';
+import type { OutputDetails, ToOutput } from '../../../shared/operations/operation';
 import { isNumber, withFirst } from '../../../shared/records';
 import { choiceHints, choiceOptions, choose, ratesHave } from './choice';
 import { firstNames, isExpired, rememberQuote } from './quotedRate';
@@ -148,19 +148,19 @@ const laneOf = (response: IDataObject, asked: IDataObject) => {
 		.map(recordOr)
 		.map(({ full_name: fullName, name }) => fullName ?? name);
 	const written = ['pickup', 'destination'].map((end) =>
-		['city', 'state', 'zipcode'].map((part) => asText(asked[`${end}_${part}`])).join(' '),
+		['city', 'state', 'zipcode'].map((name) => asText(asked[`${end}_${name}`])).join(' '),
 	);
 	return written.map((place, end) => asText(named[end] ?? place)).join(' → ');
 };
 
 /**
- * Returns an item that starts with the fields that a person looks for first. A field inside the rate's own `rate`
+ * Returns a record that starts with the fields that a person looks for first. A field inside the rate's own `rate`
  * object moves to the start of that object.
  */
-const arranged = (item: IDataObject, paths: readonly string[], ids: readonly string[]) => {
-	const { rate } = item;
+const arranged = (record: IDataObject, paths: readonly string[], ids: readonly string[]) => {
+	const { rate } = record;
 	const inner = paths.map((path) => path.replace(/^rate\./, ''));
-	const all = isRecord(rate) ? { ...item, rate: withFirst(rate, inner) } : item;
+	const all = isRecord(rate) ? { ...record, rate: withFirst(rate, inner) } : record;
 	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
 };
 
@@ -201,7 +201,7 @@ const unchanged = (received: readonly IDataObject[]) =>
 const quoteItems = (
 	ids: readonly string[],
 	received: readonly IDataObject[],
-	{ options, asked, address }: OutputContext,
+	{ options, asked, address }: OutputDetails,
 ) => {
 	const offers = offersOf(received, ids);
 	if (!offers && isChosen(options)) throw withoutRates();
@@ -213,7 +213,7 @@ const quoteItems = (
 		rememberQuote(
 			address,
 			field,
-			all.map((offer) => offer[field]),
+			all.map((rate) => rate[field]),
 			asked,
 		);
 	const { left } = bookable(offers, options, ids);
@@ -265,11 +265,11 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  * and the quote's own hints. Hints are shown first, since they also help if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
-	const output: NonNullable<Behavior['output']> = (received, context) => {
-		const { options, asked, warn } = context;
+	const output: ToOutput = (received, details) => {
+		const { options, asked, warn } = details;
 		for (const hint of quoteHints(ids, advice, received, options)) warn(hint);
 		for (const hint of ownHints(received.map(withoutEnvelopes), asked)) warn(hint);
-		return quoteItems(ids, received, context);
+		return quoteItems(ids, received, details);
 	};
 	return { options: [...choiceOptions, wholeResult], output };
 };

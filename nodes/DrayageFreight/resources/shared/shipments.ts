@@ -1,9 +1,9 @@
 import { bothSides } from '../../../../contract';
 import { words, type FieldWords, type MoreWords } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import type { Behavior, BookingKind } from '../../../shared/operations/operation';
+import type { BookingKind, ToOutput } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
-import { shipmentSummary } from '../../../shared/summary';
+import { shipmentSummary, withSummaries } from '../../../shared/summary';
 import { bookingWords, shipmentFromInput } from './bookings';
 import { fillFromWarehouses, fieldSources, type Side, warehouseFields } from './warehouses';
 
@@ -118,11 +118,7 @@ const first = [
 	...['rate', 'pro_number', 'customer_reference_number'],
 ];
 
-/** The output of a shipment. */
-const shown: Pick<Behavior, 'simplify' | 'output'> = {
-	simplify,
-	output: (shipments) => shipments.map((shipment) => withFirst(shipment, first)),
-};
+const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
 
 type Mode = 'LTL' | 'FTL';
 
@@ -131,7 +127,7 @@ export const track = (mode: Mode) => ({
 	description: `Get the tracking events of ${mode} shipments of your company`,
 	limited: false,
 	options: [reportMissing],
-	summary: shipmentSummary,
+	output: withSummaries(shipmentSummary),
 });
 
 /**
@@ -145,9 +141,15 @@ export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind
 			description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This costs money and can't be undone here.`,
 			...booked,
 			before: [...booked.before, ...warehouseFields],
-			complete: fillFromWarehouses(kind),
-			...shown,
+			request: fillFromWarehouses(kind),
+			simplify,
+			output: toShipments,
 		},
-		getAll: { description: listing, options: [reportMissing], ...shown, summary: shipmentSummary },
+		getAll: {
+			description: listing,
+			options: [reportMissing],
+			simplify,
+			output: withSummaries(shipmentSummary, toShipments),
+		},
 	};
 };

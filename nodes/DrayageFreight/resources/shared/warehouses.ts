@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, id, isValid, oneOf } from '../../../../contract';
+import { endpoints, id, isValid, oneOf, type RequestParts } from '../../../../contract';
 import {
 	asFailure,
 	type Client,
@@ -15,24 +15,25 @@ import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, words } from '../../../shared/fields/field';
 import { readPhone, readTime } from '../../../shared/fields/read';
 import { asText, givenText, labelOf, lettersOf } from '../../../shared/fields/text';
-import type { Behavior, BookingKind, ItemCall } from '../../../shared/operations/operation';
+import type { BookingKind, ItemCall } from '../../../shared/operations/operation';
+import { assertSettings } from '../../../shared/operations/request';
 import { alphanumeric, comparable, withoutSeconds } from '../../../shared/records';
 import { askedFor, inputQuote } from './quotedRate';
 
 /** The warehouses that were read for a run's items, by ID. */
 const known = new WeakMap<Client, Map<string, Promise<IDataObject>>>();
 
-const readWarehouse = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
+const readWarehouse = async (client: Client, warehouseId: unknown, requestOptions: RequestOptions) => {
 	const params = { warehouseId: warehouseId as string };
-	return recordOr(unwrap(await client.request(endpoints.warehouse.get, { params }, options)));
+	return recordOr(unwrap(await client.request(endpoints.warehouse.get, { params }, requestOptions)));
 };
 
 /** Returns one of the account's own warehouses, which is read once per run. Throws a ServiceFailure. */
-const warehouseOf = async (client: Client, warehouseId: unknown, options: RequestOptions) => {
+const warehouseOf = async (client: Client, warehouseId: unknown, requestOptions: RequestOptions) => {
 	const read = known.get(client) ?? new Map<string, Promise<IDataObject>>();
 	known.set(client, read);
 	const key = asText(warehouseId);
-	const found = read.get(key) ?? readWarehouse(client, warehouseId, options);
+	const found = read.get(key) ?? readWarehouse(client, warehouseId, requestOptions);
 	read.set(key, found);
 	return await found.catch((error: unknown) => {
 		read.delete(key);
@@ -224,7 +225,7 @@ const contactOf = ({ contacts }: IDataObject): IDataObject => {
  * (docs/interface.md#warehouses).
  */
 const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
-	const context = { timezone };
+	const locale = { timezone };
 	const contact = contactOf(warehouse);
 	const lines = asText(warehouse.address)
 		.split('\n')
@@ -234,9 +235,9 @@ const partyOf = (warehouse: IDataObject, timezone: string): IDataObject => {
 		address1: lines.filter((line) => line !== '').join(', '),
 		contact_name: contact.name,
 		contact_email: contact.email,
-		contact_phone: readPhone(contact.phone, context) as string,
-		open_time: readTime(withoutSeconds(warehouse.working_hour_from), context) as string,
-		close_time: readTime(withoutSeconds(warehouse.working_hour_to), context) as string,
+		contact_phone: readPhone(contact.phone, locale) as string,
+		open_time: readTime(withoutSeconds(warehouse.working_hour_from), locale) as string,
+		close_time: readTime(withoutSeconds(warehouse.working_hour_to), locale) as string,
 	};
 };
 
@@ -289,9 +290,10 @@ const assertComplete = (
  * precedence. Throws a BadInput.
  */
 export const fillFromWarehouses =
-	(kind: BookingKind): NonNullable<Behavior['complete']> =>
-	async (call) => {
+	(kind: BookingKind) =>
+	async (call: ItemCall): Promise<RequestParts> => {
 		const { client, context, item, parts, requestOptions } = call;
+		assertSettings(item);
 		const chosen = SIDES.filter((side) => warehouseSources(side).includes(asText(item.values.addressesFrom)));
 		const asked = askedFor(call, kind) ?? {};
 		if (chosen.some((side) => isEmpty(asked[`${side}_zipcode`])))

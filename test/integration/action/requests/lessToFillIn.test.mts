@@ -199,6 +199,15 @@ describe('pickup and destination from saved warehouses', () => {
 		},
 	);
 
+	it("aren't read if a setting is wrong, since the settings also apply to reading them", async () => {
+		const options = { requestTimeout: '={{ "soon" }}' };
+		const parameters = { ...(await both()), rateNumber: 'LR1', options };
+		await sandbox().control.clearLog();
+		const { error } = await runOperation(sandbox(), 'ltlShipment.create', parameters);
+		expect(error?.message).toMatch(/^Request Timeout \(Seconds\) must be .*\[item 0\]$/);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
 	it('are rejected if the warehouse lacks required data, or is unknown', async () => {
 		const offer = await quoteOf('ltlQuote.create', ltlLane);
 		const parameters = await both();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
 import { openDownload, type DownloadClient } from '../../../../transport/files/download.ts';
-import { ServiceFailure } from '../../../../transport/http/errors.ts';
+import { ServiceFailure } from '../../../../transport/errors.ts';
 import type { HttpResponse } from '../../../../transport/http/response.ts';
 
 const PIECE = 16 * 1024;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { timing } from '../../../../transport/timing.ts';
+import { timing } from '../../../../transport/errors.ts';
 import { contextWith, fetch, useDownloads } from './support.mts';
 
 const { clientOf, streams } = useDownloads();

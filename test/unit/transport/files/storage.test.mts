@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { timing } from '../../../../transport/timing.ts';
+import { timing } from '../../../../transport/errors.ts';
 import { contextWith, fetch, storage, useDownloads } from './support.mts';
 
 const { clientOf, streams } = useDownloads();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ServiceFailure } from '../../../../transport/http/errors.ts';
+import { ServiceFailure } from '../../../../transport/errors.ts';
 import { quotaWords, redactor, refusal } from '../../../../transport/http/refusal.ts';
 import { runs } from '../../../support/runs.mts';
 

@@ -6,6 +6,7 @@ import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quot
 import { runs } from '../../../../support/runs.mts';
 
 const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
+const today = '2026-11-21';
 const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
 
 describe('a rate', () => {
@@ -28,7 +29,7 @@ describe('a rate', () => {
 
 describe('the items of a quote', () => {
 	const itemsOf = (ids: string[], answer: IDataObject, options = {}) =>
-		quote(ids, '').output([answer], { options, asked: road, warn: () => undefined });
+		quote(ids, '').output([answer], { options, asked: road, today, warn: () => undefined });
 
 	it('start with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
@@ -87,7 +88,7 @@ describe('the items of a quote', () => {
 	it('come with a hint if rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];
-			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, warn: (hint) => hints.push(hint) });
+			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, today, warn: (hint) => hints.push(hint) });
 			return hints;
 		};
 		const expired = { expired_at: '2020-01-01' };
@@ -132,7 +133,7 @@ describe('one response counts as one quote', () => {
 				const rates = newRates(field);
 				const received = envelope(rates);
 				const outputOf = (options: IDataObject) =>
-					quote(ids, '').output(received, { options, asked: road, address, warn: (hint) => hints.push(hint) });
+					quote(ids, '').output(received, { options, asked: road, today, address, warn: (hint) => hints.push(hint) });
 				expect(outputOf({}).map(({ total }) => total)).toEqual([400, 500, 900]);
 				expect(outputOf({ cheapestOnly: true })).toMatchObject([rates[1]]);
 				expect(outputOf({ wholeResult: true })).toHaveLength(1);
@@ -153,6 +154,7 @@ describe('one response counts as one quote', () => {
 				quote(['rate_number'], '').output(received, {
 					options: {},
 					asked: { ...road },
+					today,
 					address,
 					warn: () => undefined,
 				});
@@ -170,27 +172,37 @@ describe('one response counts as one quote', () => {
 		['several records that aren’t rates', [{ name: 'A' }, { name: 'B' }]],
 	])('%s is returned unchanged, and Cheapest Only fails', (_title, received) => {
 		const outputOf = (options: IDataObject) =>
-			quote(['rate_number'], '').output(received, { options, asked: road, warn: () => undefined });
+			quote(['rate_number'], '').output(received, { options, asked: road, today, warn: () => undefined });
 		expect(outputOf({})).toEqual(received);
 		expect(() => outputOf({ cheapestOnly: true })).toThrow('contains no list of rates');
 	});
 
 	it('keeps an entry with different content', () => {
 		const received = [{ rate_number: 'A', total: 2 }, { message: 'More follow' }];
-		const items = quote(['rate_number'], '').output(received, { options: {}, asked: road, warn: () => undefined });
+		const items = quote(['rate_number'], '').output(received, {
+			options: {},
+			asked: road,
+			today,
+			warn: () => undefined,
+		});
 		expect(items).toMatchObject(received);
 	});
 
 	it('doesn’t mistake the charges of a drayage rate for rates', () => {
 		const charges = [{ id: 1, total: 3 }];
 		const received = [{ quote_id: 'q', rates: [{ id: 'RATE1', total: 9, rates: charges, data: charges }] }];
-		const items = quote(['id', 'quote_id'], '').output(received, { options: {}, asked: road, warn: () => undefined });
+		const items = quote(['id', 'quote_id'], '').output(received, {
+			options: {},
+			asked: road,
+			today,
+			warn: () => undefined,
+		});
 		expect(items).toMatchObject([{ id: 'RATE1', rates: charges }]);
 	});
 
 	it('reports that an empty list has no rates', () => {
 		const hints: string[] = [];
-		const context = { options: {}, asked: road, warn: (hint: string) => hints.push(hint) };
+		const context = { options: {}, asked: road, today, warn: (hint: string) => hints.push(hint) };
 		expect(quote(['rate_number'], 'Do this.').output([], context)).toEqual([]);
 		expect(hints).toEqual(['At least one lane has no rates. Do this.']);
 	});
@@ -204,6 +216,6 @@ it.each([
 	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};
 	const operation = operations.find(({ value }) => value === verb);
 	const hints: string[] = [];
-	operation?.output?.([{ rates: [] }], { options: {}, asked: { items: [] }, warn: (hint) => hints.push(hint) });
+	operation?.output?.([{ rates: [] }], { options: {}, asked: { items: [] }, today, warn: (hint) => hints.push(hint) });
 	expect(hints).toEqual([`At least one lane has no rates. ${advice}`]);
 });

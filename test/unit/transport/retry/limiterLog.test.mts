@@ -1,4 +1,4 @@
-import { type Permit, RateLimiter } from '../../../../transport/rateLimiter.ts';
+import { type Permit, RateLimiter } from '../../../../transport/retry.ts';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import { limitReport, retryAfter, untilRefill } from '../../../../transport/rateLimiter.ts';
+import { limitReport, retryAfter, untilRefill } from '../../../../transport/http/response.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const http = (ms: number) => new Date(ms).toUTCString();

@@ -1,4 +1,5 @@
-import { type LimitReport, RateLimiter } from '../../../../transport/rateLimiter.ts';
+import type { LimitReport } from '../../../../transport/http/response.ts';
+import { RateLimiter } from '../../../../transport/retry.ts';
 
 /** The documented limit (docs/interface.md#limits), independent of the code under test. */
 const LIMIT = 120;

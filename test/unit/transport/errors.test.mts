@@ -5,7 +5,7 @@ import {
 	formatDuration,
 	ServiceFailure,
 	timeoutFailure,
-} from '../../../../transport/http/errors.ts';
+} from '../../../transport/errors.ts';
 
 const coded = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, ...(syscall && { syscall }) });
 

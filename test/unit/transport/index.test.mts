@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { endpoints } from '../../../contract/index.ts';
-import { lookUp, lookUpCached, LruMap, openClient } from '../../../transport/client.ts';
+import { lookUp, lookUpCached, LruMap, openClient } from '../../../transport/index.ts';
 import type { RequestOptions } from '../../../transport/http/request.ts';
 
 /** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */

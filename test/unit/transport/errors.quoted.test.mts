@@ -1,5 +1,5 @@
-import { quoted } from '../../../../transport/http/errors.ts';
-import { redactor } from '../../../../transport/http/refusal.ts';
+import { quoted } from '../../../transport/errors.ts';
+import { redactor } from '../../../transport/http/refusal.ts';
 
 const TOKEN = '17|aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0';
 

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../../tools/setup/project.mjs';
-import type { FailureKind } from '../../../transport/http/errors.ts';
-import { RateLimiter } from '../../../transport/rateLimiter.ts';
+import { ROOT } from '../../../../tools/setup/project.mjs';
+import { type FailureKind, timing } from '../../../../transport/errors.ts';
 import {
+	RateLimiter,
 	isOutcomeUnknown,
 	isQuotaSpent,
 	isRateLimited,
 	mayRetry,
 	type Outcome,
 	sendWithRetries,
-} from '../../../transport/retry.ts';
-import { timing } from '../../../transport/timing.ts';
+} from '../../../../transport/retry.ts';
 
 type Row = readonly [outcome: FailureKind | number, repeat: boolean, post: boolean, unknown: boolean];
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { RateLimiter } from '../../../../transport/rateLimiter.ts';
+import { RateLimiter } from '../../../../transport/retry.ts';
 import { atMost } from '../../../support/bounds.mts';
 import { send, setUp } from './simulatedService.mts';
 

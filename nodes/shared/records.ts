@@ -139,12 +139,11 @@ export const containerIds = (container: IDataObject) => ({
 	container_number: identityIn(container, CONTAINER.number),
 });
 
-/** Returns the numbers of an order's containers, normalized and sorted. */
+/** Returns the numbers of an order's containers, normalized. */
 export const containerNumbersIn = (order: IDataObject): string[] =>
 	(containersOf(order) ?? [])
 		.map((container) => alphanumeric(containerIds(container).container_number))
-		.filter((number) => number !== '')
-		.sort();
+		.filter((number) => number !== '');
 
 /** Returns a container's status code: null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);

@@ -3,6 +3,7 @@ import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../trans
 import { Declined, warnOnce } from '../../shared/errors';
 import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
+	bookingQueue,
 	bookingRecord,
 	inTurn,
 	isUnknown,
@@ -44,7 +45,8 @@ import {
 	findEarlier,
 	recordsWithNumber,
 } from './findBooking';
-import { claim, mayBeBooked, rememberBooked } from './sameFreight';
+import { isByHand } from './preview';
+import { claim, mayBeBooked, rememberBooked, unlisted } from './sameFreight';
 
 const ifNotAllowed = (cause: ServiceFailure) => {
 	if (isForbidden(cause)) throw cause;
@@ -114,10 +116,11 @@ const returnedText = (booking: Booking, listed: IDataObject) => {
  * the record if an attempt had begun.
  */
 const recovered = async (booking: Booking, ownRecord: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
-	const state = earlier ?? (await ownRecord.begin().catch(() => 'none' as const));
+	const state = earlier ?? (await ownRecord.begin().catch(() => undefined));
 	const obstacle = state === 'booked' ? obstacleOfOwn(booking, listed) : obstacleOf(booking, listed);
 	if (obstacle !== undefined || state === 'begunAgain') {
-		await settleRecord(booking, ownRecord, state);
+		// If the state couldn't be read, the record may contain an earlier booking.
+		if (state !== undefined) await settleRecord(booking, ownRecord, state);
 		throw new Declined(
 			obstacle
 				? `Not booked: ${namedObstacle(booking, listed, obstacle)}. ${obstacle.advice}`
@@ -235,9 +238,8 @@ const postOnce = async (attempt: Attempt): Promise<unknown> => {
 		throw error;
 	});
 	await claimed.booked(content);
-	// The record may know the same orders, but not their numbers.
-	const hints = attempt.hints.length > 0 ? attempt.hints : claimed.hints;
-	for (const hint of hints) warnOnce(booking.context, hint, 'booking');
+	for (const hint of [...attempt.hints, ...unlisted(claimed.hints, attempt.hints)])
+		warnOnce(booking.context, hint, 'booking');
 	return content;
 };
 
@@ -298,7 +300,11 @@ const bookInTurn = async (booking: Booking, ownRecord: BookingRecord): Promise<u
  * a ServiceFailure.
  */
 export const book = async (booking: Booking): Promise<unknown> => {
-	const key = recordKey(booking);
-	const ownRecord = bookingRecord(booking.context, key);
-	return await inTurn(`book ${key}`, async () => await bookInTurn(booking, ownRecord), booking.requestOptions.signal);
+	const { context, requestOptions } = booking;
+	const ownRecord = bookingRecord(context, recordKey(booking));
+	const inOwnTurn = async () =>
+		await inTurn(bookingQueue(booking), async () => await bookInTurn(booking, ownRecord), requestOptions.signal);
+	// Manual bookings of a node may be of the same freight under different numbers.
+	const byHand = `book by hand ${context.getWorkflow().id} ${context.getNode().id}`;
+	return isByHand(context) ? await inTurn(byHand, inOwnTurn, requestOptions.signal) : await inOwnTurn();
 };

@@ -62,7 +62,8 @@ const CANCELED =
 	/^((the|this|your) )?((booking|order|shipment|load|tender) )?((is|was|has been|got) )?(cancell?ed|void(ed)?)(?<more>$| (by|on|at|due|per|since|after|before)\b.*| ?[-–—:;,.!(/[].*)/i;
 
 /** Matches the words that may follow "canceled" if the booking was revived. */
-const REVIVED = /\b(re-?(instated?|instating|book|store|open|activated?|activating)|revers|not\b)/i;
+const REVIVED =
+	/\b(re-?(instat|book|stor|open|activ|sum|schedul|new|ject)|revers|refus|den(y|ied|ial)|withdr|undo|mistake|error|active|dispatch|in (transit|progress)|not\b|now\b|again|but\b)/i;
 
 /**
  * Returns whether a text says that a booking is canceled, rather than that a cancellation was requested, denied or

@@ -37,6 +37,16 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Omit<Boo
 };
 
 /**
+ * Returns the name of the queue in which attempts at one booking wait for each other. An MBL number with and without the
+ * carrier's four letters has the same queue.
+ */
+export const bookingQueue = (booking: Omit<Booking, 'bookAgain'>) => {
+	const { client, operation, kind, parts } = booking;
+	const number = kind.identity(parts.body[kind.field]).replace(/^\p{L}{4}(?=.)/u, '');
+	return `book ${client.address} ${operation.endpoint.path} ${number === '' ? recordKey(booking) : number}`;
+};
+
+/**
  * The recorded state of a booking: nothing, an attempt with an unknown outcome, a completed booking, or an attempt by
  * Book Again with an unknown outcome (`begunAgain`). After `begunAgain`, a listed booking may be an earlier one.
  */

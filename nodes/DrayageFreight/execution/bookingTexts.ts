@@ -204,16 +204,24 @@ export const saysTaken = ({ kind: { field, label } }: Booking, { message, fields
 	(isTaken(message) && [field, label].some((name) => message.toLowerCase().includes(name.toLowerCase())));
 
 /** Returns what to do about a booking that already exists under this number. */
-export const useIt = ({ kind: { noun, label } }: Booking) =>
-	`Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
+export const useIt = (booking: Booking) => {
+	const { noun, label } = booking.kind;
+	// An AI model must not learn how to bypass a check that protects money.
+	if (isTool(booking)) return `Use that ${noun}, or ask a person`;
+	return `Use that ${noun}; changing the ${label} would book again. Correct the ${label} only if this item is another ${noun}`;
+};
 
 /** Returns what to do about a listed booking that might not be usable. */
 export const checkIt = (booking: Booking) =>
 	`Look in your DrayEasy account to see what happened to that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 
 /** Returns a listed booking's name for the start of a sentence: `Order 70001 with this MBL number`. */
-export const namedRecord = ({ client, kind: { noun, label } }: Booking, record: IDataObject) =>
-	`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with this ${label}`;
+export const namedRecord = ({ client, kind, parts }: Booking, record: IDataObject) => {
+	const { noun, label, field, identity } = kind;
+	const isThis = isEmpty(record[field]) || identity(record[field]) === identity(parts.body[field]);
+	const number = isThis ? `this ${label}` : `${label} ${quoted(asText(record[field]), client.redact)}`;
+	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with ${number}`;
+};
 
 /** Returns which booking may have the number that the API rejects as taken, if it is listed. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {

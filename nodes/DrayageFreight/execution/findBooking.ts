@@ -12,7 +12,7 @@ import {
 } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { comparable, containerNumbersIn } from '../../shared/records';
+import { comparable, containerNumbersIn, containersOf } from '../../shared/records';
 import { numberOf, numbersOf, isCanceled, statusText, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
 import { isByHand } from './preview';
@@ -120,7 +120,7 @@ export const findOwn = async (booking: Booking): Promise<Listed> => {
 	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
 	const inUse = own.filter((record) => !isCanceled(record));
 	// Another record's ID may equal this number.
-	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number)) ?? inUse[0];
+	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number));
 	return { found, canceled: own.find(isCanceled) };
 };
 
@@ -162,65 +162,87 @@ export const find = async (
 /** The maximum number of containers to look up for one order, since each needs a request. */
 const MOST_CONTAINERS = 10;
 
-/** Another listed order with a container of this one. */
-interface OtherOrder {
+/** The maximum number of orders that a hint names. */
+const MOST_ORDERS = 3;
+
+/** The listed orders with a container of this order. */
+interface ContainerOrders {
 	readonly container: string;
-	readonly order: IDataObject;
+	readonly orders: readonly IDataObject[];
+	/** Whether the list contains only orders without this container, so that the API may ignore the filter. */
+	readonly isUnclear: boolean;
 }
 
-const ordersWith = async (booking: Booking, container: string): Promise<OtherOrder[]> => {
-	const { client, kind, parts, requestOptions } = booking;
-	const { listedByContainer, field, identity } = kind;
-	if (!listedByContainer) return [];
-	const { endpoint, query } = listedByContainer;
+const ordersWith = async (booking: Booking, container: string): Promise<ContainerOrders> => {
+	const { client, kind, requestOptions } = booking;
+	if (!kind.listedByContainer) return { container, orders: [], isUnclear: false };
+	const { endpoint, query } = kind.listedByContainer;
 	const { value } = await pagesOf(client, endpoint, { query: query(container) }, requestOptions).next();
-	return (value ?? [])
-		.filter(isRecord)
-		.filter((order) => !isCanceled(order) && identity(order[field]) !== identity(parts.body[field]))
-		.filter((order) => containerNumbersIn(order).includes(container))
-		.map((order) => ({ container, order }));
+	const records = (value ?? []).filter(isRecord);
+	const having = records.filter((order) => containerNumbersIn(order).includes(container));
+	const orders = having.filter((order) => !isCanceled(order));
+	return { container, orders, isUnclear: records.length > 0 && having.length === 0 };
 };
 
 /**
- * Returns other orders that already list this order's containers: at most ten of them if a person runs the workflow,
- * otherwise the first one. A failed look-up finds nothing. Throws a ServiceFailure if the execution is stopped.
+ * Returns the orders that already list this order's containers: at most ten of them if a person runs the workflow,
+ * otherwise the first one. After a failed look-up, `onFailure` is called and no further container is looked up.
  */
-const otherOrders = async (booking: Booking): Promise<OtherOrder[]> => {
-	const { context, kind, parts, requestOptions } = booking;
+const otherOrders = async (
+	booking: Booking,
+	onFailure: (cause: ServiceFailure) => void,
+): Promise<readonly ContainerOrders[]> => {
+	const { context, kind, parts } = booking;
 	if (!kind.listedByContainer) return [];
-	const ms = timing.lookFor / 3;
 	const most = isByHand(context) ? MOST_CONTAINERS : 1;
-	const found: OtherOrder[] = [];
-	const listAll = async (signal: AbortSignal) => {
-		const limited = { ...booking, requestOptions: { ...requestOptions, signal } };
+	const found: ContainerOrders[] = [];
+	const listAll = async () => {
 		const numbers = new Set(containerNumbersIn(parts.body as IDataObject).slice(0, most));
-		for (const number of numbers) found.push(...(await ordersWith(limited, number)));
+		for (const number of numbers) found.push(await ordersWith(booking, number));
 	};
-	await withTimeout(ms, requestOptions.signal, listAll, () => timeoutFailure(ms)).catch((error: unknown) => {
-		const cause = readFailure(error);
-		if (cause.kind === 'canceled') throw cause;
+	await listAll().catch((error: unknown) => {
+		onFailure(readFailure(error));
 	});
 	return found;
 };
 
-/** Returns whether one MBL number is the other one after the carrier's code, such as MAEU123456789 and 123456789. */
-const differOnlyInPrefix = (one: string, other: string) => {
+/** Returns whether two MBL numbers are the same, with or without the carrier's code: MAEU123456789 and 123456789. */
+const isSameMbl = (one: string, other: string) => {
 	const [long, short] = one.length > other.length ? [one, other] : [other, one];
-	return short !== '' && long.endsWith(short) && /^\p{L}{4}$/u.test(long.slice(0, long.length - short.length));
+	return short !== '' && long.endsWith(short) && /^(\p{L}{4})?$/u.test(long.slice(0, long.length - short.length));
 };
 
-/** Returns the order that is this one with its MBL number written with or without the carrier's code, if any. */
-const sameOrder = ({ kind, parts }: Booking, others: readonly OtherOrder[]): IDataObject | undefined => {
-	const { field, identity, difference } = kind;
-	const isSame = ({ order }: OtherOrder) =>
-		differOnlyInPrefix(identity(order[field]), identity(parts.body[field])) &&
-		difference?.(order, parts.body) === undefined;
-	return others.find(isSame)?.order;
+/** Returns whether two orders have the same containers. A container without a number proves nothing. */
+const haveSameContainers = (one: IDataObject, other: IDataObject) => {
+	const [ours, theirs] = [one, other].map((order) => containerNumbersIn(order).sort());
+	const isComplete = [one, other].every((order) => containersOf(order)?.length === containerNumbersIn(order).length);
+	return isComplete && ours?.join() === theirs?.join();
 };
 
-const otherOrderText = ({ client, kind: { field, label, noun } }: Booking, { container, order }: OtherOrder) => {
-	const known = [`${label} ${asText(order[field])}`, statusText(order)].filter((text) => text !== '');
-	return `Container ${container} is also on ${noun} ${shownNumber(client, numberOf(order))} (${quoted(known.join(', '), client.redact)}). Check which ${noun} it belongs to.`;
+/** Returns the order that is this one with its MBL number written in another way, if any. */
+const sameOrder = ({ kind: { field, identity }, parts }: Booking, others: readonly ContainerOrders[]) =>
+	others
+		.flatMap(({ orders }) => orders)
+		.find(
+			(order) =>
+				isSameMbl(identity(order[field]), identity(parts.body[field])) &&
+				haveSameContainers(order, parts.body as IDataObject),
+		);
+
+const unclearText = (container: string, noun: string) =>
+	`The API listed ${noun}s without container ${container}, so it may ignore the filter. The node couldn't check whether another ${noun} contains it.`;
+
+const otherOrdersText = ({ client, kind }: Booking, { container, orders, isUnclear }: ContainerOrders): string[] => {
+	const { field, label, noun } = kind;
+	if (isUnclear) return [unclearText(container, noun)];
+	if (orders.length === 0) return [];
+	const names = orders.slice(0, MOST_ORDERS).map((order) => {
+		const known = [`${label} ${asText(order[field])}`, statusText(order)].filter((text) => text !== '');
+		return `${noun} ${shownNumber(client, numberOf(order))} (${quoted(known.join(', '), client.redact)})`;
+	});
+	const more = orders.length - names.length;
+	const list = `${names.join(', ')}${more > 0 ? ` and ${more} more ${noun}s` : ''}`;
+	return [`Container ${container} is also on ${list}. Check which ${noun} it belongs to.`];
 };
 
 /** What the API lists before a booking, and hints about other orders with the same containers. */
@@ -229,19 +251,32 @@ interface Earlier extends Listed {
 }
 
 /**
- * Looks for an earlier booking before a booking or a preview: by its number, and an order also by its containers. A
- * failed look-up finds nothing, unless `onFailure` throws. Throws a ServiceFailure if the execution is stopped.
+ * Looks for an earlier booking before a booking or a preview: by its number, and an order also by its containers. Waits
+ * for the request limit as long as the booking would. A failed look-up finds nothing, unless `onFailure` throws. Throws
+ * a ServiceFailure if the execution is stopped.
  */
 export const findEarlier = async (booking: Booking, onFailure: (cause: ServiceFailure) => void): Promise<Earlier> => {
+	const { kind, requestOptions } = booking;
+	const timeout = Math.min(requestOptions.timeout ?? timing.lookFor, timing.lookFor);
+	const limited = { ...booking, requestOptions: { ...requestOptions, timeout } };
 	const failures: ServiceFailure[] = [];
-	const listed = await find(booking, [0], (cause) => {
+	const listed = await findOnce(limited, NONE).catch((error: unknown) => {
+		const cause = readFailure(error);
+		if (cause.kind === 'canceled') throw cause;
 		failures.push(cause);
 		onFailure(cause);
+		return nothing();
 	});
-	if (listed.found || failures.length > 0) return { ...listed, hints: [] };
-	const others = await otherOrders(booking);
-	const found = sameOrder(booking, others);
-	return { ...listed, found, hints: others.map((other) => otherOrderText(booking, other)) };
+	if (listed.found) return { ...listed, hints: [] };
+	const hints: string[] = [];
+	const others = await otherOrders(limited, (cause) => {
+		if (cause.kind === 'canceled') throw cause;
+		if (failures.length === 0)
+			hints.push(`The node couldn't check whether other ${kind.noun}s contain the same containers: ${cause.clause}.`);
+	});
+	hints.unshift(...others.flatMap((other) => otherOrdersText(booking, other)));
+	if (listed.canceled && !kind.takenOnce) hints.push(`${namedRecord(booking, listed.canceled)} was canceled.`);
+	return { ...listed, found: sameOrder(booking, others), hints };
 };
 
 /** Returns a sentence about a listed booking and its obstacle: `Order 7 with this MBL number exists, …`. */

@@ -3,7 +3,15 @@ import { quoted, type ServiceFailure } from '../../../transport';
 import { Declined, sentences, warnOnce } from '../../shared/errors';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
-import { bookingRecord, inTurn, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';
+import {
+	bookingQueue,
+	bookingRecord,
+	inTurn,
+	isUnknown,
+	recordKey,
+	type Booking,
+	type BookingState,
+} from './bookingRecord';
 import {
 	againText,
 	declinedText,
@@ -15,7 +23,7 @@ import {
 } from './bookingTexts';
 import { findEarlier, findOwn, isForbidden, namedObstacle, nothing, obstacleOf, obstacleOfOwn } from './findBooking';
 import { assertAllowed } from './guards';
-import { freightBookedBefore } from './sameFreight';
+import { freightBookedBefore, unlisted } from './sameFreight';
 
 type Listed = Awaited<ReturnType<typeof findEarlier>>;
 
@@ -48,39 +56,47 @@ const recordedState = async (booking: Booking, key: string): Promise<BookingStat
 const unreadRecord = ({ noun }: BookingKind) =>
 	`Couldn't check whether this node has booked the ${noun}: n8n could not read its record of bookings.`;
 
-/** Returns what is known about an earlier booking of an item, or undefined if nothing is. */
-const earlierText = async (booking: Booking): Promise<string | undefined> => {
+/** What a preview knows about earlier bookings. */
+interface Known {
+	/** Why the item wouldn't be booked. */
+	readonly verdict?: string;
+	/** Why it isn't certain that the item would be booked. */
+	readonly doubt?: string | undefined;
+	/** Hints about similar bookings, with which the item is booked anyway. */
+	readonly hints?: readonly string[];
+}
+
+const earlierBookings = async (booking: Booking): Promise<Known> => {
 	const { kind } = booking;
 	let unread: ServiceFailure | undefined;
 	const { found, canceled, hints } = await findEarlier(booking, (cause) => (unread = cause)).catch((error: unknown) => {
 		throw readFailure(error);
 	});
 	if (unread && isForbidden(unread))
-		return `Would not be booked: the node couldn't check for an earlier booking of the ${kind.noun}. ${unread.clause}.`;
+		return {
+			verdict: `Would not be booked: the node couldn't check for an earlier booking of the ${kind.noun}. ${unread.clause}.`,
+		};
 	const state = await recordedState(booking, recordKey(booking));
-	if (found) return listedText(booking, found, state instanceof Error ? 'none' : state);
-	if (state instanceof Declined) return foretold(state.message, 'Would not be booked');
-	if (state instanceof Error) return unreadRecord(kind);
+	if (found) return { verdict: listedText(booking, found, state instanceof Error ? 'none' : state) };
+	if (state instanceof Declined) return { verdict: foretold(state.message, 'Would not be booked') };
+	if (state instanceof Error) return { verdict: unreadRecord(kind) };
 	if (state !== 'none') {
 		const own = state === 'booked' ? await findOwn(booking).catch(nothing) : nothing();
-		if (own.found) return listedText(booking, own.found, state);
+		if (own.found) return { verdict: listedText(booking, own.found, state) };
 		const gone = own.canceled ?? canceled;
-		return foretold(declinedText(booking, state, gone), gone ? 'Would not be booked' : startOf(state));
+		return { verdict: foretold(declinedText(booking, state, gone), gone ? 'Would not be booked' : startOf(state)) };
 	}
 	const isRejected = canceled && kind.takenOnce;
 	const doubt = isRejected
 		? `Would likely be rejected: ${takenText(booking, undefined, canceled)}.`
 		: unread && unreadText(booking, unread);
 	const before = await freightBookedBefore(booking).catch(() => undefined);
-	if (!before) return unreadRecord(kind);
+	if (!before) return { verdict: unreadRecord(kind) };
 	const declined = before.find(({ isDeclined }) => isDeclined);
-	if (declined) return foretold(declined.text, startOf(declined.state));
-	// The item is booked anyway, with the same hints.
-	const said = hints.length > 0 ? hints : before.map(({ text }) => text);
-	return said.length === 0 ? doubt : sentences(doubt ?? 'Would book.', ...said);
+	if (declined) return { verdict: foretold(declined.text, startOf(declined.state)) };
+	return { doubt, hints: [...hints, ...unlisted(before, hints)] };
 };
 
-/** Returns the message that would decline a booking of all items, or an empty string. */
 const refusalText = ({ context, item }: ItemCall) => {
 	try {
 		assertAllowed(context.getInputData(), item.options);
@@ -108,17 +124,24 @@ const firstWith = (key: string, { context, index }: ItemCall): number => {
 export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<string> => {
 	const booking: Booking = { ...call, kind, bookAgain: call.item.options.bookAgain === true };
 	const key = recordKey(booking);
+	const { signal } = booking.requestOptions;
 	// Wait for a booking in progress, so that it is either finished or not begun.
-	const known = await inTurn(`book ${key}`, async () => await earlierText(booking), booking.requestOptions.signal);
+	const known = await inTurn(bookingQueue(booking), async () => await earlierBookings(booking), signal);
+	const { verdict = '', doubt = '', hints = [] } = known;
 	const first = firstWith(key, call);
-	const earlier = known ?? (first === call.index ? '' : `Would book nothing: item ${first} is the same ${kind.noun}.`);
+	const isRepeated = verdict === '' && first !== call.index;
+	const duplicate = isRepeated ? `Would book nothing: item ${first} is the same ${kind.noun}.` : '';
 	const refusal = refusalText(call);
-	if (earlier === '' && refusal === '')
+	const against = sentences(refusal, verdict, duplicate);
+	if (against === '' && doubt === '' && hints.length === 0)
 		return kind.listedByNumber
 			? `Would book: no ${kind.noun} with this ${kind.label} was found.`
 			: `Would book: this node has not booked this ${kind.label}. The API can't list ${kind.noun}s by it.`;
-	const isAgain = booking.bookAgain && known !== undefined && refusal === '';
-	const text = sentences(refusal, earlier, isAgain ? 'Book Again is on, so it would be sent anyway.' : '');
+	const isAgain = booking.bookAgain && verdict !== '' && refusal === '';
+	const text =
+		against === ''
+			? sentences(doubt === '' ? 'Would book.' : doubt, ...hints)
+			: sentences(against, isAgain ? 'Book Again is on, so it would be sent anyway.' : '');
 	warnOnce(call.context, text, 'booking');
 	return text;
 };

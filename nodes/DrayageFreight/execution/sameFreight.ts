@@ -99,6 +99,7 @@ const shipmentFreight = (booking: Booking): string | undefined => {
 		sorted({ ...asked, timeout: undefined }),
 		body.pickup_address1,
 		body.destination_address1,
+		[body.pickup_address2, body.destination_address2].map((line) => line ?? ''),
 		body.customer_reference_number,
 	];
 	return JSON.stringify(freight, (_, value: unknown) =>
@@ -115,7 +116,7 @@ const tracesOf = (booking: Booking): Trace[] => {
 	if (!isByHand(context)) return [];
 	const body = booking.parts.body as IDataObject;
 	if (kind.takenOnce) {
-		const containers = containerNumbersIn(body);
+		const containers = containerNumbersIn(body).sort();
 		return containers.length === 0 ? [] : [sameContainers(booking, containers)];
 	}
 	const freight = shipmentFreight(booking);
@@ -149,10 +150,23 @@ const otherRateText = (booking: Booking): string | undefined => {
 export const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
+/** A hint about an earlier booking of the same freight. */
+export interface FreightHint {
+	readonly text: string;
+	/** The earlier booking's number, or an empty text if the hint doesn't name it. */
+	readonly number: string;
+}
+
+/** Returns the hints about bookings that the list doesn't name. The list has more details about those it names. */
+export const unlisted = (hints: readonly FreightHint[], listed: readonly string[]): string[] =>
+	hints
+		.filter(({ number }) => number === '' || !listed.some((text) => text.includes(` ${number} `)))
+		.map(({ text }) => text);
+
 /** What a booking holds before its request is sent. No method rejects, since the outcome of the request matters more. */
 export interface Claim {
 	/** Hints about earlier bookings, to be shown if this one is made. */
-	readonly hints: readonly string[];
+	readonly hints: readonly FreightHint[];
 	/** Records the booking that a response confirms. */
 	readonly booked: (content: unknown) => Promise<void>;
 	/** Restores what was recorded before, since nothing was booked. */
@@ -213,7 +227,7 @@ const warnOfRecord = (context: IExecuteFunctions) =>
 const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
 	const { context } = booking;
 	const settled: Array<(state?: BookingState) => Promise<void>> = [];
-	const hints: string[] = [];
+	const hints: FreightHint[] = [];
 	const release = async () => {
 		for (const settle of settled) await settle();
 	};
@@ -227,12 +241,13 @@ const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> 
 		});
 		settled.push(async (state = earlier) => await ownRecord.settle(state).catch(() => warnOfRecord(context)));
 		if (earlier !== 'none' && !isAgain && !begun.has(trace.freight)) {
-			const text = trace.text(earlier, numbers.get(key));
+			const number = numbers.get(key) ?? '';
+			const text = trace.text(earlier, number);
 			if (trace.isDeclined) {
 				await release();
 				throw new Declined(text, '');
 			}
-			hints.push(text);
+			hints.push({ text, number: isUnknown(earlier) ? '' : number });
 		}
 		begun.add(trace.freight);
 	}
@@ -285,8 +300,7 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 };
 
 /** An earlier booking of the same freight under another number. */
-export interface BookedBefore extends Pick<Trace, 'isDeclined'> {
-	readonly text: string;
+export interface BookedBefore extends FreightHint, Pick<Trace, 'isDeclined'> {
 	/** How certain the earlier booking is. */
 	readonly state: BookingState;
 }
@@ -296,9 +310,11 @@ export const freightBookedBefore = async (booking: Booking): Promise<BookedBefor
 	const before: BookedBefore[] = [];
 	for (const trace of tracesOf(booking)) {
 		const state = await freightRecord(booking, trace).look();
-		const text = trace.text(state, numbers.get(numberKey(booking, trace.freight)));
-		if (state !== 'none') before.push({ text, state, isDeclined: trace.isDeclined });
+		const number = numbers.get(numberKey(booking, trace.freight)) ?? '';
+		const text = trace.text(state, number);
+		const named = isUnknown(state) ? '' : number;
+		if (state !== 'none') before.push({ text, number: named, state, isDeclined: trace.isDeclined });
 	}
 	const other = otherRateText(booking);
-	return other === undefined ? before : [...before, { text: other, state: 'begun', isDeclined: true }];
+	return other === undefined ? before : [...before, { text: other, number: '', state: 'begun', isDeclined: true }];
 };

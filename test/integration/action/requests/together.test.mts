@@ -137,7 +137,8 @@ describe('three rates of one search', () => {
 		const { mblNumber } = item?.json as { mblNumber: string };
 		const lower = { json: { ...item?.json, mblNumber: mblNumber.toLowerCase() } };
 		const { error } = await run([...items, lower]);
-		expect(error?.message).toMatch(/^Not booked: this node has already booked the order/);
+		// The list by container contains the order.
+		expect(error).toBeUndefined();
 		expect(await posts()).toBe(1);
 	});
 

@@ -31,7 +31,7 @@ export const statusEvent = (shipment: Shipment, previous: string): object => ({
 });
 
 /**
- * Returns the payloads of the four document events. undocumented: the exact field names of the label; the sandbox uses
+ * Returns the payload of an event about a document. undocumented: the exact field names of the label; the sandbox uses
  * the contract's.
  */
 export function documentEvent(eventType: string, shipment: Shipment, file: StoredFile, url: string): object {

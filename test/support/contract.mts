@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from '../../contract/index.ts';
+import { endpoints, type Endpoint, type Fields } from '../../contract/index.ts';
 
 const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>).flatMap(([resource, operations]) =>
 	Object.entries(operations).map(([operation, endpoint]) => [`${resource}.${operation}`, endpoint] as const),
@@ -12,3 +12,15 @@ export function contractEndpoint(name: string): Endpoint {
 	if (!endpoint) throw new Error(`The contract has no endpoint ${name}`);
 	return endpoint;
 }
+
+/**
+ * Returns the names of fields and of the columns of rows, such as `containers.*.number`. With `documented`, rows whose
+ * columns are undocumented have only their own name.
+ */
+export const fieldNames = (fields: Fields, { documented = false } = {}): string[] =>
+	Object.entries(fields).flatMap(([name, { item, fields: inner = item?.fields }]) => {
+		if (!item && !inner) return [name];
+		if (documented && item?.undocumented) return [name];
+		const entry = item ? `${name}.*` : name;
+		return [name, ...(inner ? fieldNames(inner, { documented }).map((column) => `${entry}.${column}`) : [entry])];
+	});

@@ -61,7 +61,7 @@ export interface Throughput extends Measured {
 	/** Items quoted within two windows of the rate limit. */
 	readonly quoted: number;
 	/** Requests rejected because of the rate limit. */
-	readonly refused: number;
+	readonly rateLimited: number;
 }
 
 /** Quotes as many items as two windows allow, and counts the responses in that time. */
@@ -79,7 +79,7 @@ export async function throughput(
 	const end = (own[0]?.startedAt ?? 0) + WINDOWS * WINDOW_MS;
 	const within = own.filter(({ endedAt }) => endedAt !== null && endedAt <= end);
 	const count = (status: number) => within.filter((request) => request.status === status).length;
-	return { ...measured, quoted: count(200), refused: count(429) };
+	return { ...measured, quoted: count(200), rateLimited: count(429) };
 }
 
 /** Runs many items without a limit. Measures memory, CPU time and, if watched, how long the event loop is blocked. */

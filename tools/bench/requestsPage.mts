@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
 		cell: ({ throughput }, { axios }) => (axios ? ratio(throughput.quoted / axios.throughput.quoted) : '–'),
 	},
 	{ title: 'Time until the last item', cell: ({ throughput }) => seconds(throughput.seconds) },
-	{ title: 'Requests rejected (429)', cell: ({ throughput }) => String(throughput.refused) },
+	{ title: 'Requests rejected (429)', cell: ({ throughput }) => String(throughput.rateLimited) },
 	{ title: 'Failed items', cell: ({ throughput: t }) => share(t.failed, t.succeeded + t.failed) },
 	{ title: 'CPU time per item', cell: ({ throughput }) => `${perItem(throughput).toFixed(2)} ms` },
 	{

@@ -17,7 +17,10 @@ export interface EventExamples {
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
-/** Registers a webhook for each event, makes the sandbox send the event, and returns the bodies. */
+/**
+ * For each event, registers a webhook in an empty sandbox, makes the sandbox send the event, and returns the bodies. A
+ * new event therefore changes no numbers in other examples.
+ */
 async function receiveEvents({ url, token, control }: Sandbox): Promise<Record<string, unknown>> {
 	const bodies: string[] = [];
 	const server = createServer((request, response) => {
@@ -33,6 +36,7 @@ async function receiveEvents({ url, token, control }: Sandbox): Promise<Record<s
 	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 	const requests: Record<string, unknown> = {};
 	for (const { value: eventType } of eventTypes) {
+		await control.reset();
 		const body = JSON.stringify({ event_type: eventType, url: `http://127.0.0.1:${port}/` });
 		await fetch(`${url}/api/webhook/config`, { method: 'POST', headers, body });
 		bodies.length = 0;
@@ -44,12 +48,13 @@ async function receiveEvents({ url, token, control }: Sandbox): Promise<Record<s
 	return requests;
 }
 
-/** Changes an order between two polls, and returns the first item of the second poll. */
+/** In an empty sandbox, changes an order between two polls. Returns the first item of the second poll. */
 async function pollChange(
 	{ url, token, control }: Sandbox,
 	change: string,
 	fields: Record<string, unknown>,
 ): Promise<unknown> {
+	await control.reset();
 	const [orderId = 0] = await control.seedOrders({});
 	const kit = await triggerKit({
 		type: 'drayageFreightUpdatesTrigger',

@@ -61,97 +61,120 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * Every operation once, in an order that provides each with the records it needs. Tests compare requests and responses
- * with the facts about the API, and docs/reference shows the output.
+ * Every operation once, in chapters of operations that need each other's records. Each chapter starts with an empty
+ * sandbox, so a new scene changes no IDs in the other chapters. In its own chapter, it changes those of later scenes only
+ * if it creates records.
  */
-export const scenes: readonly Scene[] = [
-	scene('userProfile.get'),
-	scene('city.search', { query: 'Ontario, CA' }),
-	scene('intermodalRegion.getAll'),
-	scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
-	scene('rate.search', { ...lane, cntrSize: 40 }),
-	scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
-	scene('rateRequest.getAll', {}, (control, seen) =>
-		control.advanceRateRequest({ id: Number(seen('rateRequest.create').id) }),
-	),
-	scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
-	scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
-	scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),
-	scene('pickupNumberAgent.update', {
-		pickupNumberAgentId: 'Harbor Dispatch',
-		name: 'Harbor Desk',
-		emails: 'pickup@example.com',
-	}),
-	scene('pickupNumberAgent.delete', { pickupNumberAgentId: 'Harbor Desk' }),
-	scene('warehouse.create', {
-		...{
-			name: 'Ontario DC',
-			address: '1670 Champagne Ave',
-			cityId: 'Ontario, CA',
-			zipcode: '91761',
-			isResidential: false,
-		},
-		contacts: { contact: [{ name: 'Ana', phone: '909-555-0100', email: 'dock@example.com', type: ['APT'] }] },
-	}),
-	scene('warehouse.get', (seen) => ({ warehouseId: seen('warehouse.create').id })),
-	scene('warehouse.update', (seen) => ({
-		warehouseId: seen('warehouse.create').id,
-		updateFields: { name: 'Ontario DC 2' },
-	})),
-	scene('warehouse.searchPublic'),
-	scene('warehouse.delete', (seen) => ({ warehouseId: seen('warehouse.create').id })),
-	scene('order.create', (seen) => ({
-		mblNumber: MBL,
-		...{ rateId: seen('rate.search').id, quoteId: seen('rate.search').quote_id },
-		...{ portOfDischargeId: lane.intermodalRegionId, portOfDischargeEta: '2099-03-16' },
-		customerReferenceNumber: 'PO-1234',
-		containers: { container: [{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000 }] },
-		...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
-	})),
-	scene('order.get', { orderId: named(MBL) }),
-	scene('order.getAll', { filters: { mblNumber: MBL }, simplify: true }),
-	scene('container.getAll', { filters: { mblNumber: MBL }, simplify: true }, (control, seen) =>
-		control.setContainer({ orderId: Number(seen('order.create').id), fields: { last_free_day: '2099-03-20' } }),
-	),
-	scene('orderFile.upload', {
-		...{ orderId: named(MBL), source: 'url' },
-		urls: { url: [{ url: 'https://example.com/arrival-notice.pdf', type: 'Arrival Notice' }] },
-	}),
-	scene('orderFile.getAll', { orderId: named(MBL) }),
-	scene('orderFile.download', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
-	scene('orderFile.delete', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
-	scene('ltlQuote.create', {
-		...haul,
-		...{ pickupAddressType: 'business', destinationAddressType: 'business', items: { item: [pallets] } },
-	}),
-	scene('ltlShipment.create', (seen) => ({
-		rateNumber: seen('ltlQuote.create').rate_number,
-		...parties,
-		isInsuranceEntrusted: false,
-	})),
-	scene('ltlShipment.getAll', (seen) => ({ filters: { orderNumbers: seen('ltlShipment.create').order_number } })),
-	scene(
-		'ltlShipment.track',
-		(seen) => ({ orderNumbers: seen('ltlShipment.create').order_number }),
-		(control, seen) => control.advanceLtl({ orderNumber: String(seen('ltlShipment.create').order_number) }),
-	),
-	...files('ltl'),
-	scene('ftlQuote.create', haul),
-	scene('ftlShipment.create', (seen) => ({ quoteNumber: seen('ftlQuote.create').quote_number, ...parties })),
-	scene('ftlShipment.getAll', (seen) => ({ orderNumbers: seen('ftlShipment.create').order_number })),
-	scene(
-		'ftlShipment.track',
-		(seen) => ({ orderNumbers: seen('ftlShipment.create').order_number }),
-		(control, seen) => control.advanceFtl({ orderNumber: String(seen('ftlShipment.create').order_number) }),
-	),
-	...files('ftl'),
-	scene('webhookConfiguration.create', {
-		eventType: 'ltl.shipment.status.updated',
-		url: 'https://example.com/freight/events',
-	}),
-	scene('webhookConfiguration.getAll'),
-	scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
+const chapters: ReadonlyArray<readonly Scene[]> = [
+	[
+		scene('userProfile.get'),
+		scene('city.search', { query: 'Ontario, CA' }),
+		scene('intermodalRegion.getAll'),
+		scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
+	],
+	[
+		scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
+		scene('rateRequest.getAll', {}, (control, seen) =>
+			control.advanceRateRequest({ id: Number(seen('rateRequest.create').id) }),
+		),
+	],
+	[
+		scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
+		scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
+		scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),
+		scene('pickupNumberAgent.update', {
+			pickupNumberAgentId: 'Harbor Dispatch',
+			name: 'Harbor Desk',
+			emails: 'pickup@example.com',
+		}),
+		scene('pickupNumberAgent.delete', { pickupNumberAgentId: 'Harbor Desk' }),
+	],
+	[
+		scene('warehouse.create', {
+			...{
+				name: 'Ontario DC',
+				address: '1670 Champagne Ave',
+				cityId: 'Ontario, CA',
+				zipcode: '91761',
+				isResidential: false,
+			},
+			contacts: { contact: [{ name: 'Ana', phone: '909-555-0100', email: 'dock@example.com', type: ['APT'] }] },
+		}),
+		scene('warehouse.get', (seen) => ({ warehouseId: seen('warehouse.create').id })),
+		scene('warehouse.update', (seen) => ({
+			warehouseId: seen('warehouse.create').id,
+			updateFields: { name: 'Ontario DC 2' },
+		})),
+		scene('warehouse.searchPublic'),
+		scene('warehouse.delete', (seen) => ({ warehouseId: seen('warehouse.create').id })),
+	],
+	[
+		scene('rate.search', { ...lane, cntrSize: 40 }),
+		scene('order.create', (seen) => ({
+			mblNumber: MBL,
+			...{ rateId: seen('rate.search').id, quoteId: seen('rate.search').quote_id },
+			...{ portOfDischargeId: lane.intermodalRegionId, portOfDischargeEta: '2099-03-16' },
+			customerReferenceNumber: 'PO-1234',
+			containers: { container: [{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000 }] },
+			...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
+		})),
+		scene('order.get', { orderId: named(MBL) }),
+		scene('order.getAll', { filters: { mblNumber: MBL }, simplify: true }),
+		scene('container.getAll', { filters: { mblNumber: MBL }, simplify: true }, (control, seen) =>
+			control.setContainer({ orderId: Number(seen('order.create').id), fields: { last_free_day: '2099-03-20' } }),
+		),
+		scene('orderFile.upload', {
+			...{ orderId: named(MBL), source: 'url' },
+			urls: { url: [{ url: 'https://example.com/arrival-notice.pdf', type: 'Arrival Notice' }] },
+		}),
+		scene('orderFile.getAll', { orderId: named(MBL) }),
+		scene('orderFile.download', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
+		scene('orderFile.delete', (seen) => ({ orderId: named(MBL), fileId: seen('orderFile.getAll').id })),
+	],
+	[
+		scene('ltlQuote.create', {
+			...haul,
+			...{ pickupAddressType: 'business', destinationAddressType: 'business', items: { item: [pallets] } },
+		}),
+		scene('ltlShipment.create', (seen) => ({
+			rateNumber: seen('ltlQuote.create').rate_number,
+			...parties,
+			isInsuranceEntrusted: false,
+		})),
+		scene('ltlShipment.getAll', (seen) => ({ filters: { orderNumbers: seen('ltlShipment.create').order_number } })),
+		scene(
+			'ltlShipment.track',
+			(seen) => ({ orderNumbers: seen('ltlShipment.create').order_number }),
+			(control, seen) => control.advanceLtl({ orderNumber: String(seen('ltlShipment.create').order_number) }),
+		),
+		...files('ltl'),
+	],
+	[
+		scene('ftlQuote.create', haul),
+		scene('ftlShipment.create', (seen) => ({ quoteNumber: seen('ftlQuote.create').quote_number, ...parties })),
+		scene('ftlShipment.getAll', (seen) => ({ orderNumbers: seen('ftlShipment.create').order_number })),
+		scene(
+			'ftlShipment.track',
+			(seen) => ({ orderNumbers: seen('ftlShipment.create').order_number }),
+			(control, seen) => control.advanceFtl({ orderNumber: String(seen('ftlShipment.create').order_number) }),
+		),
+		...files('ftl'),
+	],
+	[
+		scene('webhookConfiguration.create', {
+			eventType: 'ltl.shipment.status.updated',
+			url: 'https://example.com/freight/events',
+		}),
+		scene('webhookConfiguration.getAll'),
+		scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
+	],
 ];
+
+/**
+ * All scenes. Tests compare their requests and responses with the facts about the API, and docs/reference shows their
+ * output.
+ */
+export const scenes = chapters.flat();
 
 /** A scene and its result. */
 export interface PlayedScene {
@@ -175,20 +198,23 @@ export async function* play(
 	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
 	const credentials = { drayageFreightApi: { environment: 'custom', baseUrl: address, accessToken: token } };
 	await initBinaryData();
-	for (const { operation: name, parameters, before } of scenes) {
-		const input = written ? written(name) : parameters(seen);
-		if (!input) continue;
-		await before?.(control, seen);
-		const [resource = '', operation = ''] = name.split('.');
-		const { items, error } = await runNode({
-			type: 'drayageFreight',
-			parameters: { resource, operation, ...input },
-			credentials,
-			items: [{ json: Object.fromEntries(first) }],
-		});
-		if (error || !items[0]) throw new Error(`The scene of ${name} gave nothing: ${error?.message ?? ''}`);
-		first.set(name, items[0].json);
-		yield { operation: name, input, items };
+	for (const chapter of chapters) {
+		await control.reset();
+		for (const { operation: name, parameters, before } of chapter) {
+			const input = written ? written(name) : parameters(seen);
+			if (!input) continue;
+			await before?.(control, seen);
+			const [resource = '', operation = ''] = name.split('.');
+			const { items, error } = await runNode({
+				type: 'drayageFreight',
+				parameters: { resource, operation, ...input },
+				credentials,
+				items: [{ json: Object.fromEntries(first) }],
+			});
+			if (error || !items[0]) throw new Error(`The scene of ${name} gave nothing: ${error?.message ?? ''}`);
+			first.set(name, items[0].json);
+			yield { operation: name, input, items };
+		}
 	}
 }
 

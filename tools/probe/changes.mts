@@ -88,7 +88,7 @@ async function tryWarehouse(connection: Connection, { cityId }: Lane, leftovers:
 	const answer = await connection.ask('warehouse.create', { body });
 	const [made = {}] = answer.records;
 	const { id } = made;
-	const isRefused = answer.refused.some((field) => field.startsWith('is_24_hours'));
+	const isRefused = answer.refusedFields.some((field) => field.startsWith('is_24_hours'));
 	if (answer.isFine || isRefused)
 		connection.findings.see('u-is-24-hours', !isRefused, isRefused ? 'refused' : 'taken with a new warehouse');
 	if (!done(connection, 'POST warehouse', answer) || id === undefined) return;

@@ -17,7 +17,7 @@ export interface Answer {
 	readonly records: ReadonlyArray<Record<string, unknown>>;
 	readonly isFine: boolean;
 	/** The names of the fields rejected by a 400 response. */
-	readonly refused: readonly string[];
+	readonly refusedFields: readonly string[];
 }
 
 /** Returns the endpoint of an operation, such as "order.getAll". */
@@ -136,8 +136,8 @@ export class Connection {
 		const content = question.headersOnly ? undefined : parsed(response.data);
 		const isFine = response.status >= 200 && response.status < 300;
 		const records = isFine ? recordsOf(content) : [];
-		const refused = Object.keys(recordOr(recordOr(content).errors));
-		const answer: Answer = { status: response.status, headers, content, records, isFine, refused };
+		const refusedFields = Object.keys(recordOr(recordOr(content).errors));
+		const answer: Answer = { status: response.status, headers, content, records, isFine, refusedFields };
 		holdHeaders(this.findings, where, headers);
 		if (!question.mayRefuse) this.hold(name, answer);
 		return answer;

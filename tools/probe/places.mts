@@ -148,9 +148,9 @@ const search = (connection: Connection, lane: Query, more: Query) =>
 	connection.ask('rate.search', { query: [...lane, ['cntr_size', '40'], ...more], mayRefuse: true });
 
 /** Records which formats of lists and booleans were accepted. Returns whether a search without them is needed. */
-function holdLists({ findings }: Connection, { isFine, status, refused }: Answer): boolean {
+function holdLists({ findings }: Connection, { isFine, status, refusedFields }: Answer): boolean {
 	if (isFine) findings.see('u-lists-in-queries', true, 'lists with brackets and a boolean written 1 were taken');
-	const open = refused.filter((field) => OPEN.test(field));
+	const open = refusedFields.filter((field) => OPEN.test(field));
 	for (const field of open) findings.see('u-lists-in-queries', false, `${field.replace(/[^\w.]/g, '*')} was refused`);
 	if (!isFine && open.length === 0) {
 		findings.add('other status', 'GET /api/v2/rates/advanceSearch', `${status}, documented is 200`);
@@ -162,9 +162,9 @@ function holdLists({ findings }: Connection, { isFine, status, refused }: Answer
 async function seeBooleans(connection: Connection): Promise<void> {
 	for (const written of ['1', 'true']) {
 		const query: Query = [['is_limited_area_access', written]];
-		const { status, refused } = await connection.ask('rate.search', { query, mayRefuse: true });
-		if (status !== 400 || refused.length === 0) continue;
-		const isTaken = !refused.some((field) => field.startsWith('is_limited_area_access'));
+		const { status, refusedFields } = await connection.ask('rate.search', { query, mayRefuse: true });
+		if (status !== 400 || refusedFields.length === 0) continue;
+		const isTaken = !refusedFields.some((field) => field.startsWith('is_limited_area_access'));
 		const text = `a boolean written ${written} is ${isTaken ? 'taken' : 'refused'}`;
 		connection.findings.see('u-lists-in-queries', isTaken || written === 'true', text);
 	}

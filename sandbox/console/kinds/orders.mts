@@ -116,7 +116,7 @@ const partOf =
 		actions: 'containers',
 		record: {
 			...{ orderId: order.id, id: container.id, number: container.number, status: container.status },
-			refused: { examContainer: whyNotExamined(order, container) },
+			whyNot: { examContainer: whyNotExamined(order, container) },
 		},
 	});
 
@@ -167,7 +167,7 @@ function detail(order: Order, context: Context): Omit<Detail, 'key'> {
 		json: [{ title: 'Record', value: order }],
 		record: {
 			...{ id: order.id, mbl: order.mbl_number, status: order.status },
-			refused: { holdOrder: whyNotHeld(order), cancelOrder: whyNotCanceled(order) },
+			whyNot: { holdOrder: whyNotHeld(order), cancelOrder: whyNotCanceled(order) },
 		},
 	};
 }

@@ -119,7 +119,7 @@ function detail(mode: Mode, shipment: Shipment, context: Context): Omit<Detail, 
 			{ title: 'Record', value: record },
 			{ title: 'Tracking', value: shipment.tracking },
 		],
-		record: { orderNumber, status, refused: { cancelShipment: whyNotCanceled(shipment) } },
+		record: { orderNumber, status, whyNot: { cancelShipment: whyNotCanceled(shipment) } },
 	};
 }
 

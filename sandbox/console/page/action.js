@@ -50,11 +50,11 @@ export const Form = ({ action, row = {}, say: sayElsewhere }) => {
 	const { label, about, control, fields = [], argument = (_row, values) => values, isDestructive } = action;
 	const [values, setValues] = useState(initial(fields));
 	const [said, sayHere] = useState();
-	const made = safely(() => argument(row, values));
+	const prepared = safely(() => argument(row, values));
 	const run = (event) => {
 		event.preventDefault();
 		if (isDestructive && !confirm(`${label}? ${about}`)) return;
-		void runAction(action, { argument: made, row, say: sayElsewhere ?? sayHere });
+		void runAction(action, { argument: prepared, row, say: sayElsewhere ?? sayHere });
 	};
 	return html`<form class="action" onSubmit=${run}>
 		${about && html`<p class="about">${about}</p>`}
@@ -74,7 +74,7 @@ export const Form = ({ action, row = {}, say: sayElsewhere }) => {
 		}
 		<div class="run">
 			<button type="submit" class=${isDestructive ? 'danger' : 'primary'}>${label}</button>
-			<${Copy} text=${() => (made instanceof Error ? '' : curlOf(control, made))} label="Copy as curl" />
+			<${Copy} text=${() => (prepared instanceof Error ? '' : curlOf(control, prepared))} label="Copy as curl" />
 			${!sayElsewhere && html`<${Said} said=${said} />`}
 		</div>
 	</form>`;
@@ -88,8 +88,10 @@ const COMMANDS = 'Commands';
 const Commands = ({ actions, row }) =>
 	html`<ul class="commands">
 		${actions.map(({ label, control, fields = [], argument }) => {
-			const made = safely(() => argument(row, initial(fields)));
-			return html`<li key=${label}>${label}<${Copy} text=${() => curlOf(control, made)} label="Copy as curl" /></li>`;
+			const prepared = safely(() => argument(row, initial(fields)));
+			return html`<li key=${label}>
+				${label}<${Copy} text=${() => curlOf(control, prepared)} label="Copy as curl" />
+			</li>`;
 		})}
 	</ul>`;
 
@@ -99,7 +101,7 @@ export const ActionBar = ({ actions, row, name }) => {
 	const [said, say] = useState();
 	const shown = actions.filter((action) => isShown(action, row));
 	const press = (action) => {
-		const why = row.refused?.[action.control];
+		const why = row.whyNot?.[action.control];
 		if (why) return say({ tone: 'attention', text: `${action.label}: ${why}` });
 		if (action.fields && !action.isQuick) return setOpen(open === action.label ? undefined : action.label);
 		const argument = safely(() => action.argument(row, initial(action.fields ?? [])));
@@ -112,7 +114,7 @@ export const ActionBar = ({ actions, row, name }) => {
 			${shown.map((action, index) => {
 				const { label, control, fields, isQuick } = action;
 				const isForm = fields && !isQuick;
-				const why = row.refused?.[control];
+				const why = row.whyNot?.[control];
 				return html`<span class="split" key=${label}>
 					<button
 						type="button"

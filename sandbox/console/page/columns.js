@@ -8,7 +8,7 @@ import { Time } from './parts.js';
  */
 const column = (title, show, width = 1, priority = 1, kind = '') => ({ title, show, width, priority, kind });
 /** Defines a column with a minimum width in pixels, so that its content isn't cut off. */
-const uncut = (least, made) => ({ ...made, least });
+const uncut = (least, shown) => ({ ...shown, least });
 
 const field = (name) => (row) => row[name];
 const time = (title = 'Time', priority = 1) =>

@@ -1,10 +1,11 @@
 import { checkRequest } from '../../../contract/index.ts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import type { Part, Request } from '../../fixtures/notation/requests.mts';
-import { contractEndpoint } from '../../support/contract.mts';
+import { contractEndpoint, fieldNames } from '../../support/contract.mts';
 
-/** Returns the contract's fields of one part of a request. */
-export const contractFields = (name: string, part: Part): string[] => Object.keys(contractEndpoint(name)[part] ?? {});
+/** Returns the names of the contract's documented fields in one part of a request, such as `containers.*.number`. */
+export const contractFields = (name: string, part: Part): string[] =>
+	fieldNames(contractEndpoint(name)[part] ?? {}, { documented: true });
 
 /** Returns the issues that the contract finds in a request: dotted field names with their messages. */
 export const refusals = (name: string, request: Request): Array<[field: string, message: string]> =>

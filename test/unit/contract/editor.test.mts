@@ -50,7 +50,7 @@ it('offers the documented types of files', () => {
 	}
 });
 
-it('the trigger offers the six events', () => {
+it('the trigger offers the documented events', () => {
 	const events = new DrayageFreightTrigger().description.properties.find(({ name }) => name === 'events');
 	expectMeanings((events?.options ?? []) as Choice[], fieldCodes.event_type!);
 });

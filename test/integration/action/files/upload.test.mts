@@ -1,4 +1,5 @@
 import * as n8nWorkflow from 'n8n-workflow';
+import { contractEndpoint } from '../../../support/contract.mts';
 import { readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
@@ -148,6 +149,14 @@ describe('an upload by URL', () => {
 				{ url: 'https://example.com/b.pdf', type: 'Other' },
 			],
 		]);
+	});
+
+	it('sends every column of a row; a new column needs a value in this test', async () => {
+		await upload({ source: 'url', urls });
+
+		const [rows] = await formsSeen(sandbox());
+		const { body = {} } = contractEndpoint('orderFile.upload');
+		expect(Object.keys(rows?.[0] ?? {}).sort()).toEqual(Object.keys(body.urls?.item?.fields ?? {}).sort());
 	});
 
 	it('accepts rows in JSON', async () => {

@@ -1,6 +1,8 @@
 import axios from 'axios';
 import { apiEndpoints } from '../../../fixtures/api/index.mts';
 import { examples, operationOf } from '../../../fixtures/examples/index.mts';
+import type { EndpointFact } from '../../../fixtures/notation/endpoint.mts';
+import { contractEndpoint, fieldNames } from '../../../support/contract.mts';
 import { editorFields, shownLabel } from '../../../support/editor.mts';
 import { loadNode } from '../../../../tools/engine/index.mts';
 import { useSandbox } from '../../support/freight.mts';
@@ -47,11 +49,18 @@ it("there is an example for every entry in the node's menus, and no others", asy
 	expect([...new Set(menu.map((name) => name.split('.')[0]))].sort()).toEqual(resources.sort());
 });
 
+/** Returns the names of a request's fields: those in the facts, and in the contract, which has undocumented columns. */
+const namesOf = ({ name, query, body }: EndpointFact): string[] => {
+	const endpoint = contractEndpoint(name);
+	const facts = [...query, ...body].map((field) => field.name);
+	return [...new Set([...facts, ...fieldNames({ ...endpoint.query, ...endpoint.body })])];
+};
+
 it.each(
 	apiEndpoints
 		.filter(({ name }) => !WITHOUT_EXAMPLE.includes(name))
-		.map(({ name, query, body }) => [name, [...query, ...body].map((field) => field.name)] as const),
-)('%s has an example of each documented field', (operation, fields) => {
+		.map((endpoint) => [endpoint.name, namesOf(endpoint)] as const),
+)('%s has an example in test/fixtures/examples of each field and each column of its rows', (operation, fields) => {
 	const shown = shownFields(operation);
 	expect(fields.filter((field) => !shown.has(field))).toEqual([]);
 });

@@ -124,20 +124,20 @@ it('shows when each quote was made, including sample quotes', async () => {
 	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
 });
 
-it('shows which actions are refused for a delivered order and its container, and separates thousands', async () => {
+it('shows why actions are not available for a delivered order and its container, and separates thousands', async () => {
 	const { id } = await bookOrder();
-	const refusedNow = async () => {
+	const reasonsNow = async () => {
 		const { record, parts } = (await detail('orders', id)) as unknown as {
-			record: { refused: object };
-			parts: { items: [{ record: { refused: object }; facts: Detail['facts'] }] };
+			record: { whyNot: object };
+			parts: { items: [{ record: { whyNot: object }; facts: Detail['facts'] }] };
 		};
 		const [container] = parts.items;
 		expect(container.facts).toContainEqual({ label: 'Cargo', text: '20 Cartons, 12,000 kg' });
-		return { ...record.refused, ...container.record.refused };
+		return { ...record.whyNot, ...container.record.whyNot };
 	};
-	expect(await refusedNow()).toEqual({});
+	expect(await reasonsNow()).toEqual({});
 	while ((await sandbox.control.advanceOrder({ id })).status !== 'delivered');
-	expect(await refusedNow()).toEqual({
+	expect(await reasonsNow()).toEqual({
 		holdOrder: 'The order has been delivered: there is nothing left to hold.',
 		cancelOrder: 'A container has been picked up already.',
 		examContainer: 'The container has left the terminal already.',

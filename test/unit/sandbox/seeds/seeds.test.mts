@@ -11,7 +11,7 @@ const sandbox = useSandbox({ seeds: true });
 const orders = async () => listIn(await sandbox.api.get('/api/v2/orders'));
 const containersOf = (order: Row) => order.containers as Row[];
 
-it('sample freight has orders in six states, newest first', async () => {
+it('sample freight has orders in every stage, newest first', async () => {
 	expect((await orders()).map(({ status }) => status)).toEqual([
 		'open',
 		'confirmed',

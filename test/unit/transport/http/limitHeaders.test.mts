@@ -58,7 +58,7 @@ describe('untilRefill', () => {
 		['epoch milliseconds', { 'x-ratelimit-reset': String(NOW + 12_000), date: http(NOW) }, undefined],
 		["a number that isn't an epoch time", { 'x-ratelimit-reset': '12', date: http(NOW) }, undefined],
 		[
-			'Retry-After before it',
+			'Retry-After rather than X-RateLimit-Reset',
 			{ 'retry-after': '7', 'x-ratelimit-reset': String(NOW / 1_000 + 12), date: http(NOW) },
 			7_000,
 		],

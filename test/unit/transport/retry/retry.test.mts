@@ -58,26 +58,29 @@ const rows: Row[] = [
 	[599, no, no, yes],
 ];
 
-describe.each(rows)('retries after %s', (outcome, repeat, post, unknown) => {
-	const forms: Outcome[] =
-		typeof outcome === 'string'
-			? [{ kind: outcome }, { kind: outcome, status: 200 }]
-			: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
+describe.each(rows)(
+	'after %s: which methods are retried, and whether the outcome is unknown',
+	(outcome, repeat, post, unknown) => {
+		const forms: Outcome[] =
+			typeof outcome === 'string'
+				? [{ kind: outcome }, { kind: outcome, status: 200 }]
+				: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
 
-	it.each(forms)('%j', (form) => {
-		const retries = {
-			GET: mayRetry({ method: 'GET' }, form),
-			PUT: mayRetry({ method: 'PUT' }, form),
-			DELETE: mayRetry({ method: 'DELETE' }, form),
-			'POST of a quote': mayRetry({ method: 'POST', isQuote: true }, form),
-			POST: mayRetry({ method: 'POST' }, form),
-		};
-		expect({ retries, isOutcomeUnknown: isOutcomeUnknown(form) }).toEqual({
-			retries: { GET: repeat, PUT: repeat, DELETE: repeat, 'POST of a quote': repeat, POST: post },
-			isOutcomeUnknown: unknown,
+		it.each(forms)('%j', (form) => {
+			const retries = {
+				GET: mayRetry({ method: 'GET' }, form),
+				PUT: mayRetry({ method: 'PUT' }, form),
+				DELETE: mayRetry({ method: 'DELETE' }, form),
+				'POST of a quote': mayRetry({ method: 'POST', isQuote: true }, form),
+				POST: mayRetry({ method: 'POST' }, form),
+			};
+			expect({ retries, isOutcomeUnknown: isOutcomeUnknown(form) }).toEqual({
+				retries: { GET: repeat, PUT: repeat, DELETE: repeat, 'POST of a quote': repeat, POST: post },
+				isOutcomeUnknown: unknown,
+			});
 		});
-	});
-});
+	},
+);
 
 it('only the statuses in the table are retried', () => {
 	const all = Array.from({ length: 400 }, (_, number) => 200 + number);
@@ -90,8 +93,9 @@ it('only the statuses in the table are retried', () => {
 
 it('docs/decisions/0005 lists the statuses that are retried', () => {
 	const page = readFileSync(path.join(ROOT, 'docs/decisions/0005-requests.md'), 'utf8').replace(/\s+/g, ' ');
+	const [, listed = ''] = /quotes after ((\d+, )+)timeouts, and failed or broken connections/.exec(page) ?? [];
 	const retried = rows.filter(([status, repeat]) => typeof status === 'number' && repeat).map(([status]) => status);
-	expect(page).toContain(`quotes after ${retried.join(', ')} and broken connections`);
+	expect(listed.match(/\d+/g)?.map(Number)).toEqual(retried);
 });
 
 describe('a failure before the request was written', () => {
@@ -217,5 +221,19 @@ describe('a 429 while requests are left', () => {
 			quota,
 		});
 		expect(send).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('a DELETE whose last response is 404', () => {
+	it.each([
+		['counts as done if an earlier attempt may have deleted the record', [503], 204],
+		['fails if it is the first attempt', [], 404],
+		['fails if the API rejected all earlier attempts', [429], 404],
+	])('%s', async (_, earlier, status) => {
+		const responses = [...earlier, 404];
+		const send = async () => await Promise.resolve({ status: responses.shift() ?? 0, headers: {}, body: '' });
+		const end = sendWithRetries({ method: 'DELETE' }, new RateLimiter(), OPTIONS, send, noQuota);
+		await jest.runAllTimersAsync();
+		expect(await end).toMatchObject({ status });
 	});
 });

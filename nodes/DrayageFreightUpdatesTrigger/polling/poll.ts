@@ -81,7 +81,7 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	warnOfIncomplete(context, key, incomplete);
 	warnOfNoDates(context, key, poll.dates);
 	if (poll.items.length > 0 && !isSilent) {
-		rememberHandedOver(key, poll.handedOver);
+		rememberHandedOver(key, poll.batch, poll.handedOver);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
 			carryingHints(

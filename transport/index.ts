@@ -1,5 +1,5 @@
 export { LruMap, lookUp, lookUpCached, openClient, redactFor, type Client } from './client';
-export { asFailure, cancellation, quoted, ServiceFailure, timeoutFailure } from './http/errors';
+export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './http/errors';
 export { maskTokens } from './http/refusal';
 export {
 	accountKey,

@@ -20,6 +20,7 @@ import { isQuotaSpent, RateLimiter, sendWithRetries } from './retry';
 export {
 	asFailure,
 	cancellation,
+	formatDuration,
 	pause,
 	quoted,
 	raceAbort,

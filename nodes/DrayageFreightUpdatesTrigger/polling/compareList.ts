@@ -25,7 +25,7 @@ export const beginPoll = (
 	/** The changes that this poll passes to n8n, and their items. */
 	handedOver: [] as HandedOver[],
 	items: [] as INodeExecutionData[],
-	/** The ID of this poll's batch of changes. */
+	/** The ID of this poll, and of the batch of changes that it finds. */
 	batch: randomBytes(6).toString('base64url'),
 	/** IDs of records with information that no item contains and that must survive a restart. */
 	learned: new Set<string>(),
@@ -44,7 +44,7 @@ const compareRecord = (poll: Poll, id: string, record: IDataObject): void => {
 	const handOver = (batch: string, difference: Difference) => {
 		const { slot, previous, value, reported } = difference;
 		poll.handedOver.push([batch, id, slot, previous, value, reported]);
-		poll.items.push(inBatch(itemOf(watch, record, difference, options.today), batch));
+		poll.items.push(inBatch(itemOf(watch, record, difference, options.today), batch, poll.batch));
 	};
 	const known = records.get(id);
 	const observations = observationsOf(watch, record, options).map((seen) =>

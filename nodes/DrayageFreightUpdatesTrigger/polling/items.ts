@@ -80,11 +80,15 @@ export const itemOf = (watch: Watch, record: IDataObject, difference: Difference
 const REMEMBERED = 10_000;
 
 /**
- * Creates an item to pass from poll() to execute(). It contains the workflow's data and the batch that it belongs to.
+ * Creates an item to pass from poll() to execute(). It contains the workflow's data, the batch that it belongs to and
+ * the poll that passes it on.
  */
-export const inBatch = (item: IDataObject, batch: string): INodeExecutionData => ({
-	json: { ...item, batch_id: batch },
+export const inBatch = (item: IDataObject, batch: string, poll: string): INodeExecutionData => ({
+	json: { ...item, batch_id: batch, poll_id: poll },
 });
+
+/** The fields of an item that the workflow doesn't get. */
+const INTERNAL = ['batch_id', 'poll_id', 'hints'];
 
 /** Returns the message for the log and the execution if a poll's list may be incomplete. */
 export const incompleteText = (why: string) =>
@@ -120,7 +124,7 @@ const handOverId = ({ json: { batch_id, change_id } }: INodeExecutionData): stri
 
 /** Returns the item for the workflow. */
 const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
-	json: Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'batch_id' && name !== 'hints')),
+	json: Object.fromEntries(Object.entries(json).filter(([name]) => !INTERNAL.includes(name))),
 });
 
 /**
@@ -146,7 +150,7 @@ export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeE
 	for (const hint of new Set(items.flatMap(({ json }) => asList(json.hints)))) warnOnce(context, String(hint));
 	rememberBegun(
 		nodeKey(context),
-		items.map(({ json }) => asText(json.batch_id)),
+		items.map(({ json }) => asText(json.poll_id)),
 	);
 	// When a user retries an execution, all of its items are wanted.
 	if (context.getMode() === 'retry') return items.map(withoutBatch);

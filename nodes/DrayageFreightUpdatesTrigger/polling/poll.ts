@@ -1,10 +1,11 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { LruMap, ServiceFailure, timing } from '../../../transport';
+import { LruMap, ServiceFailure } from '../../../transport';
 import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
 import { incompleteText, undatedText, carryingHints } from './items';
 import { withSettings, type PollSettings } from './pollSettings';
 import { nodeKey, rememberHandedOver, skipIfRunning } from './skipIfRunning';
+import { isCutOff, timeLimitOf, tooLong, UNREAD_IN_TIME, type TimeLimit } from './timeLimit';
 
 /** Length of the hash that identifies an access token. */
 const ACCOUNT_LENGTH = 12;
@@ -81,7 +82,7 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	warnOfIncomplete(context, key, incomplete);
 	warnOfNoDates(context, key, poll.dates);
 	if (poll.items.length > 0 && !isSilent) {
-		rememberHandedOver(key, poll.handedOver);
+		rememberHandedOver(key, poll.batch, poll.handedOver);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
 			carryingHints(
@@ -97,20 +98,20 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	return mustBeSaved && !isSaved ? [[]] : null;
 };
 
-/** Nodes whose last poll was rejected because of the rate limit. */
-const refusedBefore = new LruMap<string, true>(MOST_NODES);
+/** Nodes whose last poll was rejected because of the rate limit, or was cut off. */
+const unreadBefore = new LruMap<string, true>(MOST_NODES);
 
 /**
  * Returns whether a failed poll can wait for the next one without reporting a failure. It can if the rate limit is used
- * up, or if the list is too long to read while n8n publishes. If the next poll is rejected too, that is a failure,
- * since the cause may be a different limit.
+ * up, or if the list is too long to read in time. If the next poll can't read the list either, that is a failure, since
+ * no later poll may be able to. After publishing, however, the next poll has all the time it needs.
  */
-const mayWait = (error: unknown, key: string): boolean => {
+const mayWait = (error: unknown, key: string, limit: TimeLimit | undefined): boolean => {
 	if (!(error instanceof ServiceFailure)) return false;
-	if (error.kind === 'canceled') return true;
-	const isLimit = error.kind === 'busy' || (error.kind === 'refused' && error.status === 429);
-	const isAgain = refusedBefore.get(key) === true;
-	if (isLimit) refusedBefore.set(key, true);
+	if (isCutOff(error) && limit?.isOfEachPoll !== true) return true;
+	const isLimit = isCutOff(error) || error.kind === 'busy' || (error.kind === 'refused' && error.status === 429);
+	const isAgain = unreadBefore.get(key) === true;
+	if (isLimit) unreadBefore.set(key, true);
 	return isLimit && !isAgain;
 };
 
@@ -119,6 +120,7 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 	const staticData = context.getWorkflowStaticData('node');
 	const isPublishing = !polledBefore.has(staticData);
 	polledBefore.add(staticData);
+	const limit = timeLimitOf(context, isPublishing);
 	const work = async (settings: PollSettings) => {
 		const key = nodeKey(context);
 		const isSaved = isPublishing && context.getActivationMode() !== 'update';
@@ -129,16 +131,13 @@ export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecuti
 			settings.client.options.signal,
 		);
 		const items = await poll.catch((error: unknown) => {
-			if (!mayWait(error, key)) throw error;
-			context.logger.info('The request limit or the time for publishing is used up, so the next poll reads the list');
+			if (!mayWait(error, key, limit)) throw limit && isCutOff(error) ? tooLong(limit) : error;
+			if (isCutOff(error)) context.logger.warn(UNREAD_IN_TIME);
+			else context.logger.info('The request limit is used up, so the next poll reads the list');
 			return undefined;
 		});
-		if (items !== undefined) refusedBefore.delete(key);
+		if (items !== undefined) unreadBefore.delete(key);
 		return items ?? null;
 	};
-	return await withSettings(
-		context,
-		work,
-		isPublishing ? { signal: AbortSignal.timeout(timing.longestFirstPoll) } : {},
-	);
+	return await withSettings(context, work, limit ? { signal: AbortSignal.timeout(limit.ms) } : {});
 };

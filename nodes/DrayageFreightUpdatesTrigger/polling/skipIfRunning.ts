@@ -11,38 +11,44 @@ const running = new Map<string, Running>();
 /** Static data of polls that were canceled while they waited for another poll, and that other poll. */
 const missed = new WeakMap<object, Running>();
 
-/** The number of nodes that this process remembers, and the number of batches per node. */
+/** The number of nodes that this process remembers, and the number of polls per node. */
 const MOST_NODES = 1_000;
-const MOST_BATCHES = 1_000;
+const MOST_POLLS = 1_000;
 
 /** Returns a key that is unique among the nodes of a process. */
 export const nodeKey = (context: IPollFunctions | IExecuteFunctions) =>
 	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
 
-/** The changes that this process passed on last, as JSON, by workflow and node. */
-const handedOverLast = new LruMap<string, ReadonlySet<string>>(MOST_NODES);
+/** The last poll that passed on changes, and these changes as JSON, by workflow and node. */
+const handedOverLast = new LruMap<string, { readonly poll: string; readonly changes: ReadonlySet<string> }>(MOST_NODES);
 
 /** Remembers the changes that a poll of this node passes to n8n. Replaces those of the previous poll. */
-export const rememberHandedOver = (key: string, changes: readonly HandedOver[]): void =>
-	handedOverLast.set(key, new Set(changes.map((change) => JSON.stringify(change))));
+export const rememberHandedOver = (key: string, poll: string, changes: readonly HandedOver[]): void =>
+	handedOverLast.set(key, { poll, changes: new Set(changes.map((change) => JSON.stringify(change))) });
 
-/** The batches with which executions have started in this process, by workflow and node. */
+/** The polls with whose items executions have started in this process, by workflow and node. */
 const begun = new LruMap<string, LruMap<string, true>>(MOST_NODES);
 
-/** Remembers that an execution has started with these batches. */
-export const rememberBegun = (key: string, batches: Iterable<string>): void => {
-	const known = begun.get(key) ?? new LruMap<string, true>(MOST_BATCHES);
-	for (const batch of batches) known.set(batch, true);
+/** Remembers that an execution has started with the items of these polls. */
+export const rememberBegun = (key: string, polls: Iterable<string>): void => {
+	const known = begun.get(key) ?? new LruMap<string, true>(MOST_POLLS);
+	for (const poll of polls) known.set(poll, true);
 	begun.set(key, known);
 };
 
 /**
- * Returns whether an execution with this change is known to have started, because one started with its batch. If n8n
- * runs this node's executions in other processes, none starts here. In that case, a process that survives until the
- * next poll counts as proof, since n8n inserts an execution a moment after the poll.
+ * Returns whether an execution with this change is known to have started, because one started with the items of the
+ * poll that passed the change on last. Another execution with the change's batch proves nothing, since a poll passes on
+ * only those changes of a batch that the response contains. If n8n runs this node's executions in other processes, none
+ * starts here. In that case, a process that survives until the next poll counts as proof, since n8n inserts an execution
+ * a moment after the poll.
  */
-export const isProven = (key: string, change: HandedOver): boolean =>
-	handedOverLast.get(key)?.has(JSON.stringify(change)) === true && (begun.get(key)?.get(change[0]) ?? !begun.get(key));
+export const isProven = (key: string, change: HandedOver): boolean => {
+	const last = handedOverLast.get(key);
+	if (last?.changes.has(JSON.stringify(change)) !== true) return false;
+	const started = begun.get(key);
+	return started === undefined || started.get(last.poll) === true;
+};
 
 /**
  * Runs a node's polls in this process one at a time. n8n starts a scheduled poll even if the previous one hasn't ended.

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { outputsOf, readEnded } from '../../../tools/n8n/rest.mts';
 import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { durably, inMemory } from '../../support/durable.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
+import { itFrom } from '../support/templates.mts';
 import { publishUpdates, reported, untilReported } from './updates.mts';
 
 const n8n = useOwnN8n(durably);
@@ -66,6 +68,30 @@ it(`with durable cursors, reports ${CHANGES} changes once each when n8n is kille
 	);
 	await unpublish(n8n().rest, workflowId);
 });
+
+itFrom('2.41')(
+	'lists a failed execution if a list takes longer than n8n allows, and reports the changes as soon as it is faster',
+	async () => {
+		const { control } = n8n().sandbox;
+		await control.reset();
+		await control.setRateLimit({ limit: 100_000 });
+		const [id = 0] = await control.seedOrders();
+		const workflowId = await publishUpdates(n8n(), 'Slow', ['order.status']);
+		await morePolls(2);
+		await control.advanceOrder({ id });
+		await control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 20_000, times: 99 });
+		const failed = async () =>
+			(await outputsOf(n8n().rest, workflowId, 'Updates')).filter(({ status }) => status === 'error');
+		const [failure] = await until(failed, ({ length }) => length > 0, { patienceMs: 60_000 });
+		expect((await readEnded(n8n().rest, failure?.id ?? '')).resultData.error?.message).toContain(
+			"The list can't be read within the 10 seconds that n8n allows for a poll",
+		);
+		await control.clearFaults();
+		const { items } = await untilReported(n8n(), workflowId, (found) => found.items.length > 0);
+		expect(items).toMatchObject([{ order_id: id, current: 'in review' }]);
+		await unpublish(n8n().rest, workflowId);
+	},
+);
 
 it('reports each change once if durable cursors are turned on and off again while the workflow is published', async () => {
 	const { control } = n8n().sandbox;

@@ -344,7 +344,7 @@ describe('the preview of an order with containers that were booked before', () =
 		const parameters = await prepare(sandbox());
 		await book(operation, parameters, ELSEWHERE);
 		const set = { 'data.0.status': 'Canceled', 'data.0.status_name': 'Canceled' };
-		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set });
+		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 9 });
 		const { outcome } = await preview(operation, parameters);
 		expect(outcome).toMatch(/^Would likely be rejected: .* was canceled\. .* Container MSCU\d+ is also on order/);
 	});

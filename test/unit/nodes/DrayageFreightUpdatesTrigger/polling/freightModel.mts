@@ -60,6 +60,11 @@ export class FreightModel {
 		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
 	}
 
+	/** The number of pages with the default size. */
+	get pages(): number {
+		return Math.max(1, Math.ceil(this.orders.filter(({ hidden }) => !hidden).length / 20));
+	}
+
 	/** Returns one page in the service's format. */
 	page(number: number, perPage: number): { data: unknown[]; meta?: object } {
 		const visible = this.#listed().filter(({ hidden }) => !hidden);

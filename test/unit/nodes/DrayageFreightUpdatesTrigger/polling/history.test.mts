@@ -3,9 +3,14 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Envelope, Happening, ListOrder } from './freightModel.mts';
 import { Host } from './host.mts';
 import { Oracle } from './oracle.mts';
+import { timing } from '../../../../../transport/index.ts';
 import { runs } from '../../../../support/runs.mts';
 
 const RUNS = runs(150);
+
+/** Milliseconds until a poll that gets no response is cut off. */
+const SHORT = 5;
+const usual = timing.longestFirstPoll;
 
 /**
  * The fate of a poll. n8n saves the static data, then inserts an execution that starts with the trigger. n8n may be
@@ -33,6 +38,8 @@ interface PollStep {
 	readonly omit: string | undefined;
 	readonly between: readonly Happening[];
 	readonly fate: Fate;
+	/** The page at which the poll runs out of time, if n8n limits its time. */
+	readonly hangsAt: number;
 }
 
 interface Step {
@@ -57,6 +64,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 		omit: fc.constantFrom(undefined, undefined, undefined, 'status', 'released_status', 'containers'),
 		between: fc.array(happening, { maxLength: 4 }),
 		fate: fc.constantFrom('all is well', ...FATES),
+		hangsAt: fc.oneof({ weight: 3, arbitrary: fc.constant(Infinity) }, fc.constantFrom(1, 2, 3)),
 	}),
 });
 
@@ -129,21 +137,48 @@ class History {
 	readonly judge: Judge;
 	/** Items of inserted executions that a worker starts after the next poll. */
 	#queue: INodeExecutionData[] = [];
+	/** The number of polls in a row that were cut off in this process. */
+	#cutOff = 0;
 
 	constructor(changes: readonly string[], isDurable: boolean) {
 		this.host = new Host(changes, isDurable);
 		this.judge = new Judge(changes);
 	}
 
-	async poll({ fate, between, order, envelope, omit }: PollStep) {
+	/** Polls until n8n's time limit ends the poll. Returns whether it did, which a short list may prevent. */
+	async #isCutOff(hangsAt: number): Promise<boolean> {
+		const { host } = this;
+		if (!host.isLimited || host.model.pages < hangsAt) return false;
+		const [before, { budgetMs }] = [JSON.stringify(host.staticData), host];
+		Object.assign(host, { hangsAt, breaksAt: Infinity });
+		// A hidden order could shorten the list, so that the poll ends in time.
+		host.between = host.between.filter(({ kind }) => kind !== 'hide');
+		if (host.isDurable) host.budgetMs = SHORT;
+		timing.longestFirstPoll = SHORT;
+		const answer = host.poll();
+		if (host.isDurable && this.#cutOff++ > 0) await expect(answer).rejects.toThrow("can't be read within");
+		else expect(await answer).toBeNull();
+		expect(JSON.stringify(host.staticData)).toBe(before);
+		Object.assign(host, { hangsAt: Infinity, budgetMs });
+		timing.longestFirstPoll = usual;
+		host.save(null);
+		return true;
+	}
+
+	async poll({ fate, between, order, envelope, omit, hangsAt }: PollStep) {
 		const { host, judge } = this;
 		Object.assign(host.model, { order, envelope, omit });
 		host.between = [...between];
+		if (await this.#isCutOff(hangsAt)) {
+			if (fate === 'restarted' || fate.startsWith('killed')) this.#restart();
+			return;
+		}
 		host.breaksAt = fate === 'broken off' ? 2 : Infinity;
 		const goBack = judge.oracle.snapshot();
 		const answer = await host.poll().catch(() => 'failed' as const);
 		// A list with one page has no second page that could fail.
 		if (answer === 'failed') return;
+		this.#cutOff = 0;
 		const expected = judge.oracle.reports(host.shown);
 		const items = (answer ?? []).flat();
 		const queued = this.#queue.splice(0);
@@ -157,12 +192,24 @@ class History {
 		if (!fate.includes('before')) host.save(answer);
 		if (fate.includes('by a worker')) this.#queue.push(...items);
 		if (fate === 'published again') host.republish();
-		else if (fate === 'restarted' || fate.startsWith('killed')) host.restart();
+		else if (fate === 'restarted' || fate.startsWith('killed')) this.#restart();
 		judge.got(await host.begin(queued), []);
+	}
+
+	#restart() {
+		this.#cutOff = 0;
+		this.host.restart();
 	}
 }
 
-const CALM: PollStep = { order: 'newest', envelope: 'meta', omit: undefined, between: [], fate: 'all is well' };
+const CALM: PollStep = {
+	order: 'newest',
+	envelope: 'meta',
+	omit: undefined,
+	between: [],
+	fate: 'all is well',
+	hangsAt: Infinity,
+};
 
 it(
 	`reports each change exactly once, in order for each record, over ${RUNS} random histories`,

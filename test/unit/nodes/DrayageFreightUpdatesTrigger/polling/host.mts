@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 import { dropBegunItems } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
 import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
@@ -10,6 +11,14 @@ export interface Response {
 	readonly statusCode: number;
 	readonly body: string;
 }
+
+/** Rejects as soon as n8n aborts the request. */
+const untilAborted = async (signal: AbortSignal | undefined) =>
+	await new Promise<never>((_resolve, reject) => {
+		const stop = () => reject(new Error('aborted'));
+		if (signal?.aborted) stop();
+		signal?.addEventListener('abort', stop, { once: true });
+	});
 
 let processes = 0;
 
@@ -24,6 +33,12 @@ export class Host {
 	#pass = new Set<number>();
 	between: Happening[] = [];
 	breaksAt = Infinity;
+	/** The first page without a response, so that the poll runs out of time. */
+	hangsAt = Infinity;
+	/** Milliseconds until each response. */
+	delayMs = 0;
+	/** The time that n8n 2.41 allows a poll. Undefined in an older n8n. */
+	budgetMs: number | undefined;
 	timezone = 'UTC';
 	/** Records in place of the model's list. */
 	records: readonly unknown[] | undefined;
@@ -31,12 +46,15 @@ export class Host {
 	respond: ((page: number) => Response) | undefined;
 	accessToken = 'model-token';
 	options: IDataObject = {};
+	filters: IDataObject = {};
 	/** The node's warnings in the log. */
 	readonly warnings: string[] = [];
 	/** The number of requests so far. */
 	requests = 0;
 	#live: IDataObject = {};
 	#saved = '{}';
+	/** The static data of the last poll. Publishing is limited in time, but no later poll with the same data. */
+	#polled: IDataObject | undefined;
 	#activation: WorkflowActivateMode = 'activate';
 	#isPublishing = true;
 	#process = processes++;
@@ -49,9 +67,11 @@ export class Host {
 	 */
 	constructor(
 		private readonly changes: readonly string[],
-		private readonly isDurable = false,
+		readonly isDurable = false,
 		private readonly workflow = 'w',
-	) {}
+	) {
+		this.budgetMs = isDurable ? 36_000 : 300_000;
+	}
 
 	/** Returns the node in a copy of the workflow, in the same process. */
 	copied(): Host {
@@ -62,6 +82,7 @@ export class Host {
 
 	async poll(): Promise<INodeExecutionData[][] | null> {
 		this.shown.length = 0;
+		this.#polled = this.#live;
 		return await pollUpdates(this.#context());
 	}
 
@@ -79,6 +100,11 @@ export class Host {
 		if (this.saves(answer)) this.#saved = JSON.stringify(this.#live);
 		this.#isPublishing = false;
 		if (this.isDurable) this.republish();
+	}
+
+	/** Whether n8n limits the time of the next poll. */
+	get isLimited(): boolean {
+		return this.isDurable || this.#polled !== this.#live;
 	}
 
 	/** Whether an execution has started in this process. */
@@ -124,15 +150,18 @@ export class Host {
 		return { processed, new: ids.filter((id) => !processed.includes(id)) };
 	};
 
-	#request = async (_credential: string, { qs }: { qs: { page: number; per_page: number } }) => {
+	#request = async ({ qs }: { qs: { page?: number; per_page: number } }, signal: AbortSignal | undefined) => {
 		// So high that no poll waits. The rate limiter reads at most nine digits.
 		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 		this.requests++;
-		if (this.respond) return { headers, ...this.respond(qs.page) };
-		if (qs.page >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
+		const { page: number = 1 } = qs;
+		if (this.delayMs > 0) await sleep(this.delayMs);
+		if (number >= this.hangsAt) return await untilAborted(signal);
+		if (this.respond) return { headers, ...this.respond(number) };
+		if (number >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
 		if (this.records) return { statusCode: 200, headers, body: JSON.stringify(this.records) };
-		const page = this.model.page(qs.page, qs.per_page);
-		if (qs.page === 1) this.#pass = new Set();
+		const page = this.model.page(number, qs.per_page);
+		if (number === 1) this.#pass = new Set();
 		for (const order of page.data as Array<{ id: number }>) {
 			if (!this.#pass.has(order.id)) this.shown.push(order);
 			this.#pass.add(order.id);
@@ -143,12 +172,14 @@ export class Host {
 	};
 
 	#context(): IPollFunctions {
-		const parameters: IDataObject = { changes: [...this.changes], options: this.options };
+		const request = this.#request;
+		const parameters: IDataObject = { changes: [...this.changes], options: this.options, filters: this.filters };
 		// The node keeps its memory by its ID, so a new ID acts like a new process.
 		const id = this.#nodeId;
 		const context = {
 			getMode: () => 'trigger',
 			getActivationMode: () => this.#activation,
+			...(this.budgetMs !== undefined && { getPollBudgetMs: () => this.budgetMs }),
 			getNode: () => ({ id, name: 'Updates', type: 't', typeVersion: 1, position: [0, 0], parameters }),
 			getWorkflow: () => ({ id: this.workflow }),
 			getTimezone: () => this.timezone,
@@ -159,7 +190,15 @@ export class Host {
 				accessToken: this.accessToken,
 			}),
 			getWorkflowStaticData: () => this.#live,
-			helpers: { httpRequestWithAuthentication: this.#request },
+			helpers: {
+				async httpRequestWithAuthentication(
+					this: { getExecutionCancelSignal(): AbortSignal | undefined },
+					_credential: string,
+					options: Parameters<typeof request>[0],
+				) {
+					return await request(options, this.getExecutionCancelSignal());
+				},
+			},
 			logger: { info: () => undefined, warn: (text: string) => this.warnings.push(text) },
 		};
 		return context as unknown as IPollFunctions;

@@ -18,7 +18,7 @@ const passed = async (mode: string, refusal?: Error) => {
 		return { processed: [first], new: [second] };
 	};
 	const context = {
-		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch')),
+		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch', 'poll')),
 		getMode: () => mode,
 		...node,
 		helpers: { checkProcessedAndRecord },
@@ -44,7 +44,7 @@ test("all items pass if n8n's store fails", async () => {
 test("an execution shows why its poll's list may be incomplete, and its items do not contain it", async () => {
 	const hints: string[] = [];
 	const items = carryingHints(
-		[inBatch({ change_id: 'first' }, 'batch')],
+		[inBatch({ change_id: 'first' }, 'batch', 'poll')],
 		[incompleteText('page 2 repeats records of earlier pages')],
 	);
 	const context = {

@@ -131,5 +131,10 @@ export const ltlShipmentFile = resource('ltlShipmentFile', {
 		),
 		fileId: filePicker(ltlFileLocator),
 	},
-	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download),
+	operations: fileOperations(
+		'LTL shipment',
+		ltlFileLocator,
+		endpoints.ltlShipmentFile.download,
+		'BOL, proof of delivery',
+	),
 });

@@ -175,7 +175,13 @@ export const fileOperations = (holder: string, file: LocatorKind, download: Endp
 		action: [`Download ${holder} files`, contents && `(${contents})`].filter(Boolean).join(' '),
 		description: `Download one file or all files of one ${holder} into the binary data of items`,
 		before: [whichFiles],
-		fields: { fileId: { ...filePicker(file), when: { which: ['one'] } } },
+		fields: {
+			fileId: {
+				...filePicker(file),
+				description: 'File to download; Get Many returns its ID. To get all files, set Download to All Files.',
+				when: { which: ['one'] },
+			},
+		},
 		after: [fileTypes, outputField],
 		run: receiveFiles(download, file.endpoint),
 	},

@@ -131,10 +131,5 @@ export const ltlShipmentFile = resource('ltlShipmentFile', {
 		),
 		fileId: filePicker(ltlFileLocator),
 	},
-	operations: fileOperations(
-		'LTL shipment',
-		ltlFileLocator,
-		endpoints.ltlShipmentFile.download,
-		'BOL, proof of delivery',
-	),
+	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download, 'BOL, POD'),
 });

@@ -87,7 +87,6 @@ describe('the action search inside the node', () => {
 		['ltl files', 'Download LTL shipment files'],
 		['pod', 'Download LTL shipment files'],
 		['proof of delivery', 'Download order files'],
-		['proof of delivery', 'Download LTL shipment files'],
 		['upload pod', 'Upload order files'],
 		['delivery order', 'Upload order files'],
 		['truckload', 'Create FTL quote'],

@@ -143,6 +143,12 @@ export const nonEmpty = (max?: number) => {
 	return text('string', message, (value) => value !== '' && !isLonger(value, max ?? Infinity), { min: 1, max });
 };
 
+/** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
+export const stateCode = (max: number): Schema<string> => ({
+	...nonEmpty(max),
+	message: 'must be a two-letter code, such as CA',
+});
+
 /** A string that can be empty. */
 export const maxLength = (max: number) =>
 	text('string', `must be at most ${max} characters long`, (value) => !isLonger(value, max), { max });

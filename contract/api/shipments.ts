@@ -23,6 +23,8 @@ import {
 	type Option,
 	optional,
 	record,
+	type Schema,
+	stateCode,
 	string,
 	tenDigits,
 	time,
@@ -57,8 +59,8 @@ const parties = bothSides({
 });
 
 /** The lane of a quote. LTL and FTL differ in their maximum lengths. */
-const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: number }) => ({
-	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state: nonEmpty(state) }),
+const quoteLane = ({ zip, place, state }: { zip: number; place: number; state: Schema<string> }) => ({
+	...bothSides({ zipcode: nonEmpty(zip), city: nonEmpty(place), state }),
 	pickup_date: date(),
 });
 
@@ -77,7 +79,7 @@ const freightItem = record({
 });
 
 const quoteRequest = {
-	...quoteLane({ zip: 255, place: 32, state: 32 }),
+	...quoteLane({ zip: 255, place: 32, state: nonEmpty(32) }),
 	...bothSides({ country: nullable(maxLength(32)), address_type: oneOf(addressTypes) }),
 	pickup_accessorials: nullable(list(oneOf(pickupAccessorials))),
 	destination_accessorials: nullable(list(oneOf(destinationAccessorials))),
@@ -176,7 +178,7 @@ const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size
 export const ftlQuote = {
 	create: v2.post('/ftl/quotes', {
 		body: {
-			...quoteLane({ zip: 10, place: 255, state: 2 }),
+			...quoteLane({ zip: 10, place: 255, state: stateCode(2) }),
 			trailer_type: optional(oneOf(trailerTypes)),
 			trailer_size: optional(oneOf(trailerSizes)),
 			cargo_value: nullable(integer({ min: 2_500, max: 1_000_000 })),

@@ -107,7 +107,7 @@ export function recordOf(
 		premium,
 		is_insurance_entrusted: body.is_insurance_entrusted === true,
 		...datesOf(state, lane, rate.transit_days),
-		items: items.map((item) => ({ ...ITEM, ...item })),
+		items: items.map((item) => ({ ...ITEM, ...('units' in item && { pieces: item.units }), ...item })),
 		created_at: written.minute(state.now()),
 	};
 }

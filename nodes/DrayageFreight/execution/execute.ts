@@ -6,6 +6,7 @@ import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/request';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { conflicts, doubts, isBookAgainOn } from './guards';
+import { previewHints } from './preview';
 import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
@@ -225,6 +226,7 @@ const runAll = async (run: Run) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
+	for (const hint of previewHints(context)) warnOnce(context, hint, 'preview');
 	for (const hint of expressionHints(context)) warnOnce(context, hint);
 	for (const [hint, topic] of doubtHints(context)) warnOnce(context, hint, topic);
 	if (declined.length > 0)

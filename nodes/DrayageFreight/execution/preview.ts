@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
-import { sentences, warnOnce } from '../../shared/errors';
+import { sentences } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { pick, reach } from '../../shared/records';
@@ -112,6 +112,29 @@ export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
 const PRICE_OF_WHAT =
 	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
 
+/** The hints of a run about its previews. */
+interface PreviewHints {
+	nothingBooked: string;
+	priceOfWhat: string;
+}
+
+const hintsOf = new WeakMap<IExecuteFunctions, PreviewHints>();
+
+/** Collects an item's hints. The longer message says how to book the items that can be booked. */
+const notePreview = (context: IExecuteFunctions, nothingBooked: string, priceOfWhat: string) => {
+	const before = hintsOf.get(context) ?? { nothingBooked: '', priceOfWhat: '' };
+	hintsOf.set(context, {
+		nothingBooked: nothingBooked.length > before.nothingBooked.length ? nothingBooked : before.nothingBooked,
+		priceOfWhat: priceOfWhat || before.priceOfWhat,
+	});
+};
+
+/** Returns hints about the previews of a run. */
+export const previewHints = (context: IExecuteFunctions): string[] => {
+	const { nothingBooked = '', priceOfWhat = '' }: Partial<PreviewHints> = hintsOf.get(context) ?? {};
+	return [nothingBooked, priceOfWhat].filter((hint) => hint !== '');
+};
+
 /**
  * Returns the preview of a booking, in the order in which a person checks it: lane, price, carrier, date, `outcome`,
  * freight, and finally the request.
@@ -127,11 +150,14 @@ export const previewOf = (
 	const { text = '', advice = '' } = reasonFor(context, item) ?? {};
 	// Advice on how to book would contradict an outcome such as "Already booked".
 	const message = sentences(`Nothing was booked: ${text}`, outcome.startsWith('Would book') ? advice : '');
-	// A user who turned on Preview expects a preview. In a manual run, a user may expect a booking.
-	if (item.options.preview !== true) warnOnce(context, message, 'preview');
 	const quote = inputQuote(call) ?? {};
 	const price = quotedPrice(quote);
-	if (price && Array.isArray(body.containers)) warnOnce(context, PRICE_OF_WHAT, 'preview');
+	notePreview(
+		context,
+		// A user who turned on Preview expects a preview. In a manual run, a user may expect a booking.
+		item.options.preview === true ? '' : message,
+		price && Array.isArray(body.containers) ? PRICE_OF_WHAT : '',
+	);
 	const { method, path } = operation.endpoint;
 	return {
 		...given({

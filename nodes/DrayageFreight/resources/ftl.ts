@@ -26,6 +26,7 @@ export const ftlQuote = resource('ftlQuote', {
 	},
 	operations: {
 		create: {
+			action: 'Create FTL quote (full truckload)',
 			description: 'Get a full-truckload rate for a lane. Its quote number books the shipment.',
 			...quote(['quote_number'], 'Check the lane and the trailer.'),
 		},

@@ -135,5 +135,5 @@ export const ltlShipmentFile = resource('ltlShipmentFile', {
 		),
 		fileId: filePicker(ltlFileLocator),
 	},
-	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download),
+	operations: fileOperations('LTL shipment', ltlFileLocator, endpoints.ltlShipmentFile.download, 'BOL, POD'),
 });

@@ -294,9 +294,10 @@ export const orderFile = resource('orderFile', {
 	name: 'Order File',
 	fields: { orderId: orderPicker(), fileId: filePicker(orderFileLocator), file_list: null, urls: null },
 	operations: {
-		...fileOperations('order', orderFileLocator, endpoints.orderFile.download),
+		...fileOperations('order', orderFileLocator, endpoints.orderFile.download, 'proof of delivery'),
 		delete: { description: 'Delete a file of an order permanently' },
 		upload: {
+			action: 'Upload order files (delivery order, POD)',
 			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
 			after: upload,
 			limited: false,

@@ -198,6 +198,16 @@ const cities = (advice: string): Method => {
 	};
 };
 
+/**
+ * Returns a list search method whose list starts with this heading if it would start with records in the API's order.
+ */
+const headed = (heading: string, found: Method): Method =>
+	async function (typed = '', paginationToken) {
+		const { results, ...more } = await found.call(this, typed, paginationToken);
+		const isUnsorted = typed.trim() === '' && paginationToken === undefined && typeof results[0]?.value !== 'boolean';
+		return { results: isUnsorted ? [{ name: heading, value: true }, ...results] : results, ...more };
+	};
+
 const listOfFiles = (files: LocatorKind, holder: LocatorKind, param: string) =>
 	list(
 		files,
@@ -247,7 +257,10 @@ export const listSearch: Record<ListMethod, Method> = {
 		searchedHere(ltlShipmentLocator, orWhole('order_numbers'), [...ltlShipmentLocator.shows, 'pickup_company_name']),
 		'Type part of a number or company name',
 	),
-	searchWarehouses: list(warehouseLocator, quotedCityFirst, 'Enter the ID of your own warehouse', 'public warehouse'),
+	searchWarehouses: headed(
+		'Type a city or name to search all:',
+		list(warehouseLocator, quotedCityFirst, 'Enter the ID of your own warehouse', 'public warehouse'),
+	),
 	searchOrderFiles: listOfFiles(orderFileLocator, orderLocator, 'orderId'),
 	searchLtlShipmentFiles: listOfFiles(ltlFileLocator, ltlShipmentLocator, 'orderNumber'),
 	searchFtlShipmentFiles: listOfFiles(ftlFileLocator, { ...ltlShipmentLocator, noun: 'FTL shipment' }, 'orderNumber'),

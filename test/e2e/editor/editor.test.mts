@@ -9,7 +9,8 @@ import { useTemplates } from '../support/workflows.mts';
 const WORDS = [
 	...['drayage', 'DrayEasy', 'freight', 'shipment', 'tracking', 'quote', 'rates', 'carrier', 'cargo', 'container'],
 	...['LTL', 'FTL', 'truck', 'trucking', 'logistics', 'bill of lading', 'POD', 'proof of delivery', 'last free day'],
-	...['demurrage', 'per diem', 'dispatch', 'delivery', 'intermodal', 'port'],
+	...['demurrage', 'per diem', 'dispatch', 'delivery', 'intermodal', 'port', 'truckload', 'create order'],
+	...['delivery order', 'container available', 'download ltl', 'download bol', 'LTL files'],
 ];
 
 describe('the nodes in the editor', () => {
@@ -85,7 +86,7 @@ describe('the nodes in the editor', () => {
 
 	it('show few fields for an upload, and ocean ports first', async () => {
 		await editor.newWorkflow();
-		await editor.addNode('freight', 'Drayage Freight', 'Upload order files');
+		await editor.addNode('freight', 'Drayage Freight', 'Upload order files (delivery order, POD)');
 		await editor.at('parameter-input-binaryPropertyName').waitFor();
 		await editor.at('parameter-input-fileType').waitFor();
 		expect(await editor.at('parameter-input-filesMode').count()).toBe(0);

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { INodePropertyOptions } from 'n8n-workflow';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
+import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 
 const root = path.join(__dirname, '../../..');
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
@@ -55,7 +57,7 @@ describe('the node search', () => {
 			'ltl,ftl,truckload,track ltl,track ftl,ltl quote,ftl quote,truckload quote,ltl shipment,book ltl,book ftl,drayage rate,' +
 				'drayage quote,freight rate,freight quote,book freight,book container,create order,book order,delivery order,' +
 				'order status,container available,container status,track container,track shipment,last free day,rate request,' +
-				'upload pod,order files,bill of lading,demurrage,warehouse',
+				'upload pod,order files,bill of lading,demurrage,warehouse,download ltl,download bol,download pod,ltl files,ftl files',
 		],
 		['DrayageFreightTrigger', 'ltl,shipment status,shipment delivered,proof of delivery,webhook,drayage'],
 		[
@@ -71,6 +73,29 @@ describe('the node search', () => {
 
 	it("doesn't find a node for letters in a different order", () => {
 		expect(['track ltl', 'drayage rates'].map((text) => isFound('ltl track', text))).toEqual([false, false]);
+	});
+});
+
+describe('the action search inside the node', () => {
+	const actions = new DrayageFreight().description.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap(({ options = [] }) => (options as INodePropertyOptions[]).map(({ action = '' }) => action));
+
+	it.each([
+		['download ltl', 'Download LTL shipment files'],
+		['download bol', 'Download LTL shipment files'],
+		['ltl files', 'Download LTL shipment files'],
+		['pod', 'Download LTL shipment files'],
+		['proof of delivery', 'Download order files'],
+		['upload pod', 'Upload order files'],
+		['delivery order', 'Upload order files'],
+		['truckload', 'Create FTL quote'],
+		['truckload', 'Create FTL shipment'],
+		['create order', 'Create order'],
+		['container available', 'Get many containers'],
+	])('finds for %s: %s', (query, start) => {
+		const found = actions.filter((action) => isFound(query, action));
+		expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${start}`)));
 	});
 });
 

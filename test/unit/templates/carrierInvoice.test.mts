@@ -1,3 +1,4 @@
+import { templateNamed } from '../../e2e/support/templates.mts';
 import { runCode } from './code.mts';
 
 const TEMPLATE = 'Check a carrier invoice';
@@ -17,6 +18,15 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(charges(RATE)).toMatchObject({ total: 500.5, charges: { base_fee: 400, fuel_surcharge: 100.5 } });
 		expect(charges({ ...RATE, price_name: undefined }, { priceName: 'total' })).toMatchObject({ total: 500.5 });
 		expect(() => charges({ ...RATE, price_name: undefined })).toThrow('no price named ""');
+	});
+
+	it('reads the rate that its note suggests for orders that were booked another way', () => {
+		const notes = templateNamed(TEMPLATE).nodes.map(({ parameters }) => String(parameters.content));
+		const [, rate = '{}'] = notes.map((note) => /`(\{ .* \})`/.exec(note)).find((match) => match !== null) ?? [];
+		expect(charges(JSON.parse(rate) as object)).toMatchObject({
+			total: 500,
+			charges: { base_fee: 400, fuel_surcharge: 100 },
+		});
 	});
 
 	it("doesn't treat a percentage, days or a count as money", () => {

@@ -1,3 +1,4 @@
+import { templateNamed } from '../../e2e/support/templates.mts';
 import { runAssignment } from './code.mts';
 
 it.each([
@@ -10,4 +11,11 @@ it.each([
 	expect(runAssignment('Alert on last free day', 'Message', 'text', json)).toBe(
 		`MSCU1234566: ${words} (order MAEU123456789)`,
 	);
+});
+
+it('the filter of the alert is named after what it checks, since it also keeps containers at sea', () => {
+	const { nodes } = templateNamed('Alert on last free day');
+	const [filter] = nodes.filter(({ type }) => type === 'n8n-nodes-base.filter');
+	expect(JSON.stringify(filter?.parameters)).toContain('[-5, 38, 41, 42, 44, 46, 56].includes');
+	expect(filter?.name).toBe('Not picked up yet?');
 });

@@ -165,14 +165,23 @@ const receiveFiles =
 /** Returns the field for the file that an operation is about. */
 export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');
 
-/** Returns the operations that list and download the files of `holder`, such as an LTL shipment. */
-export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint) => ({
+/**
+ * Returns the operations that list and download the files of `holder`, such as an LTL shipment. n8n's panel searches
+ * only the text of an action, so `contents` names the documents that people search for.
+ */
+export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint, contents?: string) => ({
 	getAll: { description: `List the files of one ${holder}` },
 	download: {
-		action: `Download ${holder} files`,
+		action: [`Download ${holder} files`, contents && `(${contents})`].filter(Boolean).join(' '),
 		description: `Download one file or all files of one ${holder} into the binary data of items`,
 		before: [whichFiles],
-		fields: { fileId: { ...filePicker(file), when: { which: ['one'] } } },
+		fields: {
+			fileId: {
+				...filePicker(file),
+				description: 'File to download; Get Many returns its ID. To get all files, set Download to All Files.',
+				when: { which: ['one'] },
+			},
+		},
 		after: [fileTypes, outputField],
 		send: receiveFiles(download, file.endpoint),
 	},

@@ -137,7 +137,7 @@ export const shipmentOperations = (mode: Mode, number: string, kind: BookingKind
 	const booked = bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`);
 	return {
 		create: {
-			action: `Create ${mode} shipment (books freight)`,
+			action: `Create ${mode} shipment (books ${mode === 'FTL' ? 'full truckload' : 'freight'})`,
 			description: `Book an ${mode} shipment with a ${number} from an ${mode} quote. This costs money and can't be undone here.`,
 			...booked,
 			before: [...booked.before, ...warehouseFields],

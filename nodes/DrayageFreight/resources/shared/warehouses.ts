@@ -80,24 +80,36 @@ export interface DeliveryWarehouse extends City {
 	readonly name: string;
 }
 
-/** The warehouses that a run delivers to, by ID, including those that couldn't be read. */
-const deliveries = new WeakMap<Client, Map<string, Promise<DeliveryWarehouse | undefined>>>();
+/** The warehouses that a run delivers to. */
+interface Deliveries {
+	/** Those with a known city, by ID. */
+	readonly found: Map<string, DeliveryWarehouse>;
+	/** All others, by ID and keywords, since another item's keywords may find the same warehouse. */
+	readonly others: Map<string, DeliveryWarehouse | undefined>;
+}
+
+const deliveries = new WeakMap<Client, Deliveries>();
 
 const placeOf = (warehouse: IDataObject | undefined) => {
 	const city = recordOr(warehouse?.city);
 	return placeIn(city.full_name, city);
 };
 
-/**
- * Returns a public warehouse, which the API returns only in a search by keyword. Searches by the name in the line that
- * the user chose, then by the quoted city. Returns undefined if it isn't among the first results.
- */
-const publicWarehouse = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
-	const { client, item, requestOptions } = call;
-	const { values } = item;
+/** Returns what an item's public warehouse is searched by: its name in the line that the user chose, and the quoted city. */
+const keywordsOf = (call: ItemCall): string[] => {
+	const { values } = call.item;
 	const chosen = recordOr(values.warehouseId ?? recordOr(values.additionalFields).warehouseId);
 	const [name = ''] = asText(chosen.cachedResultName).split(' · ');
-	for (const keyword of [name, quotedPlace(inputQuote(call) ?? {}).city].filter((text) => text !== '')) {
+	return [name, quotedPlace(inputQuote(call) ?? {}).city].filter((text) => text !== '');
+};
+
+/**
+ * Returns a public warehouse, which the API returns only in a search by keyword. Returns undefined if it isn't among the
+ * first results.
+ */
+const publicWarehouse = async (call: ItemCall, warehouseId: unknown): Promise<IDataObject | undefined> => {
+	const { client, requestOptions } = call;
+	for (const keyword of keywordsOf(call)) {
 		const records = await lookUpCached(client, endpoints.warehouse.searchPublic, { keyword }, requestOptions).catch(
 			() => [],
 		);
@@ -144,12 +156,16 @@ export const deliveryWarehouse = async (call: ItemCall): Promise<DeliveryWarehou
 	const quote = inputQuote(call);
 	if (!isRecord(quote) || isEmpty(warehouseId) || !isValid(id(), warehouseId)) return undefined;
 	if (!isKnown(quotedPlace(quote))) return undefined;
-	const read = deliveries.get(call.client) ?? new Map<string, Promise<DeliveryWarehouse | undefined>>();
-	deliveries.set(call.client, read);
-	const key = asText(warehouseId);
-	const delivery = read.get(key) ?? readDelivery(call, warehouseId);
-	read.set(key, delivery);
-	return await delivery;
+	const known: Deliveries = deliveries.get(call.client) ?? { found: new Map(), others: new Map() };
+	deliveries.set(call.client, known);
+	const { found, others } = known;
+	const named = asText(warehouseId);
+	const key = [named, ...keywordsOf(call)].join('\n');
+	if (found.has(named) || others.has(key)) return found.get(named) ?? others.get(key);
+	const delivery = await readDelivery(call, warehouseId);
+	if (delivery && isKnown(delivery)) found.set(named, delivery);
+	else others.set(key, delivery);
+	return delivery;
 };
 
 /** Returns a warehouse as text: `Warehouse 100: Acme DC, Ontario, CA`. */

@@ -34,6 +34,23 @@ it.each(['constructor', '__proto__', 'toString'])(
 	},
 );
 
+it('asks for the two-letter code if the name of a state is too long for the API, and otherwise sends it', async () => {
+	const named = { ...asParameters(lane), destinationState: 'New York' };
+	expect(await refused('ftlQuote.create', named)).toBe(
+		'Destination State must be a two-letter code, such as CA (given: "New York") [item 0]',
+	);
+	const { hints } = await runOperation(sandbox(), 'ltlQuote.create', {
+		...parametersOf('ltlQuote.create'),
+		destinationState: 'New York',
+	});
+	expect(hints).toContainEqual(
+		expect.objectContaining({
+			message: "States that aren't two-letter codes, such as CA: Destination State New York.",
+		}),
+	);
+	expect(await sandbox().control.log()).toMatchObject([{ path: '/api/ltl/quotes' }]);
+});
+
 it('rejects an order number that is not a number', async () => {
 	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, NaN)).toBe(
 		'Order Number must be text (given: NaN) [item 0]',

@@ -49,11 +49,13 @@ describe('public warehouses', () => {
 	});
 
 	it('are loaded page by page, and searched by name, code and city', async () => {
-		const { results, paginationToken } = await list('searchWarehouses');
+		const { results: lines, paginationToken } = await list('searchWarehouses');
+		const [heading, ...results] = lines;
+		expect(heading).toEqual({ name: 'Type a city or name to search all:', value: true });
 		expect(results).toHaveLength(20);
 		expect(results[0]?.name).toMatch(/^\w.+ · .+, [A-Z]{2}, USA$/);
-		expect((await list('searchWarehouses', { paginationToken: paginationToken as string })).results).not.toEqual(
-			results,
+		expect((await list('searchWarehouses', { paginationToken: paginationToken as string })).results[0]).not.toEqual(
+			results[0],
 		);
 		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+import { bookingsOf } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -97,6 +98,16 @@ it('the preview doesn’t show a price if it isn’t clear which field contains 
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
 	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
 	expect(hints.join(' ')).not.toMatch(/price/);
+});
+
+it('one hint says that nothing was booked, although the items are previewed for different reasons', async () => {
+	const { run, items, parameters } = await bookingsOf(sandbox(), 'ltl', 3);
+	await run(items.slice(0, 1));
+	const byHand = { ...parameters, whenRunManually: 'preview', options: { preview: '={{ $itemIndex === 1 }}' } };
+	const { hints } = await runOperation(sandbox(), 'ltlShipment.create', byHand, { items, mode: 'manual' });
+	expect(hints.map(({ message }) => message).filter((hint) => hint.startsWith('Nothing was booked'))).toEqual([
+		'Nothing was booked: this is a preview because the workflow was run manually. To book, set When You Run This in the Editor to Book, or publish the workflow and let its trigger start it.',
+	]);
 });
 
 const KINDS: ReadonlyArray<

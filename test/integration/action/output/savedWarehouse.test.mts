@@ -113,6 +113,17 @@ describe('a public warehouse', () => {
 		});
 	};
 
+	it('in the quoted city is found for each item, even if the search of an earlier item found nothing', async () => {
+		const { id, name } = await publicIn('Dallas');
+		const rates = [await rateToOntario(), await rateToDallas()];
+		const items = rates.map((json) => ({ json }));
+		const mblNumber = '={{ "MAEU00000000" + $itemIndex }}';
+		const { run, hints } = await order(id, {}, { ...BY_HAND, items }, { mblNumber });
+		const where = `Warehouse ${id}: ${name as string}, Dallas, TX`;
+		expect(jsonOf(run).map(({ destination }) => destination)).toEqual([`Warehouse ${id}`, where]);
+		expect(hints).toContainEqual(expect.stringMatching(/returned no city for warehouse/));
+	});
+
 	it('in the quoted city is found by its ID alone', async () => {
 		const { id, name } = await publicIn('Dallas');
 		const { hints, item } = await order(id, await rateToDallas(), BY_HAND);

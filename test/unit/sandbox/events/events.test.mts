@@ -44,7 +44,7 @@ describe('a shipment', () => {
 			pickup_contact_phone: '909-555-0100',
 			pickup_city: { name: 'Ontario', state: 'California', country: 'US' },
 			destination_city: { name: 'Albany', state: 'New York' },
-			items: [{ total_weight: 800, units: 2 }],
+			items: [{ total_weight: 800, units: 2, pieces: 2 }],
 			documents: [{ document_type: 'BOL' }, { document_type: 'LABEL' }],
 		});
 		expect(hook.posts[0]!.data[0]).not.toHaveProperty('rate_number');

@@ -63,7 +63,7 @@ const CANCELED =
 
 /** Matches the words that may follow "canceled" if the booking was revived. */
 const REVIVED =
-	/\b(re-?(instat|book|stor|open|activ|sum|schedul|new|ject)|revers|refus|den(y|ied|ial)|withdr|undo|mistake|error|active|dispatch|in (transit|progress)|not\b|now\b|again|but\b)/i;
+	/\b(re-?(instated?|instating|book|store|open|activated?|activating|scheduled?)|resumed?|renewed|rejected?|revers|refused|refusal|deny|denied|denial|withdrawn|undo|mistake|error|active|dispatched|in (transit|progress)|not\b|now\b|again|but\b)/i;
 
 /**
  * Returns whether a text says that a booking is canceled, rather than that a cancellation was requested, denied or

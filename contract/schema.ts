@@ -146,7 +146,7 @@ export const nonEmpty = (max?: number) => {
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number): Schema<string> => ({
 	...nonEmpty(max),
-	message: 'must be a two-letter code, such as CA',
+	message: `must be 1 to ${max} characters long, such as CA`,
 });
 
 /** A string that can be empty. */

@@ -37,7 +37,7 @@ it.each(['constructor', '__proto__', 'toString'])(
 it('asks for the two-letter code if the name of a state is too long for the API, and otherwise sends it', async () => {
 	const named = { ...asParameters(lane), destinationState: 'New York' };
 	expect(await refused('ftlQuote.create', named)).toBe(
-		'Destination State must be a two-letter code, such as CA (given: "New York") [item 0]',
+		'Destination State must be 1 to 2 characters long, such as CA (given: "New York") [item 0]',
 	);
 	const { hints } = await runOperation(sandbox(), 'ltlQuote.create', {
 		...parametersOf('ltlQuote.create'),

@@ -108,7 +108,7 @@ export const container: Resource = {
 	value: 'container',
 	operations: [
 		operation('Container', 'getAll', endpoint, orderFilters, {
-			action: 'Get many containers (available or last free day)',
+			action: 'Get many containers (available, last free day)',
 			description:
 				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',
 			own: containerFilters,

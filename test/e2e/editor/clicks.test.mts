@@ -151,7 +151,7 @@ describe('a freight person who starts with a quote', () => {
 		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });
 		await editor.newWorkflow();
 		const clicks = await editor.countClicks();
-		await editor.addNode('container status', 'Drayage Freight', 'Get many containers (available or last free day)');
+		await editor.addNode('container status', 'Drayage Freight', 'Get many containers (available, last free day)');
 		await editor.fill('lastFreeDayWithin', '2');
 		await editor.execute();
 		await waitUntil(async () => (await output().getByText('days_left').count()) > 0);

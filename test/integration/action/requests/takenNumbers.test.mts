@@ -42,7 +42,7 @@ it.each([
 ])('a %s for a taken number names the order that has the number', async (_status, fault) => {
 	const { parameters, id } = await booked();
 	// The list lags and shows the order only after the booking was rejected.
-	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] }, times: 2 });
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', ...fault });
 	const { error } = await book(parameters, { node: { id: 'other' } as Partial<INode> });
 	expect(error?.message).toMatch(new RegExp(`Order ${id} with this MBL number exists\\. ${WARNED.source}`));

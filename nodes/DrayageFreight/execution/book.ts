@@ -15,11 +15,13 @@ import {
 import {
 	againText,
 	declinedText,
+	hasThisNumber,
 	ifRunAgain,
 	ifTaken,
 	isTool,
 	maybe,
 	NOT_RECORDED,
+	otherSpellingText,
 	otherValuesText,
 	rememberNumber,
 	rememberRate,
@@ -117,6 +119,10 @@ const returnedText = (booking: Booking, listed: IDataObject) => {
  */
 const recovered = async (booking: Booking, ownRecord: BookingRecord, listed: IDataObject, earlier?: BookingState) => {
 	const state = earlier ?? (await ownRecord.begin().catch(() => undefined));
+	if (state !== undefined && isUnknown(state) && !hasThisNumber(booking, listed)) {
+		await settleRecord(booking, ownRecord, state);
+		throw new Declined(otherSpellingText(booking, listed), '');
+	}
 	const obstacle = state === 'booked' ? obstacleOfOwn(booking, listed) : obstacleOf(booking, listed);
 	if (obstacle !== undefined || state === 'begunAgain') {
 		// If the state couldn't be read, the record may contain an earlier booking.

@@ -37,13 +37,13 @@ export const recordKey = ({ client, operation, kind, parts: { body } }: Omit<Boo
 };
 
 /**
- * Returns the name of the queue in which attempts at one booking wait for each other. An MBL number with and without the
- * carrier's four letters has the same queue.
+ * Returns the name of the queue in which attempts at one booking wait for each other. Leading letters don't count, so an
+ * MBL number with and without the carrier's code has the same queue. Sharing a queue only costs time.
  */
 export const bookingQueue = (booking: Omit<Booking, 'bookAgain'>) => {
 	const { client, operation, kind, parts } = booking;
-	const number = kind.identity(parts.body[kind.field]).replace(/^\p{L}{4}(?=.)/u, '');
-	return `book ${client.address} ${operation.endpoint.path} ${number === '' ? recordKey(booking) : number}`;
+	const number = kind.identity(parts.body[kind.field]).replace(/^\p{L}+(?=\P{L})/u, '');
+	return `book ${new URL(client.address).href.toLowerCase()} ${operation.endpoint.path} ${number === '' ? recordKey(booking) : number}`;
 };
 
 /**

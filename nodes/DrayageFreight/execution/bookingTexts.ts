@@ -174,6 +174,17 @@ export const declinedText = (
 export const againText = (booking: Booking, listed: IDataObject) =>
 	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} exists, but may be the one from before Book Again`;
 
+/**
+ * Returns why an order with the same containers isn't returned after an unknown outcome: its number is written in
+ * another way, so the attempt may have booked a second order.
+ */
+export const otherSpellingText = (booking: Booking, listed: IDataObject) =>
+	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} has the same containers, but may be another ${booking.kind.noun}`;
+
+/** Returns whether a listed booking has this booking's number, in any spelling but with the same letters and digits. */
+export const hasThisNumber = ({ kind: { field, identity }, parts }: Booking, record: IDataObject) =>
+	isEmpty(record[field]) || identity(record[field]) === identity(parts.body[field]);
+
 /** Explains why Book Again had no effect. */
 export const USED_UP =
 	'. Book Again books once in an execution, and it was used before. If that attempt failed, turn off Retry On Fail to see its message';
@@ -216,10 +227,12 @@ export const checkIt = (booking: Booking) =>
 	`Look in your DrayEasy account to see what happened to that ${booking.kind.noun}. ${ifMissing(booking, "If it isn't booked")}`;
 
 /** Returns a listed booking's name for the start of a sentence: `Order 70001 with this MBL number`. */
-export const namedRecord = ({ client, kind, parts }: Booking, record: IDataObject) => {
-	const { noun, label, field, identity } = kind;
-	const isThis = isEmpty(record[field]) || identity(record[field]) === identity(parts.body[field]);
-	const number = isThis ? `this ${label}` : `${label} ${quoted(asText(record[field]), client.redact)}`;
+export const namedRecord = (booking: Booking, record: IDataObject) => {
+	const { client, kind } = booking;
+	const { noun, label, field } = kind;
+	const number = hasThisNumber(booking, record)
+		? `this ${label}`
+		: `${label} ${quoted(asText(record[field]), client.redact)}`;
 	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with ${number}`;
 };
 

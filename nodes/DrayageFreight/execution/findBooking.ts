@@ -16,7 +16,7 @@ import { comparable, containerNumbersIn, containersOf } from '../../shared/recor
 import { numberOf, numbersOf, isCanceled, statusText, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
 import { isByHand } from './preview';
-import { checkIt, namedRecord, ownNumber, readFailure, shownNumber, useIt } from './bookingTexts';
+import { checkIt, hasThisNumber, namedRecord, ownNumber, readFailure, shownNumber, useIt } from './bookingTexts';
 
 /** The listed records with a booking's number: a usable booking, or a canceled one. */
 interface Listed {
@@ -117,7 +117,9 @@ export const findOwn = async (booking: Booking): Promise<Listed> => {
 	if (!kind.listedByOwnNumber || number === undefined) return {};
 	const { endpoint, query } = kind.listedByOwnNumber;
 	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
-	const own = (value ?? []).filter(isRecord).filter((record) => numbersOf(record).includes(comparable(number)));
+	const own = (value ?? [])
+		.filter(isRecord)
+		.filter((record) => numbersOf(record).includes(comparable(number)) && hasThisNumber(booking, record));
 	const inUse = own.filter((record) => !isCanceled(record));
 	// Another record's ID may equal this number.
 	const found = inUse.find((record) => comparable(numberOf(record)) === comparable(number));
@@ -220,14 +222,16 @@ const haveSameContainers = (one: IDataObject, other: IDataObject) => {
 };
 
 /** Returns the order that is this one with its MBL number written in another way, if any. */
-const sameOrder = ({ kind: { field, identity }, parts }: Booking, others: readonly ContainerOrders[]) =>
-	others
+const sameOrder = (booking: Booking, others: readonly ContainerOrders[]): IDataObject | undefined => {
+	const { kind, parts } = booking;
+	const { field, identity } = kind;
+	const same = others
 		.flatMap(({ orders }) => orders)
-		.find(
-			(order) =>
-				isSameMbl(identity(order[field]), identity(parts.body[field])) &&
-				haveSameContainers(order, parts.body as IDataObject),
-		);
+		.filter((order) => numbersOf(order).length > 0 || comparable(order.number) !== '')
+		.filter((order) => isSameMbl(identity(order[field]), identity(parts.body[field])))
+		.filter((order) => haveSameContainers(order, parts.body as IDataObject));
+	return same.find((order) => !obstacleOf(booking, order)) ?? same[0];
+};
 
 const unclearText = (container: string, noun: string) =>
 	`The API listed ${noun}s without container ${container}, so it may ignore the filter. The node couldn't check whether another ${noun} contains it.`;

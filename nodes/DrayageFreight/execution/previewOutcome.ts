@@ -15,6 +15,8 @@ import {
 import {
 	againText,
 	declinedText,
+	hasThisNumber,
+	otherSpellingText,
 	otherValuesText,
 	readFailure,
 	shownNumber,
@@ -37,6 +39,8 @@ const listedText = (booking: Booking, found: NonNullable<Listed['found']>, state
 	const { client, kind } = booking;
 	const obstacle = state === 'booked' ? obstacleOfOwn(booking, found) : obstacleOf(booking, found);
 	if (obstacle) return `Would not be booked: ${namedObstacle(booking, found, obstacle)}. ${obstacle.advice}.`;
+	if (isUnknown(state) && !hasThisNumber(booking, found))
+		return foretold(otherSpellingText(booking, found), startOf(state));
 	if (state === 'begunAgain') return foretold(againText(booking, found), startOf(state));
 	const status = statusText(found);
 	const says = status && ` Its status is "${quoted(status, client.redact)}".`;
@@ -60,6 +64,8 @@ const unreadRecord = ({ noun }: BookingKind) =>
 interface Known {
 	/** Why the item wouldn't be booked. */
 	readonly verdict?: string;
+	/** Whether Book Again doesn't change the verdict. */
+	readonly isFinal?: boolean;
 	/** Why it isn't certain that the item would be booked. */
 	readonly doubt?: string | undefined;
 	/** Hints about similar bookings, with which the item is booked anyway. */
@@ -78,8 +84,8 @@ const earlierBookings = async (booking: Booking): Promise<Known> => {
 		};
 	const state = await recordedState(booking, recordKey(booking));
 	if (found) return { verdict: listedText(booking, found, state instanceof Error ? 'none' : state) };
-	if (state instanceof Declined) return { verdict: foretold(state.message, 'Would not be booked') };
-	if (state instanceof Error) return { verdict: unreadRecord(kind) };
+	if (state instanceof Declined) return { verdict: foretold(state.message, 'Would not be booked'), isFinal: true };
+	if (state instanceof Error) return { verdict: unreadRecord(kind), isFinal: true };
 	if (state !== 'none') {
 		const own = state === 'booked' ? await findOwn(booking).catch(nothing) : nothing();
 		if (own.found) return { verdict: listedText(booking, own.found, state) };
@@ -127,17 +133,17 @@ export const outcomeOf = async (call: ItemCall, kind: BookingKind): Promise<stri
 	const { signal } = booking.requestOptions;
 	// Wait for a booking in progress, so that it is either finished or not begun.
 	const known = await inTurn(bookingQueue(booking), async () => await earlierBookings(booking), signal);
-	const { verdict = '', doubt = '', hints = [] } = known;
+	const { verdict = '', isFinal = false, doubt = '', hints = [] } = known;
 	const first = firstWith(key, call);
-	const isRepeated = verdict === '' && first !== call.index;
-	const duplicate = isRepeated ? `Would book nothing: item ${first} is the same ${kind.noun}.` : '';
+	const isRepeated = first !== call.index;
+	const duplicate = verdict === '' && isRepeated ? `Would book nothing: item ${first} is the same ${kind.noun}.` : '';
 	const refusal = refusalText(call);
 	const against = sentences(refusal, verdict, duplicate);
 	if (against === '' && doubt === '' && hints.length === 0)
 		return kind.listedByNumber
 			? `Would book: no ${kind.noun} with this ${kind.label} was found.`
 			: `Would book: this node has not booked this ${kind.label}. The API can't list ${kind.noun}s by it.`;
-	const isAgain = booking.bookAgain && verdict !== '' && refusal === '';
+	const isAgain = booking.bookAgain && verdict !== '' && !isFinal && !isRepeated && refusal === '';
 	const text =
 		against === ''
 			? sentences(doubt === '' ? 'Would book.' : doubt, ...hints)

@@ -134,14 +134,17 @@ const freightRecord = ({ context, client, operation }: Booking, { freight }: Tra
 };
 
 /**
- * Returns why a rate isn't booked if another rate of its quote was booked, or may have been. Otherwise returns
- * undefined.
+ * Returns why a rate isn't booked if a rate of its quote was booked, or may have been. Otherwise returns undefined. This
+ * node's own booking of the same rate is known from its record, so the same rate means another node.
  */
 const otherRateText = (booking: Booking): string | undefined => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
-	if (quote?.chosen === undefined || quote.chosen === comparable(parts.body[kind.field])) return undefined;
-	return `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${bookedOne(booking, quote.bookedAs)}, and book no other rate of this quote`;
+	if (quote?.chosen === undefined) return undefined;
+	const one = bookedOne(booking, quote.bookedAs);
+	return quote.chosen === comparable(parts.body[kind.field])
+		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have. Use ${one}, if it exists. Look in your DrayEasy account before you book it again`
+		: `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${one}, and book no other rate of this quote`;
 };
 
 /**
@@ -226,10 +229,13 @@ const warnOfRecord = (context: IExecuteFunctions) =>
  */
 const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
 	const { context } = booking;
-	const settled: Array<(state?: BookingState) => Promise<void>> = [];
+	const held: Array<{ freight: string; isNew: boolean; settle: (state?: BookingState) => Promise<void> }> = [];
 	const hints: FreightHint[] = [];
 	const release = async () => {
-		for (const settle of settled) await settle();
+		for (const { freight, isNew, settle } of held) {
+			if (isNew) begun.delete(freight);
+			await settle();
+		}
 	};
 	const begun = begunBy(context);
 	for (const trace of tracesOf(booking)) {
@@ -239,8 +245,10 @@ const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> 
 			await release();
 			throw error;
 		});
-		settled.push(async (state = earlier) => await ownRecord.settle(state).catch(() => warnOfRecord(context)));
-		if (earlier !== 'none' && !isAgain && !begun.has(trace.freight)) {
+		const isNew = !begun.has(trace.freight);
+		const settle = async (state = earlier) => await ownRecord.settle(state).catch(() => warnOfRecord(context));
+		held.push({ freight: trace.freight, isNew, settle });
+		if (earlier !== 'none' && !isAgain && isNew) {
 			const number = numbers.get(key) ?? '';
 			const text = trace.text(earlier, number);
 			if (trace.isDeclined) {
@@ -256,8 +264,10 @@ const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> 
 		release,
 		booked: async (content) => {
 			const number = asText(bookedNumberOf(content));
-			for (const { freight } of tracesOf(booking)) numbers.set(numberKey(booking, freight), number);
-			for (const settle of settled) await settle('booked');
+			for (const { freight, settle } of held) {
+				numbers.set(numberKey(booking, freight), number);
+				await settle('booked');
+			}
 		},
 	};
 };

@@ -61,7 +61,7 @@ describe.each<WorkflowExecuteMode>(['manual', 'trigger', 'integrated', 'retry'])
 
 	it.each<[string, IDataObject]>([
 		['other containers', { mblNumber: FULL, ...rows('MSCU1111111', 'MSCU3333333') }],
-		['one container more', { mblNumber: FULL, ...rows('MSCU1111111', 'MSCU2222222', 'MSCU3333333') }],
+		['one more container', { mblNumber: FULL, ...rows('MSCU1111111', 'MSCU2222222', 'MSCU3333333') }],
 		['another carrier', { mblNumber: `ONEY${BARE}` }],
 		['other digits', { mblNumber: `MAEU1${BARE}` }],
 		['a shorter prefix', { mblNumber: `MA${BARE}` }],
@@ -152,4 +152,33 @@ it('both spellings in parallel executions book one order', async () => {
 	const runs = await Promise.all([FULL, BARE].map(async (mblNumber) => await book({ mblNumber })));
 	expect(new Set(runs.map((run) => jsonOf(run)[0]?.id)).size).toBe(1);
 	expect(await orders()).toBe(1);
+});
+
+it('an attempt with an unknown outcome stays unknown if another spelling of its number is listed', async () => {
+	const [other] = jsonOf(await book({ mblNumber: FULL }, ELSEWHERE));
+	await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 500, times: 99 });
+	await sandbox().control.fail({ method: 'POST', path, status: 504 });
+	expect((await book({ mblNumber: BARE })).error?.message).toMatch(/may or may not have been booked/);
+	await sandbox().control.clearFaults();
+	const said = new RegExp(
+		`Order ${other?.id as number} with MBL number ${FULL} has the same containers, but may be another`,
+	);
+	for (let round = 0; round < 2; round++) {
+		expect(await outcomeOf({ mblNumber: BARE })).toMatch(/^May already be booked: an earlier attempt may have booked/);
+		expect(await outcomeOf({ mblNumber: BARE })).toMatch(said);
+		expect((await book({ mblNumber: BARE })).error?.message).toMatch(said);
+	}
+	expect(await orders()).toBe(1);
+});
+
+it('the same order with a status in trouble is passed over for a usable one', async () => {
+	// The list begins with the newest order.
+	const [usable] = jsonOf(await book({ mblNumber: FULL }, ELSEWHERE));
+	await book({ mblNumber: `ONEY${BARE}` }, { node: { id: 'a third node' } });
+	const names = ['status', 'status_name', 'customer_status'];
+	const set = Object.fromEntries(names.map((name) => [`data.0.${name}`, 'Booking failed']));
+	await sandbox().control.fail({ method: 'GET', skip: 1, kind: 'rewrite', set, times: 9 });
+	expect(jsonOf(await book({ mblNumber: BARE }))).toEqual([
+		expect.objectContaining({ id: usable?.id, recovered: true }),
+	]);
 });

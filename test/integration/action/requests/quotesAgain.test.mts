@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds } from './bookings.mts';
+import { bookingKinds, hideLists } from './bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -78,4 +78,42 @@ it.each<[string, (rates: object[]) => object]>([
 	const { error } = await runOperation(sandbox(), operation, parameters, { items, mode: 'trigger' });
 	expect(error?.message).toMatch(/book 2 rates of the same quote/);
 	expect((await sandbox().control.log()).filter((request) => request.path === path)).toEqual([]);
+});
+
+describe.each([
+	['ltlQuote.create', 'ltl', 'rate_number', 'rateNumber'],
+	['ftlQuote.create', 'ftl', 'quote_number', 'quoteNumber'],
+] as const)('a rate of %s that another node of this process has booked', (quoting, name, field, parameter) => {
+	const { operation, path } = bookingKinds[name];
+	const bookAs = async (id: string, item: IDataObject, more: IDataObject = {}) =>
+		await runOperation(
+			sandbox(),
+			operation,
+			{ ...parametersOf(operation), [parameter]: item[field], ...more },
+			{ items: [{ json: item }], node: { id }, mode: 'trigger' },
+		);
+	const posts = async () =>
+		(await sandbox().control.log()).filter((request) => request.method === 'POST' && request.path === path).length;
+	const quoted = async () => jsonOf(await runOperation(sandbox(), quoting, parametersOf(quoting)))[0] ?? {};
+
+	it.each([
+		['was booked', undefined],
+		['may have been booked', 504],
+	])('is declined if it %s and isn’t listed, also in the preview', async (_how, status) => {
+		const item = await quoted();
+		if (status !== undefined) await sandbox().control.fail({ method: 'POST', path, status });
+		await hideLists(sandbox());
+		await bookAs('one', item);
+		const previewed = await bookAs('two', item, { options: { preview: true } });
+		expect(jsonOf(previewed)[0]?.outcome).toMatch(/^May already be booked: another node of this n8n has booked this/);
+		expect((await bookAs('two', item)).error?.message).toMatch(/^Not booked: another node of this n8n has booked this/);
+		expect(await posts()).toBe(1);
+	});
+
+	it('is booked if the other node’s attempt was rejected', async () => {
+		const item = await quoted();
+		await sandbox().control.fail({ method: 'POST', path, status: 422 });
+		expect((await bookAs('one', item)).error).toBeDefined();
+		expect(jsonOf(await bookAs('two', item))).toHaveLength(1);
+	});
 });

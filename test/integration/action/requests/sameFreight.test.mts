@@ -76,6 +76,25 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 		expect(await posts()).toHaveLength(3);
 	});
 
+	it('is declined if it was booked between a rejected item and the next item of the run', async () => {
+		const { quote, book, number } = MODES[of];
+		const field = of === 'LTL' ? 'rate_number' : 'quote_number';
+		const quoteAgain = async () => jsonOf(await runOperation(sandbox(), quote, parametersOf(quote)))[0] ?? {};
+		const items = [{ json: await quoteAgain() }, { json: await quoteAgain() }];
+		const given = { ...parametersOf(book), [number]: `={{ $json.${field} }}`, whenRunManually: 'book' };
+		const node = { onError: 'continueRegularOutput' } as const;
+		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, delayMs: 100 });
+		const [first, second] = await Promise.all([
+			runOperation(sandbox(), book, given, { items, mode: 'manual', node }),
+			quoteAndBook(of, 'manual'),
+		]);
+		expect(jsonOf(second)[0]?.order_number).toBeDefined();
+		expect(jsonOf(first).map(({ error }) => error)).toEqual([
+			expect.stringContaining('Nothing was booked by this attempt'),
+			expect.stringMatching(REFUSED),
+		]);
+	});
+
 	it('is declined for each item of a later run', async () => {
 		jsonOf(await quoteAndBook(of, 'manual'));
 		const { quote, book, number } = MODES[of];

@@ -48,7 +48,8 @@ async function main(): Promise<void> {
 	const wanted = chosen(questions, filter);
 	await buildWhenStale();
 	const model = openAiModel(settings);
-	const sandbox = await createSandbox();
+	// The nodes remember rates they have booked, so numbers must not repeat after a reset.
+	const sandbox = await createSandbox({ firstNumber: 1_000 });
 	const rows: Row[] = [];
 	try {
 		console.log(line('#', 'group', [...ASPECTS], 'question'));

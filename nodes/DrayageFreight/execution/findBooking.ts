@@ -208,28 +208,29 @@ const otherOrders = async (
 	return found;
 };
 
-/** Returns whether two MBL numbers are the same, with or without the carrier's code: MAEU123456789 and 123456789. */
-const isSameMbl = (one: string, other: string) => {
-	const [long, short] = one.length > other.length ? [one, other] : [other, one];
-	return short !== '' && long.endsWith(short) && /^(\p{L}{4})?$/u.test(long.slice(0, long.length - short.length));
-};
+/** Returns an MBL number without the carrier's code: 123456789 for MAEU123456789. */
+export const withoutCarrier = (number: string) => number.replace(/^\p{L}{4}(?=.)/u, '');
 
-/** Returns whether two orders have the same containers. A container without a number proves nothing. */
-const haveSameContainers = (one: IDataObject, other: IDataObject) => {
-	const [ours, theirs] = [one, other].map((order) => containerNumbersIn(order).sort());
-	const isComplete = [one, other].every((order) => containersOf(order)?.length === containerNumbersIn(order).length);
-	return isComplete && ours?.join() === theirs?.join();
+/** Returns whether two MBL numbers are the same, with or without the carrier's code. */
+const isSameMbl = (one: string, other: string) =>
+	one !== '' && other !== '' && (one === other || withoutCarrier(one) === other || one === withoutCarrier(other));
+
+/** Returns an order's container numbers for comparison, or an empty text if one of its containers has no number. */
+export const allContainers = (order: IDataObject): string => {
+	const numbers = containerNumbersIn(order).sort();
+	return containersOf(order)?.length === numbers.length ? numbers.join() : '';
 };
 
 /** Returns the order that is this one with its MBL number written in another way, if any. */
 const sameOrder = (booking: Booking, others: readonly ContainerOrders[]): IDataObject | undefined => {
 	const { kind, parts } = booking;
 	const { field, identity } = kind;
+	const containers = allContainers(parts.body as IDataObject);
 	const same = others
 		.flatMap(({ orders }) => orders)
 		.filter((order) => numbersOf(order).length > 0 || comparable(order.number) !== '')
 		.filter((order) => isSameMbl(identity(order[field]), identity(parts.body[field])))
-		.filter((order) => haveSameContainers(order, parts.body as IDataObject));
+		.filter((order) => containers !== '' && allContainers(order) === containers);
 	return same.find((order) => !obstacleOf(booking, order)) ?? same[0];
 };
 

@@ -7,6 +7,7 @@ import type { BookingKind, ItemCall, Operation } from '../../shared/operations/o
 import { comparable } from '../../shared/records';
 import { inputQuote } from '../resources/shared/quotedRate';
 import { sorted } from './bookingRecord';
+import { allContainers, withoutCarrier } from './findBooking';
 import { quoteDifferences } from './requestHints';
 import { rememberedQuote } from './sameFreight';
 
@@ -152,10 +153,34 @@ const refusalOfRates = (group: readonly Member[], { noun }: BookingKind) =>
 		'No item of this run was sent.',
 	);
 
+const refusalOfSpellings = (group: readonly Member[], { field, label, noun }: BookingKind) => {
+	const numbers = firstFew([...new Set(group.map((member) => asText(bodyOf(member)[field])))]);
+	return new Declined(
+		`Not booked: items ${namesOf(group)} book the same containers under one ${label}, with and without the carrier's four letters (${numbers}). Keep one item for each ${noun}`,
+		'No item of this run was sent.',
+	);
+};
+
+/**
+ * Returns groups of orders with the same containers whose MBL numbers differ only in the carrier's code. They are one
+ * order, which the API may not list yet when the second one is sent.
+ */
+const spelledTwice = <T extends Member>(members: readonly T[], { field, identity }: BookingKind): T[][] => {
+	const numberOf = (member: T) => identity(bodyOf(member)[field]);
+	const keyOf = (member: T, number = numberOf(member)) => JSON.stringify([number, allContainers(bodyOf(member))]);
+	const orders = members.filter((member) => allContainers(bodyOf(member)) !== '');
+	const known = new Set(orders.map((member) => keyOf(member)));
+	const bareKey = (member: T) => {
+		const bare = keyOf(member, withoutCarrier(numberOf(member)));
+		return known.has(bare) ? bare : keyOf(member);
+	};
+	return groupsBy(orders, bareKey).filter((group) => new Set(group.map(numberOf)).size > 1);
+};
+
 /**
  * Returns the items to reject together, by index, if the user can mean only one of them and the node can't tell which:
- * items with the same booking number but other differences, and several rates of one LTL or FTL quote. Identical items
- * pass, since only the first of them books.
+ * items with the same booking number but other differences, orders whose MBL number is written in two ways, and several
+ * rates of one LTL or FTL quote. Identical items pass, since only the first of them books.
  */
 export const conflicts = (
 	members: readonly Member[],
@@ -174,6 +199,7 @@ export const conflicts = (
 		.filter(isOfSeveralRates);
 	return new Map([
 		...rates.flatMap((group) => refuse(group, refusalOfRates(group, kind))),
+		...spelledTwice(members, kind).flatMap((group) => refuse(group, refusalOfSpellings(group, kind))),
 		...sameNumber.flatMap((group) => refuse(group, refusalOfDiffering(group, operation, kind))),
 	]);
 };

@@ -78,13 +78,44 @@ describe.each<WorkflowExecuteMode>(['manual', 'trigger', 'integrated', 'retry'])
 	});
 });
 
-it('both spellings in one run book one order', async () => {
-	const parameters = { ...(await orderOf({})), mblNumber: '={{ $json.mbl }}' };
-	const items = [{ json: { mbl: FULL } }, { json: { mbl: BARE } }];
-	const run = await runOperation(sandbox(), operation, parameters, { items });
-	const [first, second] = jsonOf(run);
-	expect(second).toMatchObject({ id: first?.id, recovered: true });
-	expect(await orders()).toBe(1);
+describe('in one run, orders with the same containers', () => {
+	const run = async (mblNumbers: readonly string[], more: IDataObject = {}) => {
+		const parameters = { ...(await orderOf(more)), mblNumber: '={{ $json.mbl }}', whenRunManually: 'book' };
+		return await runOperation(sandbox(), operation, parameters, {
+			items: mblNumbers.map((mbl) => ({ json: { mbl } })),
+		});
+	};
+
+	it.each([
+		[[FULL, BARE], '0 and 1', `${FULL}, ${BARE}`],
+		[[BARE, FULL], '0 and 1', `${BARE}, ${FULL}`],
+		[[`maeu-${BARE}`, 'ONEY5', BARE, FULL], '0, 2 and 3', `maeu-${BARE}, ${BARE}, ${FULL}`],
+		[['SZPA12345', 'ONEYSZPA12345'], '0 and 1', 'SZPA12345, ONEYSZPA12345'],
+	])(
+		'are rejected together if their numbers are %j, even if the API lists none of them yet',
+		async (numbers, items, named) => {
+			await sandbox().control.fail({
+				method: 'GET',
+				path: '/api/v2/orders',
+				status: 200,
+				body: { data: [] },
+				times: 99,
+			});
+			expect((await run(numbers)).error?.message).toBe(
+				`Not booked: items ${items} book the same containers under one MBL number, with and without the carrier's four letters (${named}). Keep one item for each order`,
+			);
+			expect(await orders()).toBe(0);
+		},
+	);
+
+	it.each([
+		['other carriers', [FULL, `ONEY${BARE}`]],
+		['a shorter prefix', [BARE, `MA${BARE}`]],
+		['other digits', [FULL, `1${BARE}`]],
+	])('are booked if their numbers have %s', async (_, numbers) => {
+		expect(jsonOf(await run(numbers))).toHaveLength(2);
+		expect(await orders()).toBe(2);
+	});
 });
 
 const CONTAINER_LIST = { method: 'GET', path: '/api/v2/orders', skip: 1, times: 99 };

@@ -80,7 +80,10 @@ const moments: readonly Moment[] = [
 	},
 ];
 
-/** Publishes a workflow with the updates trigger and waits until n8n has committed that it has read the whole list. */
+/**
+ * Publishes a workflow with the updates trigger. Waits until n8n has committed that it has read the whole list, and the
+ * execution that saves this has ended: if it started later, it would be stopped instead of the one with the changes.
+ */
 const publishUpdates = async (name: string): Promise<string> => {
 	const { n8n, postgres } = bench();
 	const type = 'n8n-nodes-drayage.drayageFreightUpdatesTrigger';
@@ -96,6 +99,13 @@ const publishUpdates = async (name: string): Promise<string> => {
 			(count) => count === '1',
 		),
 	).toBe('1');
+	const unfinished = `SELECT count(*) FROM execution_entity WHERE "workflowId" = '${workflow.id}' AND "stoppedAt" IS NULL`;
+	expect(
+		await until(
+			() => postgres.query(unfinished),
+			(count) => count === '0',
+		),
+	).toBe('0');
 	return workflow.id;
 };
 

@@ -1,7 +1,8 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, pause, raceAbort, repeated, timing } from '../../../transport';
+import { isRecord, pause, repeated, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
+import { inTurn } from '../../shared/inTurn';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 
 /** A booking that an item requests. */
@@ -75,25 +76,6 @@ export interface BookingRecord {
 	/** Records the state after the attempt. */
 	settle(state: BookingState): Promise<void>;
 }
-
-/** The last task of each nonempty queue. */
-const queues = new Map<string, Promise<unknown>>();
-
-/**
- * Runs a task after all earlier tasks of the same queue in this process have ended, even if they failed. Rejects with
- * the task's error. If `signal` is aborted first, rejects with a cancellation without running the task.
- */
-export const inTurn = async <T>(queue: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-	const earlier = queues.get(queue) ?? Promise.resolve();
-	const mine = raceAbort(earlier, signal).then(task);
-	// Wait for `earlier` too: if this task gives up waiting, the tasks before it may still be running.
-	const last = Promise.allSettled([earlier, mine]);
-	queues.set(queue, last);
-	void last.then(() => {
-		if (queues.get(queue) === last) queues.delete(queue);
-	});
-	return await mine;
-};
 
 /** New entries replace the oldest. */
 const OPTIONS = { mode: 'entries', maxEntries: 2_000 } as const;

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { nameOfCode } from '../../../contract';
 import { type ListReading, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
+import { inTurn } from '../../shared/inTurn';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { resolveNames } from '../../shared/locators/locator';
@@ -128,13 +129,16 @@ const withoutBatch = ({ json }: INodeExecutionData): INodeExecutionData => ({
 });
 
 /**
- * Returns the IDs of items that an earlier execution started with. If n8n's store fails, none counts as known: a
- * duplicate is better than a lost change.
+ * Returns the IDs of items that an earlier execution started with. n8n reads and writes its store without a lock, so
+ * executions of this process wait for each other: after a crash, n8n may start two with the same items. If the store
+ * fails, none counts as known: a duplicate is better than a lost change.
  */
-const begunBefore = async ({ helpers, logger }: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {
+const begunBefore = async (context: IExecuteFunctions, ids: string[]): Promise<ReadonlySet<unknown>> => {
+	const { helpers, logger } = context;
+	const options = { mode: 'entries' as const, maxEntries: Math.max(REMEMBERED, ids.length) };
+	const record = async () => await helpers.checkProcessedAndRecord(ids, 'node', options);
 	try {
-		const options = { mode: 'entries' as const, maxEntries: Math.max(REMEMBERED, ids.length) };
-		return new Set((await helpers.checkProcessedAndRecord(ids, 'node', options)).processed);
+		return new Set((await inTurn(`begun ${nodeKey(context)}`, record)).processed);
 	} catch (error) {
 		logger.warn(`Duplicate changes couldn't be recognized, so all changes were passed on: ${(error as Error).message}`);
 		return new Set();

@@ -33,6 +33,26 @@ test('changes that already started an execution are dropped', async () => {
 	expect(await passed('trigger')).toEqual(both.slice(1));
 });
 
+test('of two executions that start at the same moment with the same changes, one keeps them', async () => {
+	let stored: string[] = [];
+	// n8n reads all entries of a node, then writes them back.
+	const checkProcessedAndRecord = async (ids: string[]) => {
+		const read = [...stored];
+		await new Promise(setImmediate);
+		stored = [...read, ...ids];
+		return { processed: ids.filter((id) => read.includes(id)), new: [] };
+	};
+	const context = {
+		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch', 'poll')),
+		getMode: () => 'trigger',
+		...node,
+		helpers: { checkProcessedAndRecord },
+	};
+	const start = async () => await dropBegunItems(context as unknown as IExecuteFunctions);
+	const [one, other] = await Promise.all([start(), start()]);
+	expect([...one, ...other].map(({ json }) => json)).toEqual(both);
+});
+
 test('a retried execution keeps its items', async () => {
 	expect(await passed('retry')).toEqual(both);
 });

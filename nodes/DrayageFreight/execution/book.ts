@@ -33,6 +33,7 @@ import {
 	readFailure,
 	unreadText,
 	USED_UP,
+	usedUpText,
 } from './bookingTexts';
 import {
 	find,
@@ -136,6 +137,8 @@ const recovered = async (booking: Booking, ownRecord: BookingRecord, listed: IDa
 	}
 	await settleRecord(booking, ownRecord, 'booked');
 	await rememberBooked(booking);
+	// Book Again was used before in this execution. The user wants another booking than this one.
+	if (booking.bookAgain && !isOfThisRun(booking, listed)) throw new Declined(usedUpText(booking, listed), '');
 	warnOnce(booking.context, returnedText(booking, listed), 'booking');
 	warnOfChanges(booking, listed);
 	return { ...listed, recovered: true };

@@ -236,6 +236,10 @@ export const namedRecord = (booking: Booking, record: IDataObject) => {
 	return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${shownNumber(client, numberOf(record))} with ${number}`;
 };
 
+/** Returns why a listed booking isn't returned if Book Again was already used: the user wants another one. */
+export const usedUpText = (booking: Booking, listed: IDataObject) =>
+	`Not booked: ${namedRecord(booking, listed)} exists${isTool(booking) ? '' : USED_UP}`;
+
 /** Returns which booking may have the number that the API rejects as taken, if it is listed. */
 export const takenText = (booking: Booking, found: IDataObject | undefined, canceled: IDataObject | undefined) => {
 	const { noun, label } = booking.kind;

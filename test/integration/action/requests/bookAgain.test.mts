@@ -155,15 +155,18 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(0);
 	});
 
-	it('reports after a rejection that it was used, if Retry On Fail hides the rejection', async () => {
-		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-		jsonOf(await run());
-		await sandbox().control.fail({ method: 'POST', status: 422 });
-		await run(undefined, { executionId: 'r' }, { bookAgain: true });
-		const { error } = await run(undefined, { executionId: 'r' }, { bookAgain: true });
-		expect(error?.message).toMatch(/it was used before\. If that attempt failed, turn off Retry On Fail/);
-		expect(await posts()).toBe(2);
-	});
+	it.each(names)(
+		'reports after a rejection that it was used, if Retry On Fail hides the rejection: %s',
+		async (name) => {
+			const { run, posts } = await bookingsOf(sandbox(), name, 1);
+			jsonOf(await run());
+			await sandbox().control.fail({ method: 'POST', status: 422 });
+			await run(undefined, { executionId: 'r' }, { bookAgain: true });
+			const { error } = await run(undefined, { executionId: 'r' }, { bookAgain: true });
+			expect(error?.message).toMatch(/it was used before\. If that attempt failed, turn off Retry On Fail/);
+			expect(await posts()).toBe(2);
+		},
+	);
 
 	it("doesn't treat an earlier booking as its own once that booking has a number", async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);

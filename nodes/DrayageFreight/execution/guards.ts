@@ -163,7 +163,7 @@ const refusalOfSpellings = (group: readonly Member[], { field, label, noun }: Bo
 
 /**
  * Returns groups of orders with the same containers whose MBL numbers differ only in the carrier's code. They are one
- * order, which the API may not list yet when the second one is sent.
+ * order, which the API might not list yet when the second one is sent.
  */
 const spelledTwice = <T extends Member>(members: readonly T[], { field, identity }: BookingKind): T[][] => {
 	const numberOf = (member: T) => identity(bodyOf(member)[field]);

@@ -174,6 +174,8 @@ interface Attempt {
 	readonly others: ReadonlySet<string> | undefined;
 	/** Whether this attempt ignores earlier bookings because Book Again is on. */
 	readonly isAgain: boolean;
+	/** A booking with the same number that the API lists as canceled. */
+	readonly canceled?: IDataObject | undefined;
 	/** Hints about other orders with the same containers, to be shown if this one is made. */
 	readonly hints: readonly string[];
 }
@@ -237,8 +239,8 @@ const post = async (attempt: Attempt): Promise<unknown> => {
  * nothing is sent, the record is restored.
  */
 const postOnce = async (attempt: Attempt): Promise<unknown> => {
-	const { booking, ownRecord, earlier, isAgain } = attempt;
-	const claimed = await claim(booking, isAgain).catch(async (error: unknown) => {
+	const { booking, ownRecord, earlier, isAgain, canceled } = attempt;
+	const claimed = await claim({ booking, isAgain, canceled }).catch(async (error: unknown) => {
 		await settleRecord(booking, ownRecord, earlier);
 		throw error instanceof Declined ? error : notRecorded();
 	});
@@ -286,8 +288,10 @@ const bookInTurn = async (booking: Booking, ownRecord: BookingRecord): Promise<u
 	if (listed.found) return await recovered(booking, ownRecord, listed.found, again?.earlier);
 	const earlier = again?.earlier ?? (await orNotRecorded(ownRecord.begin()));
 	if (earlier === 'none') {
-		const { hints } = listed;
-		const content = await postOnce({ booking, ownRecord, earlier, others: NONE, isAgain: false, hints });
+		const { hints, canceled } = listed;
+		// A failed look-up leaves open whether the rate was booked before. An order's MBL number can't have been.
+		const others = unread && !booking.kind.takenOnce ? undefined : NONE;
+		const content = await postOnce({ booking, ownRecord, earlier, others, isAgain: false, canceled, hints });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}

@@ -61,17 +61,21 @@ const cancelMarks = (record: IDataObject): string[] => [
 const CANCELED =
 	/^((the|this|your) )?((booking|order|shipment|load|tender) )?((is|was|has been|got) )?(cancell?ed|void(ed)?)(?<more>$| (by|on|at|due|per|since|after|before)\b.*| ?[-–—:;,.!(/[].*)/i;
 
-/** Matches the words that may follow "canceled" if the booking was revived. */
+/** Matches the words that follow "canceled" if the booking was revived. */
 const REVIVED =
-	/\b(re-?(instated?|instating|book|store|open|activated?|activating|scheduled?)|resumed?|renewed|rejected?|revers|refused|refusal|deny|denied|denial|withdrawn|undo|mistake|error|active|dispatched|in (transit|progress)|not\b|now\b|again|but\b)/i;
+	/\b(re-?(instated?|instating|book|store|open|activated?|activating|scheduled?)|resumed?|renewed|revers|deny|denied|denial|withdrawn|undo|mistake|active|dispatched|in (transit|progress)|cancel\w*( \w+)? (rejected|refused))/i;
+
+/** Matches the words that may say so: "Canceled: rejected" may mean the cancellation or the booking. */
+const MAYBE_REVIVED = /\b(rejected?|refused|refusal|error|not\b|now\b|again|but\b)/i;
 
 /**
  * Returns whether a text says that a booking is canceled, rather than that a cancellation was requested, denied or
- * reverted.
+ * reverted. Returns undefined if it may say either.
  */
-const saysCanceled = (words: string) => {
+const saysCanceled = (words: string): boolean | undefined => {
 	const more = CANCELED.exec(words)?.groups?.more;
-	return more !== undefined && !REVIVED.test(more);
+	if (more === undefined || REVIVED.test(more)) return false;
+	return MAYBE_REVIVED.test(more) ? undefined : true;
 };
 
 /**
@@ -79,7 +83,7 @@ const saysCanceled = (words: string) => {
  */
 export const isCanceled = (record: IDataObject) => {
 	const words = statusesOf(record);
-	return words.every(saysCanceled) && words.length + cancelMarks(record).length > 0;
+	return words.every((text) => saysCanceled(text) === true) && words.length + cancelMarks(record).length > 0;
 };
 
 /** Returns a record's status as text for people, or an empty text if there is none. */
@@ -111,7 +115,8 @@ const AFTER_BOOKING =
 	/\b(deliver\w*|pick ?-?ups?|picked|attempt\w*|exceptions?|transit|consignee|receiver|recipient|customs|claims?|appointments?|documents?|invoices?|unload\w*|inspection)\b/i;
 
 /** Returns whether a status says that there is no booking. */
-const deniesBooking = (words: string) => saysTrouble(words) && ABOUT_BOOKING.test(words) && !AFTER_BOOKING.test(words);
+const deniesBooking = (words: string) =>
+	saysCanceled(words) === undefined || (saysTrouble(words) && ABOUT_BOOKING.test(words) && !AFTER_BOOKING.test(words));
 
 /**
  * Returns the status that says that a listed record might not be a booking, such as "Declined - no capacity" or
@@ -210,12 +215,12 @@ const isDenied = (record: IDataObject) =>
 	DONE.some((name) => isNo(record[name])) ||
 	[record.code, record.status, record.status_code, record.statusCode].some(isErrorCode) ||
 	isFilled(record.error_message) ||
-	statusesOf(record).some((status) => deniesBooking(status) || saysCanceled(status)) ||
+	statusesOf(record).some((status) => deniesBooking(status) || saysCanceled(status) === true) ||
 	isCanceled(record);
 
 /** Returns whether a response says in words that the booking wasn't made. */
 const isDeniedInWords = (record: IDataObject) =>
-	SAID.some((name) => saysTrouble(record[name]) || saysCanceled(asText(record[name])));
+	SAID.some((name) => saysTrouble(record[name]) || saysCanceled(asText(record[name])) !== false);
 
 /** The result of a booking, according to the response. Any result other than `booked` leaves the outcome unknown. */
 export type BookingResult = 'booked' | 'denied' | 'another' | 'noNumber';

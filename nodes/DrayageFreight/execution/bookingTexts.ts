@@ -169,10 +169,11 @@ export const declinedText = (
 };
 
 /**
- * Returns why a listed booking isn't returned after an unknown outcome of Book Again: it may be the earlier booking.
+ * Returns why a listed booking isn't returned after an unknown outcome: it may be an earlier booking with the same
+ * number.
  */
 export const againText = (booking: Booking, listed: IDataObject) =>
-	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} exists, but may be the one from before Book Again`;
+	`${maybeBooked(booking)}. ${namedRecord(booking, listed)} exists, but may be an earlier one`;
 
 /**
  * Returns why an order with the same containers isn't returned after an unknown outcome: its number is written in

@@ -5,7 +5,7 @@ import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/request';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
-import { conflicts, doubts, isBookAgainOn } from './guards';
+import { besideInvalid, conflicts, doubts, isBookAgainOn } from './guards';
 import { previewHints } from './preview';
 import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
@@ -153,10 +153,27 @@ const notBooked = ({ booking }: Operation, error: unknown) =>
 
 const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
 
+/** Returns the booking number of an item that isn't valid, or an empty text if it has none. */
+const numberOfInvalid = ({ readItem }: Run, index: number, { field, identity }: BookingKind): string => {
+	try {
+		return identity(readItem(index).parts.body[field]);
+	} catch {
+		return '';
+	}
+};
+
 /** Returns the bookings of a run that are rejected together. Warns about oddities in the others. */
-const refusedTogether = ({ booking, ...operation }: Operation, items: readonly PreparedItem[]) => {
+const refusedTogether = (run: Run, ready: ReadonlyArray<PreparedItem | Error>) => {
+	const { booking, ...operation } = run.operation;
 	if (!booking) return new Map<number, Declined>();
-	const refused = conflicts(items, operation, booking);
+	const items = ready.filter(isPrepared);
+	const invalid = new Map(
+		ready.flatMap((item, index): Array<[string, number]> => {
+			const number = isPrepared(item) ? '' : numberOfInvalid(run, index, booking);
+			return number === '' ? [] : [[number, index]];
+		}),
+	);
+	const refused = new Map([...besideInvalid(items, invalid, booking), ...conflicts(items, operation, booking)]);
 	const left = items.filter(({ index }) => !refused.has(index));
 	const [first] = left;
 	if (first) for (const doubt of doubts(left, booking)) warnOnce(first.context, doubt, 'booking');
@@ -202,7 +219,7 @@ const runAll = async (run: Run) => {
 	// done.
 	const isChecked = isBooking || (isWrite && !continueOnFail);
 	const ready = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
-	const refused = refusedTogether(operation, ready.filter(isPrepared));
+	const refused = refusedTogether(run, ready);
 	if (refused.size > 0 && !continueOnFail) throw shown(allRefused([...refused.values()]));
 
 	const preparedFor = async (index: number, signal: AbortSignal) => {

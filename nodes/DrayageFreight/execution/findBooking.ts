@@ -12,10 +12,11 @@ import {
 } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
+import type { BookingKind } from '../../shared/operations/operation';
 import { comparable, containerNumbersIn, containersOf } from '../../shared/records';
 import { numberOf, numbersOf, isCanceled, statusText, troubleOf } from './booked';
 import type { Booking } from './bookingRecord';
-import { isByHand } from './preview';
+import { isByHand, isPreview } from './preview';
 import { checkIt, hasThisNumber, namedRecord, ownNumber, readFailure, shownNumber, useIt } from './bookingTexts';
 
 /** The listed records with a booking's number: a usable booking, or a canceled one. */
@@ -175,10 +176,11 @@ interface ContainerOrders {
 	readonly isUnclear: boolean;
 }
 
-const ordersWith = async (booking: Booking, container: string): Promise<ContainerOrders> => {
-	const { client, kind, requestOptions } = booking;
-	if (!kind.listedByContainer) return { container, orders: [], isUnclear: false };
-	const { endpoint, query } = kind.listedByContainer;
+const ordersWith = async (
+	{ client, requestOptions }: Booking,
+	{ endpoint, query }: NonNullable<BookingKind['listedByContainer']>,
+	container: string,
+): Promise<ContainerOrders> => {
 	const { value } = await pagesOf(client, endpoint, { query: query(container) }, requestOptions).next();
 	const records = (value ?? []).filter(isRecord);
 	const having = records.filter((order) => containerNumbersIn(order).includes(container));
@@ -187,20 +189,22 @@ const ordersWith = async (booking: Booking, container: string): Promise<Containe
 };
 
 /**
- * Returns the orders that already list this order's containers: at most ten of them if a person runs the workflow,
- * otherwise the first one. After a failed look-up, `onFailure` is called and no further container is looked up.
+ * Returns the orders that already list this order's containers. Looks up at most ten containers in a preview or if a
+ * person runs the workflow, otherwise only the first one. After a failed look-up, `onFailure` is called and no further
+ * container is looked up.
  */
 const otherOrders = async (
 	booking: Booking,
 	onFailure: (cause: ServiceFailure) => void,
 ): Promise<readonly ContainerOrders[]> => {
 	const { context, kind, parts } = booking;
-	if (!kind.listedByContainer) return [];
-	const most = isByHand(context) ? MOST_CONTAINERS : 1;
+	const { listedByContainer } = kind;
+	if (!listedByContainer) return [];
+	const most = isByHand(context) || isPreview(booking) ? MOST_CONTAINERS : 1;
 	const found: ContainerOrders[] = [];
 	const listAll = async () => {
 		const numbers = new Set(containerNumbersIn(parts.body as IDataObject).slice(0, most));
-		for (const number of numbers) found.push(await ordersWith(booking, number));
+		for (const number of numbers) found.push(await ordersWith(booking, listedByContainer, number));
 	};
 	await listAll().catch((error: unknown) => {
 		onFailure(readFailure(error));

@@ -162,6 +162,22 @@ const refusalOfSpellings = (group: readonly Member[], { field, label, noun }: Bo
 };
 
 /**
+ * Returns the items to reject because an invalid item has their booking number, by index. `invalid` contains these
+ * numbers with the index of an item. The user may mean both items as one booking, or only the invalid one.
+ */
+export const besideInvalid = (
+	members: readonly Member[],
+	invalid: ReadonlyMap<string, number>,
+	{ field, identity, label }: BookingKind,
+): Array<[index: number, error: Declined]> =>
+	members.flatMap((member): Array<[number, Declined]> => {
+		const number = bodyOf(member)[field];
+		const other = invalid.get(identity(number));
+		const text = `Not booked: item ${other} has the same ${label} (${asText(number)}) and failed. Correct or remove item ${other} first`;
+		return other === undefined ? [] : [[member.index, new Declined(text, '')]];
+	});
+
+/**
  * Returns groups of orders with the same containers whose MBL numbers differ only in the carrier's code. They are one
  * order, which the API might not list yet when the second one is sent.
  */

@@ -89,7 +89,7 @@ const earlierBookings = async (booking: Booking): Promise<Known> => {
 	const doubt = isRejected
 		? `Would likely be rejected: ${takenText(booking, undefined, canceled)}.`
 		: unread && unreadText(booking, unread);
-	const before = await freightBookedBefore(booking).catch(() => undefined);
+	const before = await freightBookedBefore(booking, canceled).catch(() => undefined);
 	if (!before) return { verdict: unreadRecord(kind) };
 	const declined = before.find(({ isDeclined }) => isDeclined);
 	if (declined) return { verdict: foretold(declined.text, startOf(declined.state)) };

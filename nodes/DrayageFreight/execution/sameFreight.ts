@@ -5,9 +5,9 @@ import { Declined, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { askedFor, quoteOfRate, type RememberedQuote } from '../resources/shared/quotedRate';
+import { askedFor, quoteOfRate, quoteToBook, type RememberedQuote } from '../resources/shared/quotedRate';
 import { comparable, containerNumbersIn } from '../../shared/records';
-import { bookedNumberOf } from './booked';
+import { bookedNumberOf, numbersOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool, shownNumber } from './bookingTexts';
 import { isByHand } from './preview';
@@ -20,6 +20,10 @@ export const rememberedQuote = (
 	{ client, parts }: Pick<ItemCall, 'client' | 'parts'>,
 	{ takenOnce, field }: BookingKind,
 ): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
+
+/** Returns the quote of a booking's rate, even if this process didn't request it. */
+const quoteOf = ({ client, parts }: Booking, { takenOnce, field }: BookingKind): RememberedQuote | undefined =>
+	takenOnce ? undefined : quoteToBook(client.address, field, parts.body[field]);
 
 /**
  * Normalizes a value for comparison. "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are the same address, and 800 is
@@ -135,15 +139,18 @@ const freightRecord = ({ context, client, operation }: Booking, { freight }: Tra
 
 /**
  * Returns why a rate isn't booked if a rate of its quote was booked, or may have been. Otherwise returns undefined. This
- * node's own booking of the same rate is known from its record, so the same rate means another node.
+ * node's own booking of the same rate is known from its record, so the same rate means another node. A booking that the
+ * API lists as canceled doesn't count.
  */
-const otherRateText = (booking: Booking): string | undefined => {
+const otherRateText = (booking: Booking, canceled: IDataObject | undefined): string | undefined => {
 	const { kind, parts } = booking;
 	const quote = rememberedQuote(booking, kind);
 	if (quote?.chosen === undefined) return undefined;
+	if (canceled && numbersOf(canceled).includes(comparable(quote.bookedAs))) return undefined;
 	const one = bookedOne(booking, quote.bookedAs);
+	const again = isTool(booking) ? '' : ". If it doesn't exist, turn on Book Again in the options";
 	return quote.chosen === comparable(parts.body[kind.field])
-		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have. Use ${one}, if it exists. Look in your DrayEasy account before you book it again`
+		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have. Look in your DrayEasy account, and use ${one} if it exists${again}`
 		: `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${one}, and book no other rate of this quote`;
 };
 
@@ -176,16 +183,25 @@ export interface Claim {
 	readonly release: () => Promise<void>;
 }
 
+/** What a claim depends on. */
+interface Attempted {
+	readonly booking: Booking;
+	/** Whether this attempt ignores earlier bookings because Book Again is on. */
+	readonly isAgain: boolean;
+	/** A booking with the same number that the API lists as canceled. */
+	readonly canceled: IDataObject | undefined;
+}
+
 /**
  * Claims the rate of a booking, since each rate of a quote would ship the same freight. Throws a Declined if another
  * rate of the quote was booked, unless Book Again is on. Checks and claims in one step, since another rate may be booked
  * at the same time.
  */
-const claimRate = async (booking: Booking, isAgain: boolean): Promise<Claim | undefined> => {
+const claimRate = async ({ booking, isAgain, canceled }: Attempted): Promise<Claim | undefined> => {
 	const { kind, parts } = booking;
-	const quote = rememberedQuote(booking, kind);
+	const quote = quoteOf(booking, kind);
 	if (!quote) return undefined;
-	const other = isAgain ? undefined : otherRateText(booking);
+	const other = isAgain ? undefined : otherRateText(booking, canceled);
 	if (other !== undefined) throw new Declined(other, '');
 	const number = comparable(parts.body[kind.field]);
 	const { chosen: earlier, bookedAs: earlierNumber } = quote;
@@ -227,7 +243,7 @@ const warnOfRecord = (context: IExecuteFunctions) =>
  * Records that the freight is being booked. Throws a Declined if it was booked before, unless Book Again is on. Rejects
  * if n8n's database fails.
  */
-const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
+const claimFreight = async ({ booking, isAgain }: Attempted): Promise<Claim> => {
 	const { context } = booking;
 	const held: Array<{ freight: string; isNew: boolean; settle: (state?: BookingState) => Promise<void> }> = [];
 	const hints: FreightHint[] = [];
@@ -276,9 +292,9 @@ const claimFreight = async (booking: Booking, isAgain: boolean): Promise<Claim> 
  * Claims a booking's rate and freight before its request is sent, so that neither is booked again under another number.
  * Throws a Declined if it was booked before, unless Book Again is on. Rejects if n8n's database fails.
  */
-export const claim = async (booking: Booking, isAgain: boolean): Promise<Claim> => {
-	const freight = await claimFreight(booking, isAgain);
-	const rate = await claimRate(booking, isAgain).catch(async (error: unknown) => {
+export const claim = async (attempt: Attempted): Promise<Claim> => {
+	const freight = await claimFreight(attempt);
+	const rate = await claimRate(attempt).catch(async (error: unknown) => {
 		await freight.release();
 		throw error;
 	});
@@ -297,7 +313,7 @@ export const claim = async (booking: Booking, isAgain: boolean): Promise<Claim> 
 /** Records a booking that turned out to exist, or that may exist, as if it had just been made. Never rejects. */
 export const rememberBooked = async (booking: Booking, earlier: BookingState = 'booked'): Promise<void> => {
 	const { context, kind, parts } = booking;
-	const quote = rememberedQuote(booking, kind);
+	const quote = quoteOf(booking, kind);
 	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
 	if (earlier !== 'booked') return;
 	for (const trace of tracesOf(booking)) {
@@ -316,7 +332,10 @@ export interface BookedBefore extends FreightHint, Pick<Trace, 'isDeclined'> {
 }
 
 /** Returns earlier bookings of the same freight, for a preview. Rejects if n8n's database fails. */
-export const freightBookedBefore = async (booking: Booking): Promise<BookedBefore[]> => {
+export const freightBookedBefore = async (
+	booking: Booking,
+	canceled: IDataObject | undefined,
+): Promise<BookedBefore[]> => {
 	const before: BookedBefore[] = [];
 	for (const trace of tracesOf(booking)) {
 		const state = await freightRecord(booking, trace).look();
@@ -325,6 +344,6 @@ export const freightBookedBefore = async (booking: Booking): Promise<BookedBefor
 		const named = isUnknown(state) ? '' : number;
 		if (state !== 'none') before.push({ text, number: named, state, isDeclined: trace.isDeclined });
 	}
-	const other = otherRateText(booking);
+	const other = otherRateText(booking, canceled);
 	return other === undefined ? before : [...before, { text: other, number: '', state: 'begun', isDeclined: true }];
 };

@@ -18,6 +18,12 @@ const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFre
 /** Makes the built package forget which rates belong to a quote, and which one was booked. */
 export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
 
+/** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
+export const forgetBookings = async () => {
+	(await initDeduplication()).clear();
+	forgetQuotes();
+};
+
 /**
  * Returns a sandbox for the tests of a file: started once, reset before each test with n8n's records, ended after the
  * last.
@@ -32,8 +38,7 @@ export function useSandbox(): () => Sandbox {
 	beforeEach(async () => {
 		await running().control.reset();
 		// The sandbox reuses its numbers after a reset, and a booking with a known number is declined.
-		(await initDeduplication()).clear();
-		forgetQuotes();
+		await forgetBookings();
 		// The rate limiter isn't reset between tests, so later tests would have to wait with the documented limit.
 		await running().control.setRateLimit({ limit: 1_000_000 });
 	});

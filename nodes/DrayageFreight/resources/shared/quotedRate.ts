@@ -24,8 +24,8 @@ export const inputQuote = ({ context, index, parts }: Pick<ItemCall, 'context' |
 
 /** A quote whose rates all ship the same freight, so only one of them should be booked. */
 export interface RememberedQuote {
-	/** The values with which the quote was requested. */
-	asked: IDataObject;
+	/** The values with which the quote was requested, if this process requested it. */
+	asked?: IDataObject;
 	/** The number of the rate that was booked, or may have been booked. */
 	chosen?: string | undefined;
 	/** The number of the booking made with that rate. */
@@ -53,6 +53,18 @@ export const rememberQuote = (address: string, field: string, numbers: readonly 
 
 /** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
 export const forgetQuotes = () => quotes.clear();
+
+/**
+ * Returns the quote that a rate belongs to. If this process doesn't know it, remembers a quote with only this rate, so
+ * that another node doesn't book the rate too. Returns undefined for a placeholder.
+ */
+export const quoteToBook = (address: string, field: string, number: unknown): RememberedQuote | undefined => {
+	if (!isNumber(number)) return undefined;
+	const key = rateKey(address, field, number);
+	const quote = quotes.get(key) ?? {};
+	quotes.set(key, quote);
+	return quote;
+};
 
 /** Returns the quote that a rate belongs to, or undefined if this process doesn't know it. */
 export const quoteOfRate = (address: string, field: string, number: unknown): RememberedQuote | undefined =>

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { checkRequest } from '../../../../contract/index.ts';
-import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { changed } from '../../../fixtures/notation/change.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
 import { contractEndpoint } from '../../../support/contract.mts';
-import { runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetBookings, runOperation, useSandbox } from '../../support/freight.mts';
 import { runs } from '../../../support/runs.mts';
 
 const sandbox = useSandbox();
@@ -101,7 +100,7 @@ it.each(Object.entries(varied))(
 				await control.clearLog();
 				await control.clearFaults();
 				// n8n would decline a second booking with the same number.
-				(await initDeduplication()).clear();
+				await forgetBookings();
 				await control.fail({ method: endpoint.method, status: 200, body: { data: { id: 1 } } });
 
 				const { error } = await runOperation(sandbox(), name, given);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
-import { initDeduplication, loadNode } from '../../../../tools/engine/index.mts';
+import { loadNode } from '../../../../tools/engine/index.mts';
 import { oddValues } from '../../../fixtures/notation/odd.mts';
 import { changed } from '../../../fixtures/notation/change.mts';
 import { examples, parametersOf } from '../../../fixtures/examples/index.mts';
 import { contractEndpoints } from '../../../support/contract.mts';
 import { editorFields, type ShownField } from '../../../support/editor.mts';
 import { runs } from '../../../support/runs.mts';
-import { runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetBookings, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
@@ -125,7 +125,7 @@ it(
 				await control.clearLog();
 				await control.clearFaults();
 				// n8n would decline a second booking with the same number.
-				(await initDeduplication()).clear();
+				await forgetBookings();
 				const isList = ['list', 'pages', 'only'].includes(endpoint.responseType);
 				await control.fail({ status: 200, body: { data: isList ? [record] : record }, times: 50 });
 				const given = oddValues[kind]!();

@@ -1,4 +1,4 @@
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { BEGUN, bookingKinds, bookingsOf, hideLists, hideOutcome, names } from './bookings.mts';
 
@@ -79,9 +79,7 @@ describe('Book Again', () => {
 		const again = await run(undefined, { executionId: 'b', node }, { bookAgain: true });
 		expect(again.error?.message).toMatch(/may (or may not )?have (been )?booked/);
 		const later = await run(undefined, { executionId: 'b' }, options);
-		expect(later.error?.message).toMatch(
-			/may have booked the LTL shipment .* exists, but may be the one from before Book Again/,
-		);
+		expect(later.error?.message).toMatch(/may have booked the LTL shipment .* exists, but may be an earlier one/);
 		const last = await run();
 		expect(last.error?.message).toMatch(/may have booked/);
 		expect(await posts()).toBe(2);
@@ -167,6 +165,21 @@ describe('Book Again', () => {
 			expect(await posts()).toBe(2);
 		},
 	);
+
+	it("doesn't return an older booking after an unknown outcome if the look-up before it failed", async () => {
+		const { items, run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		const [first] = jsonOf(await run(items, { node: { id: 'another node' } }));
+		forgetQuotes();
+		const list = { method: 'GET', path: '/api/ltl/shipments' };
+		await sandbox().control.fail({ ...list, status: 500, times: 1 });
+		await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
+		const set = { 'data.0.order_number': first?.order_number };
+		await sandbox().control.fail({ ...list, kind: 'rewrite', set, times: 9 });
+		const { error } = await run();
+		expect(error?.message).toMatch(/may or may not have been booked/);
+		expect((await run()).error?.message).toMatch(/may have booked .* exists, but may be an earlier one/);
+		expect(await posts()).toBe(2);
+	});
 
 	it("doesn't treat an earlier booking as its own once that booking has a number", async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { INodeExecutionData, WorkflowExecuteMode } from 'n8n-workflow';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
-import { initDeduplication, runNode } from '../../../../tools/engine/index.mts';
+import { runNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runs } from '../../../support/runs.mts';
 import { listening, type Listening } from '../../../support/server.mts';
-import { credentialsFor } from '../../support/freight.mts';
+import { credentialsFor, forgetBookings } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 useTiming({ recordDelay: 0, backoff: 1, tries: 2, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
@@ -201,7 +201,7 @@ describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 			const attempts = fc.array(attempt, { minLength: 1, maxLength: 4 });
 			await fc.assert(
 				fc.asyncProperty(reactions, listings, attempts, async (given, lists, history) => {
-					(await initDeduplication()).clear();
+					await forgetBookings();
 					service = new Service();
 					service.reactions = given;
 					service.listings = [...lists];

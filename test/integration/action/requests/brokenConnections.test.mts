@@ -4,11 +4,11 @@ import { createServer as createHttps } from 'node:https';
 import { connect, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { initDeduplication, runNode } from '../../../../tools/engine/index.mts';
+import { runNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runs } from '../../../support/runs.mts';
 import { listening, type Listening } from '../../../support/server.mts';
-import { credentialsFor } from '../../support/freight.mts';
+import { credentialsFor, forgetBookings } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
@@ -128,7 +128,7 @@ const breaks = fc.record<Break>({
 it('books at most once, wherever a connection breaks, and never denies a booking that was made', async () => {
 	await fc.assert(
 		fc.asyncProperty(breaks, async (given) => {
-			(await initDeduplication()).clear();
+			await forgetBookings();
 			[requests, proxy.break] = [0, given];
 			const first = await book(overTls());
 			expect(requests).toBeLessThanOrEqual(1);
@@ -145,7 +145,7 @@ it('books at most once, wherever a connection breaks, and never denies a booking
 }, 3_600_000);
 
 it('sends nothing to a service with an untrusted certificate, so the booking can be made later', async () => {
-	(await initDeduplication()).clear();
+	await forgetBookings();
 	[requests, proxy.break] = [0, { side: 'client', after: Infinity, how: 'reset' }];
 	process.env.NODE_TLS_REJECT_UNAUTHORIZED = '1';
 	expect(await book(overTls())).toMatch(/certificate/);
@@ -155,7 +155,7 @@ it('sends nothing to a service with an untrusted certificate, so the booking can
 });
 
 it('reports that nothing is listening and, since n8n 2.34, that nothing was sent', async () => {
-	(await initDeduplication()).clear();
+	await forgetBookings();
 	const free = await listening(createServer() as never).catch(() => undefined);
 	await free?.close().catch(() => undefined);
 	requests = 0;

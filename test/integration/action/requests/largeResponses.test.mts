@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { createGzip } from 'node:zlib';
-import { initDeduplication, runNode } from '../../../../tools/engine/index.mts';
+import { runNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { until } from '../../../../tools/until.mts';
 import { listening, type Listening } from '../../../support/server.mts';
-import { credentialsFor } from '../../support/freight.mts';
+import { credentialsFor, forgetBookings } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 useTiming({ backoff: 1, tries: 3, lookupDelays: [0] });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
 	requests.length = 0;
-	(await initDeduplication()).clear();
+	await forgetBookings();
 });
 
 const run = async (resource: string, operation: string, parameters: object) => {

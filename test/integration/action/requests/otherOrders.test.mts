@@ -163,6 +163,12 @@ it('each container is looked up in a manual run, and only the first one otherwis
 	expect(lists).toHaveLength(10);
 });
 
+it('a preview of a published workflow looks up each container', async () => {
+	await book({ mblNumber: 'ONEY2', ...rows('MSCU2222222') }, ELSEWHERE);
+	const [item] = jsonOf(await book({ mblNumber: 'ONEY3', options: { preview: true } }, { mode: 'trigger' }));
+	expect(item?.outcome).toContain('Container MSCU2222222 is also on order');
+});
+
 it('a container without a number proves nothing, so another order is booked', async () => {
 	await book({ mblNumber: BARE, ...rows('MSCU1111111', 'MSCU2222222', 'MSCU3333333') }, ELSEWHERE);
 	const set = { 'data.0.containers': [{ number: 'MSCU1111111' }, { number: null }, { number: 'MSCU3333333' }] };

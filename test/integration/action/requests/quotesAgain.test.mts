@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, hideLists } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -97,10 +97,13 @@ describe.each([
 	const quoted = async () => jsonOf(await runOperation(sandbox(), quoting, parametersOf(quoting)))[0] ?? {};
 
 	it.each([
-		['was booked', undefined],
-		['may have been booked', 504],
-	])('is declined if it %s and isn’t listed, also in the preview', async (_how, status) => {
+		['was booked', undefined, true],
+		['may have been booked', 504, true],
+		['was booked before this process knew its quote', undefined, false],
+		['may have been booked before this process knew its quote', 504, false],
+	])('is declined if it %s and isn’t listed, also in the preview', async (_how, status, isKnown) => {
 		const item = await quoted();
+		if (!isKnown) forgetQuotes();
 		if (status !== undefined) await sandbox().control.fail({ method: 'POST', path, status });
 		await hideLists(sandbox());
 		await bookAs('one', item);

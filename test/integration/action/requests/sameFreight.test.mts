@@ -1,7 +1,7 @@
 import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
 import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetBookings, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, hideLists, hideOutcome } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -137,7 +137,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 
 		it('gets no hint after a published run, or a booking between other companies', async () => {
 			expect(await hintsAfter('trigger')).not.toContain('same companies');
-			await initDeduplication().then((store) => store.clear());
+			await forgetBookings();
 			expect(await hintsAfter('manual', { pickupCompanyName: 'Other Inc' })).not.toContain('same companies');
 		});
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { initDeduplication, runNode } from '../../../../tools/engine/index.mts';
+import { runNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { listening, type Listening } from '../../../support/server.mts';
-import { credentialsFor, jsonOf, type OperationRun } from '../../support/freight.mts';
+import { credentialsFor, forgetBookings, jsonOf, type OperationRun } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 useTiming({ recordDelay: 0, lookupDelays: [0, 2] });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => await service.close());
 
 beforeEach(async () => {
-	(await initDeduplication()).clear();
+	await forgetBookings();
 	posts = [];
 	reads = () => NOTHING;
 	booking = { status: 201, body: '{"data":{"order_number":"N1"}}' };
@@ -119,7 +119,7 @@ it('the message shows the text of a deeply nested response', async () => {
 it('a booked order with a deeply nested container is returned', async () => {
 	booking.body = `{"data":{"id":5,"containers":[{"number":${deep(3_000)}}]}}`;
 	for (const show of [{ simplify: true }, {}]) {
-		(await initDeduplication()).clear();
+		await forgetBookings();
 		expect(jsonOf(await run('order.create', show))[0]?.id).toBe(5);
 	}
 });

@@ -19,18 +19,18 @@ const OTHER: Readonly<Record<KindName, string>> = {
 };
 
 /** Returns items with the first booking's numbers for `sameAs`, each with a different value. */
-async function bookings(name: KindName, rows: ReadonlyArray<readonly [booking: number, value: string]>) {
+async function bookings(name: KindName, rows: ReadonlyArray<readonly [booking: number, value: unknown]>) {
 	const count = Math.max(...rows.map(([booking]) => booking)) + 1;
 	const { items, parameters } = await bookingsOf(sandbox(), name, count);
 	return {
 		parameters: { ...parameters, [OTHER[name]]: '={{ $json.value }}' } as IDataObject,
-		items: rows.map(([booking, value]) => ({ json: { ...items[booking]?.json, value } })),
+		items: rows.map(([booking, value]) => ({ json: { ...items[booking]?.json, value } as IDataObject })),
 	};
 }
 
 describe.each(names)('%s', (name) => {
 	const { operation } = bookingKinds[name];
-	const run = async (rows: ReadonlyArray<readonly [number, string]>, more: object = {}, options: IDataObject = {}) => {
+	const run = async (rows: ReadonlyArray<readonly [number, unknown]>, more: object = {}, options: IDataObject = {}) => {
 		const { parameters, items } = await bookings(name, rows);
 		return await runOperation(sandbox(), operation, { ...parameters, options }, { items, ...more });
 	};
@@ -58,6 +58,25 @@ describe.each(names)('%s', (name) => {
 		const refused = /^"Not booked: items 0, 1 and 3 book the same/;
 		expect(items.map(({ json }) => refused.test(JSON.stringify(json.error ?? '')))).toEqual([true, true, false, true]);
 		expect(items[2]?.json.error).toBeUndefined();
+		expect(await posts()).toBe(1);
+	});
+
+	it('an item with the number of an invalid item is marked, and the others are booked, if the execution continues', async () => {
+		const invalid = { a: 'object' };
+		const { items } = await run(
+			[
+				[0, invalid],
+				[0, 'A'],
+				[1, 'A'],
+			],
+			{ node: GOES_ON },
+		);
+		const errors = items.map(({ json }) => JSON.stringify(json.error ?? ''));
+		expect(errors[0]).toMatch(/given: an object|text/);
+		expect(errors[1]).toMatch(
+			/^"Not booked: item 0 has the same .* number \(\w+\) and failed\. Correct or remove item 0 first/,
+		);
+		expect(errors[2]).toBe('""');
 		expect(await posts()).toBe(1);
 	});
 

@@ -57,6 +57,15 @@ const TROUBLE = [
 	'No longer available',
 ];
 
+/** Cancellations that may have been reverted, or may not. */
+const DOUBTFUL = [
+	'Canceled by carrier - equipment not available',
+	'Canceled: rejected by carrier',
+	'Cancelled by shipper, not picked up',
+	'Canceled - now at terminal',
+	'Voided due to error',
+];
+
 const FINE = [
 	'Booked',
 	'Dispatched',
@@ -82,11 +91,11 @@ describe.each(FIELDS)('in %s', (field) => {
 		expect(isCanceled({ [field]: { name: words, code: 9 } })).toBe(true);
 	});
 
-	it.each([...FINE, ...TROUBLE])('"%s" is not canceled', (words) => {
+	it.each([...FINE, ...TROUBLE, ...DOUBTFUL])('"%s" is not canceled', (words) => {
 		expect(isCanceled({ [field]: words })).toBe(false);
 	});
 
-	it.each(TROUBLE)('"%s" is a sign of trouble', (words) => {
+	it.each([...TROUBLE, ...DOUBTFUL])('"%s" is a sign of trouble', (words) => {
 		expect(troubleOf({ [field]: words })).toBeDefined();
 		expect(troubleOf({ [field]: { code: words } })).toBeDefined();
 	});
@@ -96,7 +105,7 @@ describe.each(FIELDS)('in %s', (field) => {
 	});
 });
 
-it.each([...CANCELED, ...TROUBLE])('one other status next to "%s" is enough to raise doubt', (words) => {
+it.each([...CANCELED, ...TROUBLE, ...DOUBTFUL])('one other status next to "%s" is enough to raise doubt', (words) => {
 	const record = { status: words, shipment_status: 'In transit' };
 	expect([isCanceled(record), troubleOf(record)]).toEqual([false, undefined]);
 	const empty = { status: words, shipment_status: '', customer_status: null, order_status: '9' };

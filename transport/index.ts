@@ -21,6 +21,7 @@ export {
 	asFailure,
 	cancellation,
 	formatDuration,
+	inTurn,
 	pause,
 	quoted,
 	raceAbort,

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
+import { inTurn, isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
-import { inTurn } from '../../shared/inTurn';
 import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
 	bookingQueue,

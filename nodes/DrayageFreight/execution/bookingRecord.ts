@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, pause, repeated, timing } from '../../../transport';
+import { inTurn, isRecord, pause, repeated, timing } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { inTurn } from '../../shared/inTurn';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 
 /** A booking that an item requests. */

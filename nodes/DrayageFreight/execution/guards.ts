@@ -9,7 +9,7 @@ import { inputQuote } from '../resources/shared/quotedRate';
 import { sorted } from './bookingRecord';
 import { allContainers, withoutCarrier } from './findBooking';
 import { quoteDifferences } from './requestHints';
-import { rememberedQuote } from './sameFreight';
+import { rememberedQuote } from './sameRate';
 
 /** Throws a Declined if a run has more items than it may book. */
 const assertFew = ({ maximumBookings: most }: Values, count: number) => {

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { quoted, type ServiceFailure } from '../../../transport';
+import { inTurn, quoted, type ServiceFailure } from '../../../transport';
 import { Declined, sentences, warnOnce } from '../../shared/errors';
-import { inTurn } from '../../shared/inTurn';
 import type { BookingKind, ItemCall } from '../../shared/operations/operation';
 import { numberOf, statusText } from './booked';
 import { bookingQueue, bookingRecord, isUnknown, recordKey, type Booking, type BookingState } from './bookingRecord';

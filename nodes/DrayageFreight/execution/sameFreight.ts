@@ -4,26 +4,13 @@ import { isOutcomeUnknown, LruMap, ServiceFailure } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
-import type { BookingKind, ItemCall } from '../../shared/operations/operation';
-import { askedFor, quoteOfRate, quoteToBook, type RememberedQuote } from '../resources/shared/quotedRate';
+import { askedFor, forgetQuotes } from '../resources/shared/quotedRate';
 import { comparable, containerNumbersIn } from '../../shared/records';
-import { bookedNumberOf, numbersOf } from './booked';
+import { bookedNumberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
-import { isTool, shownNumber } from './bookingTexts';
+import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
-
-/**
- * Returns the quote that a booking's rate belongs to. Returns undefined for orders, since several orders may share a
- * quote.
- */
-export const rememberedQuote = (
-	{ client, parts }: Pick<ItemCall, 'client' | 'parts'>,
-	{ takenOnce, field }: BookingKind,
-): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
-
-/** Returns the quote of a booking's rate, even if this process didn't request it. */
-const quoteOf = ({ client, parts }: Booking, { takenOnce, field }: BookingKind): RememberedQuote | undefined =>
-	takenOnce ? undefined : quoteToBook(client.address, field, parts.body[field]);
+import { bookedOne, claimRate, otherRateText, quoteOf, type Attempted, type Claim, type FreightHint } from './sameRate';
 
 /**
  * Normalizes a value for comparison. "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are the same address, and 800 is
@@ -36,60 +23,94 @@ interface Trace {
 	readonly freight: string;
 	/** Whether a second booking with this trace is declined. Otherwise, it gets a hint. */
 	readonly isDeclined: boolean;
-	/** Returns the text about a second booking, from the recorded state and number of the first one. */
-	readonly text: (earlier: BookingState, number: string | undefined) => string;
+	/** Returns the text about a second booking. */
+	readonly text: (earlier: EarlierFreight) => string;
 }
 
-/** The numbers of bookings that this process has made, by node and freight. */
-const numbers = new LruMap<string, string>(4_000);
+/** An earlier booking of the same freight. */
+interface EarlierFreight {
+	readonly state: BookingState;
+	/** The booking's number, or an empty text if it isn't known. */
+	readonly number: string;
+	/** Whether this node booked it. Otherwise, another node of this process did. */
+	readonly isOwn: boolean;
+}
 
-const numberKey = ({ context }: Booking, freight: string) =>
-	`${context.getWorkflow().id} ${context.getNode().id} ${freight}`;
+/** A booking of the last freight with a trace that this process has begun, manually. */
+interface Shipped {
+	readonly node: string;
+	/** The booking's number, or an empty text while the outcome is unknown. */
+	readonly number: string;
+}
 
-/** Returns the booking's name, `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
-const bookedOne = ({ client, kind: { noun } }: Booking, number: string | undefined) =>
-	number === undefined || number === '' ? `that ${noun}` : `${noun} ${shownNumber(client, number)}`;
+/** What this process has booked manually, by freight. Each node has a record of its own, which survives a restart. */
+const shippedByFreight = new LruMap<string, Shipped>(4_000);
 
-const hasBooked = (earlier: BookingState) => (isUnknown(earlier) ? 'may have booked' : 'has booked');
+/** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
+export const forgetBookings = () => {
+	shippedByFreight.clear();
+	forgetQuotes();
+};
+
+const nodeOf = ({ context }: Booking) => `${context.getWorkflow().id} ${context.getNode().id}`;
+
+/** Returns the key of a freight in n8n's record and in this process. */
+const freightKey = ({ client, operation }: Booking, { freight }: Trace) => {
+	const identity = [new URL(client.address).href.toLowerCase(), operation.endpoint.path, freight];
+	return `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`;
+};
+
+/** Returns the earlier booking of a freight, given the state in this node's record. Returns undefined if there is none. */
+const earlierOf = (booking: Booking, trace: Trace, recorded: BookingState): EarlierFreight | undefined => {
+	const shipped = shippedByFreight.get(freightKey(booking, trace));
+	const isOwn = shipped === undefined || shipped.node === nodeOf(booking);
+	if (recorded !== 'none') return { state: recorded, number: isOwn ? (shipped?.number ?? '') : '', isOwn: true };
+	if (isOwn) return undefined;
+	return { state: shipped.number === '' ? 'begun' : 'booked', number: shipped.number, isOwn };
+};
+
+const nodeBooked = ({ state, isOwn }: EarlierFreight) =>
+	`${isOwn ? 'this node' : 'another node of this n8n'} ${isUnknown(state) ? 'may have booked' : 'has booked'}`;
 
 /** Returns the name of an earlier booking in parentheses, if its number is known. */
-const named = (booking: Booking, earlier: BookingState, number = '') =>
-	isUnknown(earlier) || number === '' ? '' : ` (${bookedOne(booking, number)})`;
+const named = (booking: Booking, { state, number }: EarlierFreight) =>
+	isUnknown(state) || number === '' ? '' : ` (${bookedOne(booking, number)})`;
 
-const refusalText = (booking: Booking, earlier: BookingState, number: string | undefined) => {
+const refusalText = (booking: Booking, earlier: EarlierFreight) => {
 	const { noun, label } = booking.kind;
-	const one = bookedOne(booking, number);
+	const one = bookedOne(booking, earlier.number);
+	const who = earlier.isOwn ? 'this node' : 'another node of this n8n';
 	// An AI model must not learn how to bypass a check that protects money.
 	if (isTool(booking))
-		return `Not booked: this node has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
+		return `Not booked: ${who} has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
 	const again = `turn on Book Again in the options and run only this item`;
-	return isUnknown(earlier)
-		? `Not booked: this node may have booked this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
-		: `Not booked: this node has booked this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
+	return isUnknown(earlier.state)
+		? `Not booked: ${nodeBooked(earlier)} this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
+		: `Not booked: ${nodeBooked(earlier)} this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
 const sameContainers = (booking: Booking, containers: readonly string[]): Trace => ({
 	freight: JSON.stringify(containers),
 	isDeclined: false,
-	text: (earlier, number) => {
+	text: (earlier) => {
 		const { noun, label } = booking.kind;
-		return `Check this ${noun}: this node ${hasBooked(earlier)} its containers before in a manual run, with another ${label}${named(booking, earlier, number)}.`;
+		return `Check this ${noun}: ${nodeBooked(earlier)} its containers before in a manual run, with another ${label}${named(booking, earlier)}.`;
 	},
 });
 
 const sameShipment = (booking: Booking, freight: string): Trace => ({
 	freight,
 	isDeclined: true,
-	text: (earlier, number) => refusalText(booking, earlier, number),
+	text: (earlier) => refusalText(booking, earlier),
 });
 
 /** Catches corrections, such as another street, ZIP code or pickup date. */
 const sameCompanies = (booking: Booking, companies: readonly string[], today: unknown): Trace => ({
 	freight: JSON.stringify(['companies', companies, today]),
 	isDeclined: false,
-	text: (earlier, number) => {
+	text: (earlier) => {
 		const { noun, label } = booking.kind;
-		return `Check this ${noun}: this node ${hasBooked(earlier)} an ${noun} between the same companies today in a manual run, with another ${label}${named(booking, earlier, number)}.`;
+		return `Check this ${noun}: ${nodeBooked(earlier)} an ${noun} between the same companies today in a manual run, with another ${label}${named(booking, earlier)}.`;
 	},
 });
 
@@ -132,27 +153,7 @@ const tracesOf = (booking: Booking): Trace[] => {
 	];
 };
 
-const freightRecord = ({ context, client, operation }: Booking, { freight }: Trace) => {
-	const identity = [new URL(client.address).href.toLowerCase(), operation.endpoint.path, freight];
-	return bookingRecord(context, `freight ${createHash('sha256').update(JSON.stringify(identity)).digest('base64url')}`);
-};
-
-/**
- * Returns why a rate isn't booked if a rate of its quote was booked, or may have been. Otherwise returns undefined. This
- * node's own booking of the same rate is known from its record, so the same rate means another node. A booking that the
- * API lists as canceled doesn't count.
- */
-const otherRateText = (booking: Booking, canceled: IDataObject | undefined): string | undefined => {
-	const { kind, parts } = booking;
-	const quote = rememberedQuote(booking, kind);
-	if (quote?.chosen === undefined) return undefined;
-	if (canceled && numbersOf(canceled).includes(comparable(quote.bookedAs))) return undefined;
-	const one = bookedOne(booking, quote.bookedAs);
-	const again = isTool(booking) ? '' : ". If it doesn't exist, turn on Book Again in the options";
-	return quote.chosen === comparable(parts.body[kind.field])
-		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have. Look in your DrayEasy account, and use ${one} if it exists${again}`
-		: `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${one}, and book no other rate of this quote`;
-};
+const freightRecord = (booking: Booking, trace: Trace) => bookingRecord(booking.context, freightKey(booking, trace));
 
 /**
  * Returns whether a failed attempt may have booked. Only a Declined and a failure with a known outcome rule that out.
@@ -160,65 +161,11 @@ const otherRateText = (booking: Booking, canceled: IDataObject | undefined): str
 export const mayBeBooked = (error: unknown) =>
 	!(error instanceof Declined) && !(error instanceof ServiceFailure && !isOutcomeUnknown(error));
 
-/** A hint about an earlier booking of the same freight. */
-export interface FreightHint {
-	readonly text: string;
-	/** The earlier booking's number, or an empty text if the hint doesn't name it. */
-	readonly number: string;
-}
-
 /** Returns the hints about bookings that the list doesn't name. The list has more details about those it names. */
 export const unlisted = (hints: readonly FreightHint[], listed: readonly string[]): string[] =>
 	hints
 		.filter(({ number }) => number === '' || !listed.some((text) => text.includes(` ${number} `)))
 		.map(({ text }) => text);
-
-/** What a booking holds before its request is sent. No method rejects, since the outcome of the request matters more. */
-export interface Claim {
-	/** Hints about earlier bookings, to be shown if this one is made. */
-	readonly hints: readonly FreightHint[];
-	/** Records the booking that a response confirms. */
-	readonly booked: (content: unknown) => Promise<void>;
-	/** Restores what was recorded before, since nothing was booked. */
-	readonly release: () => Promise<void>;
-}
-
-/** What a claim depends on. */
-interface Attempted {
-	readonly booking: Booking;
-	/** Whether this attempt ignores earlier bookings because Book Again is on. */
-	readonly isAgain: boolean;
-	/** A booking with the same number that the API lists as canceled. */
-	readonly canceled: IDataObject | undefined;
-}
-
-/**
- * Claims the rate of a booking, since each rate of a quote would ship the same freight. Throws a Declined if another
- * rate of the quote was booked, unless Book Again is on. Checks and claims in one step, since another rate may be booked
- * at the same time.
- */
-const claimRate = async ({ booking, isAgain, canceled }: Attempted): Promise<Claim | undefined> => {
-	const { kind, parts } = booking;
-	const quote = quoteOf(booking, kind);
-	if (!quote) return undefined;
-	const other = isAgain ? undefined : otherRateText(booking, canceled);
-	if (other !== undefined) throw new Declined(other, '');
-	const number = comparable(parts.body[kind.field]);
-	const { chosen: earlier, bookedAs: earlierNumber } = quote;
-	quote.chosen = number;
-	if (earlier !== number) quote.bookedAs = undefined;
-	// Book Again may book another rate meanwhile.
-	const isMine = () => quote.chosen === number;
-	return {
-		hints: [],
-		booked: async (content) => {
-			if (isMine()) quote.bookedAs = asText(bookedNumberOf(content));
-		},
-		release: async () => {
-			if (isMine()) Object.assign(quote, { chosen: earlier, bookedAs: earlierNumber });
-		},
-	};
-};
 
 /**
  * The freight that each call of a node has begun to book. A call's own items don't count as booked before. Another call
@@ -245,43 +192,51 @@ const warnOfRecord = (context: IExecuteFunctions) =>
  */
 const claimFreight = async ({ booking, isAgain }: Attempted): Promise<Claim> => {
 	const { context } = booking;
-	const held: Array<{ freight: string; isNew: boolean; settle: (state?: BookingState) => Promise<void> }> = [];
+	const held: Array<{ key: string; undo: () => void; settle: (state?: BookingState) => Promise<void> }> = [];
 	const hints: FreightHint[] = [];
+	const node = nodeOf(booking);
 	const release = async () => {
-		for (const { freight, isNew, settle } of held) {
-			if (isNew) begun.delete(freight);
+		for (const { undo, settle } of held) {
+			undo();
 			await settle();
 		}
 	};
 	const begun = begunBy(context);
 	for (const trace of tracesOf(booking)) {
 		const ownRecord = freightRecord(booking, trace);
-		const key = numberKey(booking, trace.freight);
-		const earlier = await ownRecord.begin().catch(async (error: unknown) => {
+		const key = freightKey(booking, trace);
+		const recorded = await ownRecord.begin().catch(async (error: unknown) => {
 			await release();
 			throw error;
 		});
-		const isNew = !begun.has(trace.freight);
-		const settle = async (state = earlier) => await ownRecord.settle(state).catch(() => warnOfRecord(context));
-		held.push({ freight: trace.freight, isNew, settle });
-		if (earlier !== 'none' && !isAgain && isNew) {
-			const number = numbers.get(key) ?? '';
-			const text = trace.text(earlier, number);
+		const isNew = !begun.has(key);
+		const earlier = earlierOf(booking, trace, recorded);
+		const shipped = shippedByFreight.get(key);
+		const undo = () => {
+			if (isNew) begun.delete(key);
+			if (shipped) shippedByFreight.set(key, shipped);
+			else shippedByFreight.delete(key);
+		};
+		const settle = async (state = recorded) => await ownRecord.settle(state).catch(() => warnOfRecord(context));
+		held.push({ key, undo, settle });
+		if (earlier && !isAgain && isNew) {
+			const text = trace.text(earlier);
 			if (trace.isDeclined) {
 				await release();
 				throw new Declined(text, '');
 			}
-			hints.push({ text, number: isUnknown(earlier) ? '' : number });
+			hints.push({ text, number: isUnknown(earlier.state) ? '' : earlier.number });
 		}
-		begun.add(trace.freight);
+		begun.add(key);
+		shippedByFreight.set(key, { node, number: '' });
 	}
 	return {
 		hints,
 		release,
 		booked: async (content) => {
 			const number = asText(bookedNumberOf(content));
-			for (const { freight, settle } of held) {
-				numbers.set(numberKey(booking, freight), number);
+			for (const { key, settle } of held) {
+				shippedByFreight.set(key, { node, number });
 				await settle('booked');
 			}
 		},
@@ -326,10 +281,7 @@ export const rememberBooked = async (booking: Booking, earlier: BookingState = '
 };
 
 /** An earlier booking of the same freight under another number. */
-export interface BookedBefore extends FreightHint, Pick<Trace, 'isDeclined'> {
-	/** How certain the earlier booking is. */
-	readonly state: BookingState;
-}
+export interface BookedBefore extends FreightHint, Pick<Trace, 'isDeclined'>, Pick<EarlierFreight, 'state'> {}
 
 /** Returns earlier bookings of the same freight, for a preview. Rejects if n8n's database fails. */
 export const freightBookedBefore = async (
@@ -338,11 +290,11 @@ export const freightBookedBefore = async (
 ): Promise<BookedBefore[]> => {
 	const before: BookedBefore[] = [];
 	for (const trace of tracesOf(booking)) {
-		const state = await freightRecord(booking, trace).look();
-		const number = numbers.get(numberKey(booking, trace.freight)) ?? '';
-		const text = trace.text(state, number);
-		const named = isUnknown(state) ? '' : number;
-		if (state !== 'none') before.push({ text, number: named, state, isDeclined: trace.isDeclined });
+		const earlier = earlierOf(booking, trace, await freightRecord(booking, trace).look());
+		if (!earlier) continue;
+		const { state } = earlier;
+		const number = isUnknown(state) ? '' : earlier.number;
+		before.push({ text: trace.text(earlier), number, state, isDeclined: trace.isDeclined });
 	}
 	const other = otherRateText(booking, canceled);
 	return other === undefined ? before : [...before, { text: other, number: '', state: 'begun', isDeclined: true }];

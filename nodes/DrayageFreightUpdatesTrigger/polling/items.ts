@@ -1,9 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { nameOfCode } from '../../../contract';
-import { type ListReading, recordOr } from '../../../transport';
+import { inTurn, type ListReading, recordOr } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
-import { inTurn } from '../../shared/inTurn';
 import { asList } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { resolveNames } from '../../shared/locators/locator';

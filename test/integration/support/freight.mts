@@ -7,21 +7,21 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import path from 'node:path';
-import type { forgetQuotes as Forget } from '../../../nodes/DrayageFreight/resources/shared/quotedRate.ts';
+import type { forgetBookings as Forget } from '../../../nodes/DrayageFreight/execution/sameFreight.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 import { useTiming } from './timing.mts';
 
-const QUOTES = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/resources/shared/quotedRate.js');
+const FREIGHT = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/execution/sameFreight.js');
 
-/** Makes the built package forget which rates belong to a quote, and which one was booked. */
-export const forgetQuotes = () => jest.requireActual<{ forgetQuotes: typeof Forget }>(QUOTES).forgetQuotes();
+/** Makes the built package forget what it has quoted and booked, as after a restart. n8n's record stays. */
+export const forgetInProcess = () => jest.requireActual<{ forgetBookings: typeof Forget }>(FREIGHT).forgetBookings();
 
 /** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
 export const forgetBookings = async () => {
 	(await initDeduplication()).clear();
-	forgetQuotes();
+	forgetInProcess();
 };
 
 /**

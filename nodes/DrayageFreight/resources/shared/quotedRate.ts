@@ -51,7 +51,7 @@ export const rememberQuote = (address: string, field: string, numbers: readonly 
 	for (const key of keys) quotes.set(key, quote);
 };
 
-/** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */
+/** For tests; see forgetBookings in execution/sameFreight.ts. */
 export const forgetQuotes = () => quotes.clear();
 
 /**

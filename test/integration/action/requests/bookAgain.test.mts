@@ -1,4 +1,4 @@
-import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { BEGUN, bookingKinds, bookingsOf, hideLists, hideOutcome, names } from './bookings.mts';
 
@@ -169,7 +169,7 @@ describe('Book Again', () => {
 	it("doesn't return an older booking after an unknown outcome if the look-up before it failed", async () => {
 		const { items, run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
 		const [first] = jsonOf(await run(items, { node: { id: 'another node' } }));
-		forgetQuotes();
+		forgetInProcess();
 		const list = { method: 'GET', path: '/api/ltl/shipments' };
 		await sandbox().control.fail({ ...list, status: 500, times: 1 });
 		await sandbox().control.fail({ method: 'POST', status: 504, handled: true });

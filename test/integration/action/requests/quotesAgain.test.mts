@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, hideLists } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -103,7 +103,7 @@ describe.each([
 		['may have been booked before this process knew its quote', 504, false],
 	])('is declined if it %s and isn’t listed, also in the preview', async (_how, status, isKnown) => {
 		const item = await quoted();
-		if (!isKnown) forgetQuotes();
+		if (!isKnown) forgetInProcess();
 		if (status !== undefined) await sandbox().control.fail({ method: 'POST', path, status });
 		await hideLists(sandbox());
 		await bookAs('one', item);

@@ -1,7 +1,7 @@
-import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
+import type { IDataObject, INode, WorkflowExecuteMode } from 'n8n-workflow';
 import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { forgetBookings, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetBookings, forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, hideLists, hideOutcome } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -14,11 +14,17 @@ const MODES = {
 type Mode = keyof typeof MODES;
 
 /** Quotes again and books the first rate. The number comes from the input item. */
-const quoteAndBook = async (of: Mode, mode: WorkflowExecuteMode, more: IDataObject = {}, quoted: IDataObject = {}) => {
+const quoteAndBook = async (
+	of: Mode,
+	mode: WorkflowExecuteMode,
+	more: IDataObject = {},
+	quoted: IDataObject = {},
+	node: Partial<INode> = {},
+) => {
 	const { quote, book, number } = MODES[of];
 	const [rate] = jsonOf(await runOperation(sandbox(), quote, { ...parametersOf(quote), ...quoted }));
 	const given = { ...parametersOf(book), [number]: undefined, whenRunManually: 'book', ...more };
-	return await runOperation(sandbox(), book, given, { items: [{ json: rate ?? {} }], mode });
+	return await runOperation(sandbox(), book, given, { items: [{ json: rate ?? {} }], mode, node });
 };
 
 const posts = async () =>
@@ -93,6 +99,55 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 			expect.stringContaining('Nothing was booked by this attempt'),
 			expect.stringMatching(REFUSED),
 		]);
+	});
+
+	describe('in a copied node', () => {
+		const copied = async (more: IDataObject = {}) => await quoteAndBook(of, 'manual', more, {}, { id: 'copy' });
+
+		it('is declined, and the preview says so', async () => {
+			const [first] = jsonOf(await quoteAndBook(of, 'manual'));
+			const said = `another node of this n8n has booked this freight before in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number. Running the quote again`;
+			const [previewed] = jsonOf(await copied({ whenRunManually: 'preview' }));
+			expect(previewed?.outcome).toContain(said);
+			const { message } = (await copied()).error ?? {};
+			expect(message).toContain(`Not booked: ${said}`);
+			expect(message).toContain(`Use ${of} shipment ${first?.order_number as string}.`);
+			expect(await posts()).toHaveLength(1);
+		});
+
+		it('is declined after an unknown outcome', async () => {
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504, handled: true });
+			await hideLists(sandbox());
+			expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(/may or may not have been booked/);
+			expect((await copied()).error?.message).toMatch(
+				/^Not booked: another node of this n8n may have booked this freight before/,
+			);
+			expect(await posts()).toHaveLength(1);
+		});
+
+		it('is booked with a hint if a street differs', async () => {
+			const [first] = jsonOf(await quoteAndBook(of, 'manual'));
+			const run = await copied({ destinationAddress1: '26 Broadway' });
+			expect(jsonOf(run)).toHaveLength(1);
+			expect(run.hints.map(({ message }) => message)).toContain(
+				`Check this ${of} shipment: another node of this n8n has booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`,
+			);
+		});
+
+		it.each([
+			['the first node was rejected', 422, false],
+			['the process was restarted', undefined, true],
+		])('is booked if %s', async (_why, status, isRestarted) => {
+			if (status !== undefined) await sandbox().control.fail({ method: 'POST', path: '*shipments', status });
+			await quoteAndBook(of, 'manual');
+			if (isRestarted) forgetInProcess();
+			expect(jsonOf(await copied())).toHaveLength(1);
+		});
+
+		it('is booked by published workflows', async () => {
+			jsonOf(await quoteAndBook(of, 'manual'));
+			expect(jsonOf(await quoteAndBook(of, 'trigger', {}, {}, { id: 'copy' }))).toHaveLength(1);
+		});
 	});
 
 	it('is declined for each item of a later run', async () => {

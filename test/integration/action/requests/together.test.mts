@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { runs } from '../../../support/runs.mts';
-import { forgetQuotes, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, bookingsOf, names, type KindName } from './bookings.mts';
 
 const sandbox = useSandbox();
@@ -250,7 +250,7 @@ describe('three rates of one search', () => {
 
 	it('that this process did not quote are booked, with a hint on Cheapest Only if they share a quote', async () => {
 		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
-		forgetQuotes();
+		forgetInProcess();
 		const hints = (await bookLtl(rates)).hints.map(({ message }) => message).join(' ');
 		expect(hints).toMatch(/If they are rates of one quote, turn on Cheapest Only/);
 	});

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { inTurn } from '../../../../nodes/shared/inTurn.ts';
+import { inTurn } from '../../../transport/errors.ts';
 
 /** A task that notes when it begins and ends, and waits for `finish` in between. */
 const taskOf = (name: string, log: string[], error?: Error) => {

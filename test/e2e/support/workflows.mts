@@ -90,12 +90,20 @@ export async function adapt(
 }
 
 /**
- * Fills in the template "LTL quote to shipment", which books nothing until it is adapted: the budget, and the values
- * that its note asks for.
+ * Fills in the template "LTL quote to shipment", which books nothing until it is adapted: the budget, the values that
+ * its note asks for, and what it does when it is run manually.
  */
-export async function setBudget({ rest }: Session, id: string, most: number, reference = 'PO-1234'): Promise<void> {
+export async function setBudget(
+	{ rest }: Session,
+	id: string,
+	most: number,
+	reference = 'PO-1234',
+	{ manually = 'book', units = 2 } = {},
+): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	const text = JSON.stringify(nodes)
+		.replace(/(?<="whenRunManually":")\w+/, manually)
+		.replace(/(?<=units\\": )\d+/, String(units))
 		.replace(/(?<=maximumRate\\": )\d+/, String(most))
 		.replaceAll('\\"email\\": \\"\\"', '\\"email\\": \\"desk@example.com\\"')
 		.replace(/(?<=reference\\": \\")PO-\w+/, reference);

@@ -136,6 +136,24 @@ describe('the templates in a real n8n', () => {
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 	});
 
+	testsOf(LTL, it)('previews an LTL shipment within the budget, and fetches no documents', async () => {
+		await setBudget(session(), idOf(LTL), 900, 'PO-PREVIEW', { manually: 'preview' });
+		const before = (await session().sandbox.counts()).ltl;
+		const { items } = await runNodes(session().rest, idOf(LTL), MANUAL);
+		expect(items.get('Book shipment')).toMatchObject([{ outcome: expect.stringMatching(/^Would book/) as string }]);
+		expect(items.has('List documents')).toBe(false);
+		expect((await session().sandbox.counts()).ltl).toBe(before);
+	});
+
+	testsOf(LTL, it)('books no LTL shipment under a reference of other freight', async () => {
+		await setBudget(session(), idOf(LTL), 900, 'PO-OTHER');
+		await runNodes(session().rest, idOf(LTL), MANUAL);
+		await setBudget(session(), idOf(LTL), 900, 'PO-OTHER', { units: 6 });
+		const before = (await session().sandbox.counts()).ltl;
+		await expect(runNodes(session().rest, idOf(LTL), MANUAL)).rejects.toThrow('PO-OTHER was quoted for other freight');
+		expect((await session().sandbox.counts()).ltl).toBe(before);
+	});
+
 	testsOf(LTL, it)('books an LTL shipment once, however often the workflow runs', async () => {
 		const id = idOf('LTL quote to shipment');
 		await setBudget(session(), id, 900, 'PO-ONCE');

@@ -18,10 +18,10 @@ export class Declined extends Error {
 export class BadInput extends Declined {}
 
 /**
- * The topics of hints, in the order in which they are shown: possible double bookings, higher costs, a preview, and
- * anything else. Only the first hints are visible without scrolling.
+ * The topics of hints, in the order in which they are shown: what was booked, possible double bookings, higher costs, a
+ * preview, and anything else. Only the first hints are visible without scrolling.
  */
-const TOPICS = ['booking', 'cost', 'preview', 'other'] as const;
+const TOPICS = ['booked', 'booking', 'cost', 'preview', 'other'] as const;
 
 export type Topic = (typeof TOPICS)[number];
 
@@ -51,8 +51,8 @@ const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 /** The hints of runs that show their hints at the end. */
 const collected = new WeakMap<IExecuteFunctions, Array<readonly [topic: Topic, message: string]>>();
 
-const show = (context: IExecuteFunctions, message: string) =>
-	context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
+const show = (context: IExecuteFunctions, message: string, topic: Topic) =>
+	context.addExecutionHints({ message, type: topic === 'booked' ? 'info' : 'warning', location: 'outputPane' });
 
 /** Shows a warning as a node hint, once per run even if several items cause it. */
 export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic = 'other') => {
@@ -63,7 +63,7 @@ export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic 
 	before.add(message);
 	const hints = collected.get(context);
 	if (hints) hints.push([topic, message]);
-	else show(context, message);
+	else show(context, message, topic);
 };
 
 /** Runs a node and shows its hints at the end, even if it fails. Hints about the highest possible costs come first. */
@@ -74,7 +74,8 @@ export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => 
 		return await run();
 	} finally {
 		collected.delete(context);
-		for (const topic of TOPICS) for (const [about, message] of hints) if (about === topic) show(context, message);
+		for (const topic of TOPICS)
+			for (const [about, message] of hints) if (about === topic) show(context, message, topic);
 	}
 };
 

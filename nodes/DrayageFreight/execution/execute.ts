@@ -6,7 +6,7 @@ import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/request';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { besideInvalid, conflicts, doubts, isBookAgainOn } from './guards';
-import { previewHints } from './preview';
+import { isByHand, previewHints } from './preview';
 import { doubtHints, expressionHints } from './requestHints';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 
@@ -95,7 +95,15 @@ const chosenOperation = (context: IExecuteFunctions, resources: readonly Resourc
 const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => {
 	const operation = chosenOperation(context, resources);
 	const client = await openClient(context);
-	return { context, operation, client, readItem: itemReader(context, operation), made: [], missing: new Set() };
+	return {
+		context,
+		operation,
+		client,
+		readItem: itemReader(context, operation),
+		made: [],
+		booked: [],
+		missing: new Set(),
+	};
 };
 
 const paired = (output: readonly ItemOutput[], index: number): INodeExecutionData[] =>
@@ -243,6 +251,8 @@ const runAll = async (run: Run) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
+	// The editor shows the same message after a booking as after a preview.
+	if (run.booked.length > 0 && isByHand(context)) warnOnce(context, `Booked: ${firstFew(run.booked)}.`, 'booked');
 	for (const hint of previewHints(context)) warnOnce(context, hint, 'preview');
 	for (const hint of expressionHints(context)) warnOnce(context, hint);
 	for (const [hint, topic] of doubtHints(context)) warnOnce(context, hint, topic);

@@ -28,6 +28,8 @@ export interface Run {
 	readonly readItem: ReturnType<typeof itemReader>;
 	/** Descriptions of the records that were booked or created so far. */
 	readonly made: string[];
+	/** The names of new bookings, without those that existed before. */
+	readonly booked: string[];
 	/** Numbers that were requested but not found. */
 	readonly missing: Set<string>;
 }
@@ -142,7 +144,7 @@ export const prepareItem = async (
 const madeText = (index: number, noun: string, number: unknown, known = '') =>
 	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
-const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
+const bookFor = async (call: ItemCall, kind: BookingKind, run: Run) => {
 	const { operation, index, item, parts } = call;
 	const warehouse = await deliveryWarehouse(call);
 	noteDoubts(call, warehouse);
@@ -151,8 +153,10 @@ const bookFor = async (call: ItemCall, kind: BookingKind, made: string[]) => {
 	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
 	const sent = { field: kind.field, number: parts.body[kind.field] };
 	const booked = bookedNumberOf(content, sent);
-	const known = `${kind.label} ${asText(parts.body[kind.field])}${recordOr(content).recovered === true ? ', recovered' : ''}`;
-	made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
+	const isRecovered = recordOr(content).recovered === true;
+	const known = `${kind.label} ${asText(parts.body[kind.field])}${isRecovered ? ', recovered' : ''}`;
+	run.made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
+	if (!isRecovered) run.booked.push(`${kind.noun} ${shownNumber(call.client, booked)}`);
 	const records = recordsIn(operation.endpoint, parts, content);
 	try {
 		const hasThisRate = (record: IDataObject, place: number) =>
@@ -197,5 +201,5 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 		const sent = await operation.send(call);
 		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
-	return asItems(await (operation.booking ? bookFor(call, operation.booking, run.made) : askFor(call, run)));
+	return asItems(await (operation.booking ? bookFor(call, operation.booking, run) : askFor(call, run)));
 };

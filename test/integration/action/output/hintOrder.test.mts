@@ -1,5 +1,6 @@
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingsOf } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -34,4 +35,20 @@ it('hints about double bookings and costs come before all others', async () => {
 	].map(place);
 	expect(places).toEqual([...places].sort((one, other) => one - other));
 	expect(places).not.toContain(-1);
+});
+
+it('a manual run first says what was booked, and nothing if the booking existed before', async () => {
+	const { run } = await bookingsOf(sandbox(), 'order', 1);
+	const [item] = jsonOf(await run(undefined, { mode: 'manual' }));
+	const again = await run(undefined, { mode: 'manual' });
+	const other = await bookingsOf(sandbox(), 'ltl', 2);
+	const two = await other.run(undefined, { mode: 'manual' });
+	const published = await (await bookingsOf(sandbox(), 'ftl', 1)).run();
+	const first = two.items.map(({ json }) => `LTL shipment ${json.order_number as string}`).join(', ');
+	expect(two.hints[0]).toMatchObject({ type: 'info', message: `Booked: ${first}.` });
+	expect(again.hints.map(({ message }) => message).join()).toContain(
+		`The order ${item?.id as number} was booked earlier`,
+	);
+	for (const { hints } of [again, published])
+		expect(hints.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(/^Booked:/));
 });

@@ -13,6 +13,9 @@ import { type DeliveryWarehouse, isSamePlace, quotedPlace, warehouseWords } from
 /** The maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;
 
+/** The usual limit for cargo in a container on US roads, 44,000 pounds, in kilograms. Above it, surcharges are common. */
+const HEAVY = 19_958;
+
 /** Hints for values that are legal but rarely intended. Each is followed by the values. */
 const SENTENCES = {
 	checkDigit: "Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
@@ -272,11 +275,17 @@ const KILOGRAMS = new Map<unknown, number>([
 	['lb', 0.45359237],
 ]);
 
-/** Returns a clause if a container is heavier than quoted. A quoted weight without a unit isn't compared. */
-const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) =>
-	Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
+/**
+ * Returns a clause if a container is heavier than quoted, or heavy although no weight was quoted. A quoted weight
+ * without a unit isn't compared.
+ */
+const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) => {
+	if (weight === undefined)
+		return Number(booked) > HEAVY ? [`${what}: not quoted, but ${orNone(booked)} kg booked`] : [];
+	return Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
 		? [`${what}: ${orNone(weight)} ${orNone(unit)} quoted, ${orNone(booked)} kg booked`]
 		: [];
+};
 
 const ofContainer = (quoted: IDataObject, container: IDataObject) => {
 	const cargo = Array.isArray(quoted.cargo_types) ? (quoted.cargo_types as unknown[]) : [];

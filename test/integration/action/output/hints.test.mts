@@ -129,6 +129,7 @@ describe('a booking from a quote', () => {
 
 	it.each([
 		['heavier', { weight: 20000, weightUnit: 'lb' }, { weight: 9072.5 }, 'weight: 20000 lb quoted, 9072.5 kg booked'],
+		['heavy although no weight was quoted', {}, { weight: 27_000 }, 'weight: not quoted, but 27000 kg booked'],
 		['a reefer by its type', {}, { type: '40RF' }, 'reefer: not quoted, but booked'],
 	])('has a hint for a container that is %s', async (_, cargo, container, hint) => {
 		const hints = await bookOrder({ additionalFields: cargo }, { type: '40HQ', ...container });

@@ -40,6 +40,18 @@ it("doesn't offer a price for an order that is already booked, and shows how man
 	});
 });
 
+it('counts an order as booked if the preview found it under another spelling of its MBL number', () => {
+	const previews = [
+		{ outcome: 'Would book: no order with this MBL number was found.' },
+		{ outcome: 'Already booked as order 7. It is open.' },
+	];
+	const orders = [rate(900, 'USD'), rate(800, 'USD')];
+	const { html, to_book: left } =
+		runCode(NAME, 'All orders on one page', previews, { 'Orders with rates': orders })[0] ?? {};
+	expect(html).toContain('Sum of the prices of 1 order to book: 900.00 USD');
+	expect(left).toBe(1);
+});
+
 it('finds the existing order', () => {
 	const order = { ...rate(1, 'USD').order, city: 'Ontario, CA', delivery_address: 'Ontario, CA' };
 	const exists = (orders: Json[]) =>

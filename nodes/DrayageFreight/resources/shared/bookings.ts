@@ -84,7 +84,7 @@ export const whenRunManually = settingField(
 const bookNotice = {
 	...noticeField(
 		'bookNotice',
-		'<b>This stays set to Book:</b> each run in the editor books every input item that this node has not booked yet. A new quote is a new booking. To try something out, choose Preview again.',
+		'<b>This stays set to Book:</b> each run in the editor books every input item that this node has not booked yet. To try something out, choose Preview again.',
 	),
 	when: { whenRunManually: ['book'] },
 };

@@ -36,7 +36,7 @@ const releasedStatus = settingField(
 
 const atTerminal = flagField(
 	'atTerminal',
-	'At Terminal',
+	'Not Picked Up Yet',
 	`Whether to leave out containers that were picked up, delivered, returned or canceled, by status. Returns those not arrived yet. ${AFTER_READING}`,
 );
 
@@ -116,7 +116,7 @@ export const containerChoice = (filters: unknown, written: unknown, locale: Loca
 		const gone = near.filter((row) => LEFT_TERMINAL.some(statusMatcher(row))).length;
 		if (gone > 0)
 			warn(
-				`Containers with a near last free day that have left the terminal: ${gone} of ${near.length}. Turn on At Terminal in the filters to leave such containers out.`,
+				`Containers with a near last free day that have left the terminal: ${gone} of ${near.length}. Turn on Not Picked Up Yet in the filters to leave such containers out.`,
 			);
 		return near;
 	};

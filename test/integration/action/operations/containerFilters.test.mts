@@ -28,7 +28,7 @@ it('Last Free Day Within returns past and near days, earliest first, and counts 
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
-it('Last Free Day Within points out containers that have left the terminal, unless At Terminal excludes them', async () => {
+it('Last Free Day Within points out containers that have left the terminal, unless Not Picked Up Yet excludes them', async () => {
 	await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
 	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({
 		orders: { length: 2 },

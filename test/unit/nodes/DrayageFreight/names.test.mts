@@ -16,7 +16,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'container.getAll',
-		'filters(atTerminal bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber id releasedStatus) returnAll limit simplify output outputFields options(perPage)',
+		'filters(bookingNumber containerNumber status customFields customerReferenceNumber lastFreeDayWithin mblNumber atTerminal id releasedStatus) returnAll limit simplify output outputFields options(perPage)',
 	],
 	[
 		'ftlQuote.create',

@@ -265,9 +265,13 @@ const SHORTEST_PART = 5;
 /** The length of a phone number without its country code. A house number at the end of an address is shorter. */
 const PHONE_DIGITS = 10;
 
-const isOther = (sent: unknown, listed: unknown) => {
+/** Numbers and references, of which no part counts as equal to the whole: PO-77 isn't PO-77-B. */
+const IS_NUMBER = /number|reference/;
+
+const isOther = (name: string, sent: unknown, listed: unknown) => {
 	const [ours, theirs] = [comparedText(sent), comparedText(listed)];
 	if (ours === '' || theirs === '' || ours === theirs || Number(sent) === Number(listed)) return false;
+	if (IS_NUMBER.test(name)) return true;
 	const [short = '', long = ''] = [ours, theirs].sort((a, b) => a.length - b.length);
 	const isPhone = short.length >= PHONE_DIGITS && /^\d+$/.test(long);
 	return short.length < SHORTEST_PART || !(long.startsWith(short) || (isPhone && long.endsWith(short)));
@@ -278,7 +282,7 @@ export const otherValuesText = (
 	{ client, kind, operation, parts: { body } }: Booking,
 	record: IDataObject,
 ): string | undefined => {
-	const names = Object.keys(body).filter((name) => isOther(body[name], record[name]));
+	const names = Object.keys(body).filter((name) => isOther(name, body[name], record[name]));
 	if (names.length === 0) return undefined;
 	return `The ${kind.noun} ${shownNumber(client, numberOf(record))} was booked earlier with other values, and was not changed: ${names.map((name) => labelOf(operation.fields, [name])).join(', ')}. To change it, phone or email DrayEasy support.`;
 };

@@ -64,7 +64,7 @@ export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 export interface BookingKind {
 	/** The name of the booked record in a sentence. */
 	readonly noun: string;
-	/** The request field that identifies the booking: no two bookings share its value. */
+	/** The request field that identifies the booking in the list and in the node's record. */
 	readonly field: string;
 	/** That field's name in a sentence. */
 	readonly label: string;

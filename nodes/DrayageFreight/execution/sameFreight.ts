@@ -43,7 +43,7 @@ interface Shipped {
 	readonly number: string;
 }
 
-/** What this process has booked manually, by freight. Each node has a record of its own, which survives a restart. */
+/** What this process has booked manually, by freight. Each node also has its own record, which survives a restart. */
 const shippedByFreight = new LruMap<string, Shipped>(4_000);
 
 /** @public by test/integration/support/freight.mts, whose sandbox gives its numbers again after a reset */

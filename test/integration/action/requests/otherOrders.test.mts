@@ -8,7 +8,7 @@ const { operation, path, prepare } = bookingKinds.order;
 
 const BARE = '700123456';
 const FULL = `MAEU${BARE}`;
-/** A number that begins with letters of its own. */
+/** A number that itself begins with letters. */
 const LETTERS = `OAK${BARE}`;
 
 /** A check digit isn't required, so any number of this form is a valid container number. */

@@ -288,7 +288,7 @@ const bookInTurn = async (booking: Booking, ownRecord: BookingRecord): Promise<u
 	const earlier = again?.earlier ?? (await orNotRecorded(ownRecord.begin()));
 	if (earlier === 'none') {
 		const { hints, canceled } = listed;
-		// A failed look-up leaves open whether the rate was booked before. An order's MBL number can't have been.
+		// After a failed look-up, a listed shipment may be an older one. The API takes each MBL number only once.
 		const others = unread && !booking.kind.takenOnce ? undefined : NONE;
 		const content = await postOnce({ booking, ownRecord, earlier, others, isAgain: false, canceled, hints });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');

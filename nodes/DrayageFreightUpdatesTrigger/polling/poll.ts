@@ -4,7 +4,7 @@ import { readSnapshots } from '../snapshots/snapshots';
 import { beginPoll, compareList, isSameList } from './compareList';
 import { incompleteText, undatedText, carryingHints } from './items';
 import { withSettings, type PollSettings } from './pollSettings';
-import { nodeKey, rememberHandedOver, skipIfRunning } from './skipIfRunning';
+import { continued, nodeKey, rememberHandedOver, rememberStored, skipIfRunning } from './skipIfRunning';
 import { isCutOff, timeLimitOf, tooLong, UNREAD_IN_TIME, type TimeLimit } from './timeLimit';
 
 /** Length of the hash that identifies an access token. */
@@ -62,7 +62,7 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const { watch, client, scope, emitExisting, maxRecords } = settings;
 	const source = `${watch.value} ${client.address}`;
 	const account = client.account.slice(0, ACCOUNT_LENGTH);
-	const found = readSnapshots(staticData.snapshots);
+	const found = readSnapshots(continued(key, staticData).snapshots);
 	const before = found?.source === source ? found : undefined;
 	const isKnown = before?.scope === scope && (before.account === account || (await isSameList(settings, before)));
 	const known = isKnown ? before : undefined;
@@ -75,7 +75,8 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const complete = known?.complete === true || isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
 	const changes = [...settings.options.changes];
-	const marks = { source, scope, account, changes, complete, handedOver };
+	const batch = poll.items.length > 0 && !isSilent ? poll.batch : (before?.batch ?? poll.batch);
+	const marks = { source, scope, account, changes, complete, batch, handedOver };
 	const snapshots = poll.records.toSnapshots(marks, maxRecords);
 	staticData.snapshots = snapshots;
 	const incomplete = poll.gaps[0] ?? (snapshots.complete ? undefined : UNREAD);
@@ -83,6 +84,7 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	warnOfNoDates(context, key, poll.dates);
 	if (poll.items.length > 0 && !isSilent) {
 		rememberHandedOver(key, poll.batch, poll.handedOver);
+		if (before) rememberStored(key, before.batch, staticData);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
 			carryingHints(

@@ -1,5 +1,5 @@
-import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { LruMap, raceAbort } from '../../../transport';
+import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import { LruMap, raceAbort, recordOr } from '../../../transport';
 import type { HandedOver } from '../snapshots/snapshots';
 
 interface Running {
@@ -48,6 +48,27 @@ export const isProven = (key: string, change: HandedOver): boolean => {
 	if (last?.changes.has(JSON.stringify(change)) !== true) return false;
 	const started = begun.get(key);
 	return started === undefined || started.get(last.poll) === true;
+};
+
+/** What the last poll with changes stored, and the batch before it, by workflow and node. */
+const storedLast = new LruMap<string, { readonly before: string; readonly staticData: IDataObject }>(MOST_NODES);
+
+/** Remembers what a poll with changes stored. `before` is the batch with which it began. */
+export const rememberStored = (key: string, before: string, staticData: IDataObject): void =>
+	storedLast.set(key, { before, staticData });
+
+/**
+ * Returns the static data with which a poll begins. n8n's durable scheduler may poll again before it has saved what the
+ * last poll stored. In that case, the poll continues from there, and none of the changes passed on is proven.
+ */
+export const continued = (key: string, staticData: IDataObject): IDataObject => {
+	const last = storedLast.get(key);
+	const { batch } = recordOr(staticData.snapshots);
+	if (last && last.staticData !== staticData && batch === last.before) {
+		Object.assign(staticData, last.staticData);
+		handedOverLast.delete(key);
+	}
+	return staticData;
 };
 
 /**

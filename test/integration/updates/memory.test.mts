@@ -24,16 +24,33 @@ describe('the static data', () => {
 		await sandbox().control.advanceOrder({ id });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD' });
 		const first = await polled(kit);
-		const again = await polled(await updatesKit(sandbox(), { staticData: saved }));
+		const again = await polled(await updatesKit(sandbox(), { staticData: saved, isNewProcess: true }));
 		expect(again).toEqual(first);
 		expect(first).toHaveLength(2);
+	});
+
+	it.each([
+		['once if the first poll started an execution', true],
+		['if n8n discarded the first poll', false],
+	])('may be older than the last poll, and a change is then reported %s', async (_title, isStarted) => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const kit = await startedKit(sandbox());
+		const older = { staticData: kit.staticData() };
+		await sandbox().control.advanceOrder({ id });
+		const first = isStarted ? await pollBrief(kit) : await kit.pollAndDie();
+		const change = [`order.status ${id}: open → in review`];
+		if (isStarted) expect(first).toEqual(change);
+		const next = await updatesKit(sandbox(), older);
+		expect(await pollBrief(next)).toEqual(isStarted ? [] : change);
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(next)).toEqual([`order.status ${id}: in review → confirmed`]);
 	});
 
 	it('keeps changes until their execution starts: they are reported once after n8n is killed and restarts', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
 		const killed = await startedKit(sandbox());
 		for (const id of ids) await sandbox().control.advanceOrder({ id });
-		const untouched = await updatesKit(sandbox(), { staticData: killed.staticData() });
+		const untouched = await updatesKit(sandbox(), { staticData: killed.staticData(), isNewProcess: true });
 		const wanted = await polled(untouched);
 		await killed.pollAndDie();
 		const next = await updatesKit(sandbox(), { staticData: killed.staticData(), isNewProcess: true });

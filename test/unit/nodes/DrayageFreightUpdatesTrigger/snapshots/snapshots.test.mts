@@ -4,7 +4,15 @@ import {
 	type Snapshots,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/snapshots/snapshots.ts';
 
-const poll = { source: 'order http://x', scope: 's', account: 'a', changes: [], complete: true, batch: '', handedOver: [] };
+const poll = {
+	source: 'order http://x',
+	scope: 's',
+	account: 'a',
+	changes: [],
+	complete: true,
+	batch: '',
+	handedOver: [],
+};
 const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({
 	...poll,
 	records: {},

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { inTurn, isOutcomeUnknown, quoted, ServiceFailure, timing } from '../../../transport';
+import { inTurn, isOutcomeUnknown, isRecord, quoted, ServiceFailure, timing } from '../../../transport';
 import { Declined, warnOnce } from '../../shared/errors';
 import { bookingResult, candidatesIn, numberOf, numbersOf, statusText } from './booked';
 import {
@@ -135,7 +135,7 @@ const recovered = async (booking: Booking, ownRecord: BookingRecord, listed: IDa
 		);
 	}
 	await settleRecord(booking, ownRecord, 'booked');
-	await rememberBooked(booking);
+	await rememberBooked(booking, 'booked', listed);
 	// Book Again was used before in this execution. The user wants another booking than this one.
 	if (booking.bookAgain && !isOfThisRun(booking, listed)) throw new Declined(usedUpText(booking, listed), '');
 	warnOnce(booking.context, returnedText(booking, listed), 'booking');
@@ -185,6 +185,13 @@ interface Attempt {
  */
 const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 ? 'begun' : 'begunAgain');
 
+/** Bookings that were requested now and found in the list, since their response was lost. */
+const sentNow = new WeakSet<object>();
+
+/** Returns whether a booking was made now, rather than before. */
+export const isNew = (content: unknown): boolean =>
+	!isRecord(content) || content.recovered !== true || sentNow.has(content);
+
 /** Sends the request, and updates the record with what is known about the outcome. Throws a ServiceFailure. */
 const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const { booking, ownRecord, earlier, others } = attempt;
@@ -214,9 +221,12 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined) {
 		await settleRecord(booking, ownRecord, 'booked');
-		return { ...found, recovered: true };
+		const own = { ...found, recovered: true };
+		sentNow.add(own);
+		return own;
 	}
-	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);
+	const more = obstacle && `. ${namedObstacle(booking, found, obstacle)}`;
+	throw maybe(booking, cause, { ...(more && { more }), isReturned: others !== undefined });
 };
 
 /**

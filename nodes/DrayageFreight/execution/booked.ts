@@ -126,7 +126,7 @@ const deniesBooking = (words: string) =>
  */
 export const troubleOf = (record: IDataObject): string | undefined => {
 	const words = statusesOf(record);
-	const isTrouble = words.length > 0 && words.every(deniesBooking);
+	const isTrouble = words.length > 0 && words.every((text) => saysCanceled(text) === true || deniesBooking(text));
 	return isTrouble ? [...new Set(words)].join(', ') : cancelMarks(record)[0];
 };
 

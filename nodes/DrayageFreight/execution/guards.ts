@@ -238,7 +238,7 @@ const sharedQuote = (group: readonly Member[], kind: BookingKind) => {
 			: `${text} with rates of the same quote. If you mean to book only one, ${cheapest}.`;
 	}
 	const quotes = new Set(group.map((member) => rememberedQuote(member, kind)));
-	const areSeparate = quotes.size === group.length && !quotes.has(undefined);
+	const areSeparate = quotes.size === group.length && [...quotes].every((quote) => quote?.asked !== undefined);
 	const ofOneQuote = areSeparate ? '' : ` If they are rates of one quote, ${cheapest}.`;
 	return `${text} with rates of quotes for the same freight. If you mean to book only one, remove the others.${ofOneQuote}`;
 };

@@ -6,7 +6,7 @@ import { toDateText } from '../../shared/fields/read';
 import { asText } from '../../shared/fields/text';
 import { askedFor, forgetQuotes } from '../resources/shared/quotedRate';
 import { comparable, containerNumbersIn } from '../../shared/records';
-import { bookedNumberOf } from './booked';
+import { bookedNumberOf, numberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
@@ -212,8 +212,11 @@ const claimFreight = async ({ booking, isAgain }: Attempted): Promise<Claim> => 
 		const isNew = !begun.has(key);
 		const earlier = earlierOf(booking, trace, recorded);
 		const shipped = shippedByFreight.get(key);
+		const mine: Shipped = { node, number: '' };
+		// Book Again may book the same freight in another node meanwhile.
 		const undo = () => {
 			if (isNew) begun.delete(key);
+			if (shippedByFreight.get(key) !== mine) return;
 			if (shipped) shippedByFreight.set(key, shipped);
 			else shippedByFreight.delete(key);
 		};
@@ -228,7 +231,7 @@ const claimFreight = async ({ booking, isAgain }: Attempted): Promise<Claim> => 
 			hints.push({ text, number: isUnknown(earlier.state) ? '' : earlier.number });
 		}
 		begun.add(key);
-		shippedByFreight.set(key, { node, number: '' });
+		shippedByFreight.set(key, mine);
 	}
 	return {
 		hints,
@@ -266,10 +269,17 @@ export const claim = async (attempt: Attempted): Promise<Claim> => {
 };
 
 /** Records a booking that turned out to exist, or that may exist, as if it had just been made. Never rejects. */
-export const rememberBooked = async (booking: Booking, earlier: BookingState = 'booked'): Promise<void> => {
+export const rememberBooked = async (
+	booking: Booking,
+	earlier: BookingState = 'booked',
+	listed: IDataObject = {},
+): Promise<void> => {
 	const { context, kind, parts } = booking;
 	const quote = quoteOf(booking, kind);
-	if (quote) quote.chosen ??= comparable(parts.body[kind.field]);
+	if (quote && quote.chosen === undefined) {
+		quote.chosen = comparable(parts.body[kind.field]);
+		quote.bookedAs = asText(numberOf(listed)) || undefined;
+	}
 	if (earlier !== 'booked') return;
 	for (const trace of tracesOf(booking)) {
 		const ownRecord = freightRecord(booking, trace);

@@ -6,7 +6,7 @@ import { comparable } from '../../shared/records';
 import { quoteOfRate, quoteToBook, type RememberedQuote } from '../resources/shared/quotedRate';
 import { bookedNumberOf, numbersOf } from './booked';
 import type { Booking } from './bookingRecord';
-import { isTool, shownNumber } from './bookingTexts';
+import { nextSteps, shownNumber } from './bookingTexts';
 
 /**
  * Returns the quote that a booking's rate belongs to. Returns undefined for orders, since several orders may share a
@@ -36,10 +36,10 @@ export const otherRateText = (booking: Booking, canceled: IDataObject | undefine
 	if (quote?.chosen === undefined) return undefined;
 	if (canceled && numbersOf(canceled).includes(comparable(quote.bookedAs))) return undefined;
 	const one = bookedOne(booking, quote.bookedAs);
-	const again = isTool(booking) ? '' : ". If it doesn't exist, turn on Book Again in the options";
+	const numberText = quote.bookedAs === undefined ? '' : ` (${one})`;
 	return quote.chosen === comparable(parts.body[kind.field])
-		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have. Look in your DrayEasy account, and use ${one} if it exists${again}`
-		: `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${one}, and book no other rate of this quote`;
+		? `Not booked: another node of this n8n has booked this ${kind.label}, or may have${numberText}. ${nextSteps(booking)}`
+		: `Not booked: another rate of the same quote was booked, or may have been (${kind.label} ${quote.chosen}). Each rate would ship the same freight. Use ${one}, and book no other rate of this quote. If it was canceled, get a new quote`;
 };
 
 /** A hint about an earlier booking of the same freight. */
@@ -82,7 +82,7 @@ export const claimRate = async ({ booking, isAgain, canceled }: Attempted): Prom
 	const number = comparable(parts.body[kind.field]);
 	const { chosen: earlier, bookedAs: earlierNumber } = quote;
 	quote.chosen = number;
-	if (earlier !== number) quote.bookedAs = undefined;
+	quote.bookedAs = undefined;
 	// Book Again may book another rate meanwhile.
 	const isMine = () => quote.chosen === number;
 	return {

@@ -75,16 +75,19 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const complete = known?.complete === true || isRead;
 	const handedOver = isSilent ? [] : [...poll.owed, ...poll.handedOver];
 	const changes = [...settings.options.changes];
-	const batch = poll.items.length > 0 && !isSilent ? poll.batch : (before?.batch ?? poll.batch);
-	const marks = { source, scope, account, changes, complete, batch, handedOver };
+	const marks = { source, scope, account, changes, complete, state: before?.state ?? poll.batch, handedOver };
 	const snapshots = poll.records.toSnapshots(marks, maxRecords);
+	const store = (state: string) => {
+		staticData.snapshots = { ...snapshots, state };
+		if (before) rememberStored(key, before.state, staticData);
+	};
 	staticData.snapshots = snapshots;
 	const incomplete = poll.gaps[0] ?? (snapshots.complete ? undefined : UNREAD);
 	warnOfIncomplete(context, key, incomplete);
 	warnOfNoDates(context, key, poll.dates);
 	if (poll.items.length > 0 && !isSilent) {
 		rememberHandedOver(key, poll.batch, poll.handedOver);
-		if (before) rememberStored(key, before.batch, staticData);
+		store(poll.batch);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
 			carryingHints(
@@ -96,6 +99,7 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
 	const isSame = known?.account === account && known.complete === snapshots.complete;
 	const mustBeSaved = !isSame || [...poll.learned].some(isMissed);
+	if (mustBeSaved) store(poll.batch);
 	// n8n saves static data only with an execution. An execution without items saves data that a restart would lose.
 	return mustBeSaved && !isSaved ? [[]] : null;
 };

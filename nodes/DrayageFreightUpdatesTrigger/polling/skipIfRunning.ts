@@ -50,12 +50,19 @@ export const isProven = (key: string, change: HandedOver): boolean => {
 	return started === undefined || started.get(last.poll) === true;
 };
 
-/** What the last poll with changes stored, and the batch before it, by workflow and node. */
-const storedLast = new LruMap<string, { readonly before: string; readonly staticData: IDataObject }>(MOST_NODES);
+/** The number of earlier states that are recognized as older than the last one. */
+const MOST_STATES = 20;
 
-/** Remembers what a poll with changes stored. `before` is the batch with which it began. */
-export const rememberStored = (key: string, before: string, staticData: IDataObject): void =>
-	storedLast.set(key, { before, staticData });
+/** What the last poll stored for n8n to save, and the states before it, by workflow and node. */
+const storedLast = new LruMap<string, { readonly before: readonly string[]; readonly staticData: IDataObject }>(
+	MOST_NODES,
+);
+
+/** Remembers what a poll stored for n8n to save. `before` is the state with which it began. */
+export const rememberStored = (key: string, before: string, staticData: IDataObject): void => {
+	const earlier = storedLast.get(key)?.before ?? [];
+	storedLast.set(key, { before: [...earlier, before].slice(-MOST_STATES), staticData });
+};
 
 /**
  * Returns the static data with which a poll begins. n8n's durable scheduler may poll again before it has saved what the
@@ -63,8 +70,8 @@ export const rememberStored = (key: string, before: string, staticData: IDataObj
  */
 export const continued = (key: string, staticData: IDataObject): IDataObject => {
 	const last = storedLast.get(key);
-	const { batch } = recordOr(staticData.snapshots);
-	if (last && last.staticData !== staticData && batch === last.before) {
+	const { state } = recordOr(staticData.snapshots);
+	if (last && last.staticData !== staticData && last.before.some((one) => one === state)) {
 		Object.assign(staticData, last.staticData);
 		handedOverLast.delete(key);
 	}

@@ -43,8 +43,8 @@ export interface Snapshots {
 	readonly forgotten: string;
 	/** The number of records plus hashes, to detect missing ones. */
 	readonly known: number;
-	/** The last batch of changes that was passed to n8n, or an empty text. */
-	readonly batch: string;
+	/** Identifies what a poll stored for n8n to save. A poll that stores nothing worth saving keeps it. */
+	readonly state: string;
 	/** Changes without proof that n8n has started an execution with them, oldest first. */
 	readonly handedOver: readonly HandedOver[];
 }
@@ -186,7 +186,7 @@ export const readSnapshots = (kept: unknown): Snapshots | undefined => {
 		records: Object.fromEntries(Object.entries(recordOr(records)).map(([id, entry]) => [id, entryFrom(entry)])),
 		forgotten: textOrEmpty(kept.forgotten),
 		known,
-		batch: textOrEmpty(kept.batch),
+		state: textOrEmpty(kept.state),
 		handedOver: arrayOr(kept.handedOver).filter(isHandedOver),
 	};
 };

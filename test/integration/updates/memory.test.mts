@@ -46,6 +46,26 @@ describe('the static data', () => {
 		expect(await pollBrief(next)).toEqual([`order.status ${id}: in review → confirmed`]);
 	});
 
+	it('may be older than several polls', async () => {
+		const [id = 0] = await sandbox().control.seedOrders();
+		const kit = await startedKit(sandbox());
+		const older = { staticData: kit.staticData() };
+		await sandbox().control.advanceOrder({ id });
+		const told = await pollBrief(kit);
+		for (let poll = 0; poll < 3; poll++) told?.push(...((await pollBrief(await updatesKit(sandbox(), older))) ?? []));
+		expect(told).toEqual([`order.status ${id}: open → in review`]);
+	});
+
+	it('may be older than a poll that found a new order without an item', async () => {
+		const parameters = { changes: ['order.status'] };
+		const kit = await startedKit(sandbox(), { parameters });
+		const older = { parameters, staticData: kit.staticData() };
+		const [id = 0] = await sandbox().control.seedOrders();
+		expect(await kit.poll()).toEqual([]);
+		await sandbox().control.advanceOrder({ id });
+		expect(await pollBrief(await updatesKit(sandbox(), older))).toEqual([`order.status ${id}: open → in review`]);
+	});
+
 	it('keeps changes until their execution starts: they are reported once after n8n is killed and restarts', async () => {
 		const ids = await sandbox().control.seedOrders({ count: 3 });
 		const killed = await startedKit(sandbox());

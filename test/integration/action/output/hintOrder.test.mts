@@ -49,6 +49,10 @@ it('a manual run first says what was booked, and nothing if the booking existed 
 	expect(again.hints.map(({ message }) => message).join()).toContain(
 		`The order ${item?.id as number} was booked earlier`,
 	);
+	const last = await bookingsOf(sandbox(), 'ltl', 1);
+	await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
+	const lost = await last.run(undefined, { mode: 'manual' });
+	expect(lost.hints[0]?.message).toBe(`Booked: LTL shipment ${lost.items[0]?.json.order_number as string}.`);
 	for (const { hints } of [again, published])
 		expect(hints.map(({ message }) => message)).not.toContainEqual(expect.stringMatching(/^Booked:/));
 });

@@ -239,7 +239,7 @@ it('the preview says that another node of the process booked an FTL quote, witho
 	await book(operation, parameters, ELSEWHERE);
 	const { outcome, requests } = await preview(operation, parameters);
 	expect(outcome).toMatch(
-		/^May already be booked: another node of this n8n has booked this quote number, or may have\./,
+		/^May already be booked: another node of this n8n has booked this quote number, or may have \(FTL shipment FS\w+\)\./,
 	);
 	expect(requests).toEqual([]);
 });

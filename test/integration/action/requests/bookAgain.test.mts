@@ -181,6 +181,21 @@ describe('Book Again', () => {
 		expect(await posts()).toBe(2);
 	});
 
+	it('a canceled booking allows one more, whose outcome then counts', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		jsonOf(await run());
+		const set = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'Canceled' };
+		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 99 });
+		await sandbox().control.fail({ method: 'POST', status: 504 });
+		expect((await run(undefined, { node: { id: 'second' } })).error?.message).toMatch(
+			/may or may not have been booked/,
+		);
+		expect((await run(undefined, { node: { id: 'third' } })).error?.message).toMatch(
+			/^Not booked: another node of this n8n/,
+		);
+		expect(await posts()).toBe(2);
+	});
+
 	it("doesn't treat an earlier booking as its own once that booking has a number", async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ltl', 1);
 		const { rateNumber } = items[0]?.json ?? {};

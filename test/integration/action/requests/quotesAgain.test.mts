@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, hideLists } from './bookings.mts';
@@ -85,12 +85,12 @@ describe.each([
 	['ftlQuote.create', 'ftl', 'quote_number', 'quoteNumber'],
 ] as const)('a rate of %s that another node of this process has booked', (quoting, name, field, parameter) => {
 	const { operation, path } = bookingKinds[name];
-	const bookAs = async (id: string, item: IDataObject, more: IDataObject = {}) =>
+	const bookAs = async (id: string, item: IDataObject, more: IDataObject = {}, mode: WorkflowExecuteMode = 'trigger') =>
 		await runOperation(
 			sandbox(),
 			operation,
 			{ ...parametersOf(operation), [parameter]: item[field], ...more },
-			{ items: [{ json: item }], node: { id }, mode: 'trigger' },
+			{ items: [{ json: item }], node: { id }, mode },
 		);
 	const posts = async () =>
 		(await sandbox().control.log()).filter((request) => request.method === 'POST' && request.path === path).length;
@@ -110,6 +110,18 @@ describe.each([
 		const previewed = await bookAs('two', item, { options: { preview: true } });
 		expect(jsonOf(previewed)[0]?.outcome).toMatch(/^May already be booked: another node of this n8n has booked this/);
 		expect((await bookAs('two', item)).error?.message).toMatch(/^Not booked: another node of this n8n has booked this/);
+		expect(await posts()).toBe(1);
+	});
+
+	it('is declined in a sub-workflow without advice to book again', async () => {
+		const item = await quoted();
+		await hideLists(sandbox());
+		await bookAs('one', item);
+		const { error } = await bookAs('two', item, {}, 'integrated');
+		expect(error?.message).toMatch(
+			/^Not booked: another node of this n8n has booked this .* and again a few minutes later/,
+		);
+		expect(error?.message).not.toContain('Book Again');
 		expect(await posts()).toBe(1);
 	});
 

@@ -112,6 +112,11 @@ it.each([...CANCELED, ...TROUBLE, ...DOUBTFUL])('one other status next to "%s" i
 	expect(isCanceled(empty) || troubleOf(empty) !== undefined).toBe(true);
 });
 
+it.each(DOUBTFUL)('a record whose other status says Canceled is in trouble if it says "%s"', (words) => {
+	const record = { status: 'Canceled', order_status: words };
+	expect(isCanceled(record) || troubleOf(record) !== undefined).toBe(true);
+});
+
 it.each<[object, boolean]>([
 	[{ canceled_at: '2026-01-01' }, true],
 	[{ cancelled_at: '2026-01-01T10:00:00Z', status: null }, true],

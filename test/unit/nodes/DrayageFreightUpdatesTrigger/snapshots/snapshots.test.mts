@@ -10,7 +10,7 @@ const poll = {
 	account: 'a',
 	changes: [],
 	complete: true,
-	batch: '',
+	state: '',
 	handedOver: [],
 };
 const snapshots = (more: Partial<Snapshots> = {}): Snapshots => ({

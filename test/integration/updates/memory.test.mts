@@ -52,7 +52,8 @@ describe('the static data', () => {
 		const older = { staticData: kit.staticData() };
 		await sandbox().control.advanceOrder({ id });
 		const told = await pollBrief(kit);
-		for (let poll = 0; poll < 3; poll++) told?.push(...((await pollBrief(await updatesKit(sandbox(), older))) ?? []));
+		for (let poll = 0; poll < 3; poll++)
+			told?.push(...((await pollBrief(await updatesKit(sandbox(), structuredClone(older)))) ?? []));
 		expect(told).toEqual([`order.status ${id}: open → in review`]);
 	});
 

@@ -186,7 +186,7 @@ interface Attempt {
 const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 ? 'begun' : 'begunAgain');
 
 /** Bookings that were requested now and found in the list, since their response was lost. */
-const sentNow = new WeakSet<object>();
+const sentNow = new WeakSet();
 
 /** Returns whether a booking was made now, rather than before. */
 export const isNew = (content: unknown): boolean =>

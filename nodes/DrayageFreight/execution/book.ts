@@ -225,8 +225,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 		sentNow.add(own);
 		return own;
 	}
-	const more = obstacle && `. ${namedObstacle(booking, found, obstacle)}`;
-	throw maybe(booking, cause, { ...(more && { more }), isReturned: others !== undefined });
+	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);
 };
 
 /**
@@ -298,9 +297,7 @@ const bookInTurn = async (booking: Booking, ownRecord: BookingRecord): Promise<u
 	const earlier = again?.earlier ?? (await orNotRecorded(ownRecord.begin()));
 	if (earlier === 'none') {
 		const { hints, canceled } = listed;
-		// After a failed look-up, a listed shipment may be an older one. The API takes each MBL number only once.
-		const others = unread && !booking.kind.takenOnce ? undefined : NONE;
-		const content = await postOnce({ booking, ownRecord, earlier, others, isAgain: false, canceled, hints });
+		const content = await postOnce({ booking, ownRecord, earlier, others: NONE, isAgain: false, canceled, hints });
 		if (unread) warnOnce(context, unreadText(booking, unread), 'booking');
 		return content;
 	}

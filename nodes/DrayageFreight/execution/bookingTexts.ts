@@ -63,25 +63,22 @@ export const readFailure = (error: unknown) =>
 		? error
 		: new ServiceFailure('unreadable', "The API's response can't be read", 'Ask DrayEasy support about this response.');
 
-/**
- * Returns a failure that says that the booking may exist and what to do. `isReturned` is whether a later run can return
- * the booking if it is listed.
- */
-export const maybe = (booking: Booking, cause: ServiceFailure, { more = '', isReturned = true } = {}) =>
+/** Returns a failure that says that the booking may exist and what to do. */
+export const maybe = (booking: Booking, cause: ServiceFailure, more = '') =>
 	new ServiceFailure(
 		// Use a kind whose outcome counts as unknown, regardless of the cause.
 		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
 		`The ${booking.kind.noun} may or may not have been booked. ${cause.clause}${more}. ${nextSteps(booking)}`,
-		ifRunAgain(booking, isReturned),
+		ifRunAgain(booking),
 		cause.status,
 		cause.fields,
 	);
 
 /** Returns what happens if a booking with an unknown outcome is run again. */
-export const ifRunAgain = ({ kind: { listedByNumber, takenOnce, label }, bookAgain }: Booking, isReturned = true) => {
+export const ifRunAgain = ({ kind: { listedByNumber, takenOnce, label }, bookAgain }: Booking) => {
 	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
 	const same =
-		listedByNumber && isReturned
+		listedByNumber
 			? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
 			: 'If you run this item again, the node declines it and books nothing.';
 	// Running the whole workflow again also requests a new quote.

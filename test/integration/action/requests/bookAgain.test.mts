@@ -1,4 +1,4 @@
-import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { BEGUN, bookingKinds, bookingsOf, hideLists, hideOutcome, names } from './bookings.mts';
 
@@ -165,21 +165,6 @@ describe('Book Again', () => {
 			expect(await posts()).toBe(2);
 		},
 	);
-
-	it("doesn't return an older booking after an unknown outcome if the look-up before it failed", async () => {
-		const { items, run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
-		const [first] = jsonOf(await run(items, { node: { id: 'another node' } }));
-		forgetInProcess();
-		const list = { method: 'GET', path: '/api/ltl/shipments' };
-		await sandbox().control.fail({ ...list, status: 500, times: 1 });
-		await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
-		const set = { 'data.0.order_number': first?.order_number };
-		await sandbox().control.fail({ ...list, kind: 'rewrite', set, times: 9 });
-		const { error } = await run();
-		expect(error?.message).toMatch(/may or may not have been booked/);
-		expect((await run()).error?.message).toMatch(/may have booked .* exists, but may be an earlier one/);
-		expect(await posts()).toBe(2);
-	});
 
 	it('a canceled booking allows one more, whose outcome then counts', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);

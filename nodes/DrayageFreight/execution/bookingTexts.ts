@@ -77,10 +77,9 @@ export const maybe = (booking: Booking, cause: ServiceFailure, more = '') =>
 /** Returns what happens if a booking with an unknown outcome is run again. */
 export const ifRunAgain = ({ kind: { listedByNumber, takenOnce, label }, bookAgain }: Booking) => {
 	if (bookAgain) return 'Turn off Book Again before you run this item again, or it may be booked twice.';
-	const same =
-		listedByNumber
-			? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
-			: 'If you run this item again, the node declines it and books nothing.';
+	const same = listedByNumber
+		? 'If you run this item again, the node returns the booking if it is listed by then, and books nothing.'
+		: 'If you run this item again, the node declines it and books nothing.';
 	// Running the whole workflow again also requests a new quote.
 	return takenOnce
 		? same

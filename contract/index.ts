@@ -20,7 +20,7 @@ import {
 } from './api/shipments';
 import type { Endpoint } from './endpoint';
 
-export { agentsByName, ORDER_FILE_BYTES } from './api/drayage';
+export { agentsByName, HEAVY_POUNDS, ORDER_FILE_BYTES } from './api/drayage';
 export {
 	BILL_OF_LADING,
 	bothSides,

@@ -155,6 +155,12 @@ const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
 		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send either files or URLs',
 });
 
+/**
+ * undocumented: the weight in pounds above which a container costs more (docs/interface.md#u-passed-through). This is a
+ * common limit for cargo on US roads.
+ */
+export const HEAVY_POUNDS = 44_000;
+
 /** The maximum file size that the API accepts, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HEAVY_POUNDS } from '../../contract/index.ts';
 
 /**
  * A rate in a search. undocumented: all names except `id` and `expired_at` (docs/interface.md#u-passed-through). The
@@ -46,8 +47,6 @@ const LEVELS = [
 	{ service_level: 'Standard', factor: 1, days: 2 },
 	{ service_level: 'Priority', factor: 1.17, days: 1 },
 ];
-/** The weight in pounds above which a container needs a special chassis and permits. */
-const HEAVY_POUNDS = 44_000;
 const MILES_PER_DAY = 450;
 
 /** Rounds an amount to two decimals, in US dollars. */

@@ -185,12 +185,12 @@ interface Attempt {
  */
 const unknownState = ({ others }: Attempt): BookingState => (others?.size === 0 ? 'begun' : 'begunAgain');
 
-/** Bookings that were requested now and found in the list, since their response was lost. */
-const sentNow = new WeakSet();
+/** Bookings that were found in the list after their own response was lost. */
+const madeNow = new WeakSet();
 
 /** Returns whether a booking was made now, rather than before. */
-export const isNew = (content: unknown): boolean =>
-	!isRecord(content) || content.recovered !== true || sentNow.has(content);
+export const wasMadeNow = (content: unknown): boolean =>
+	!isRecord(content) || content.recovered !== true || madeNow.has(content);
 
 /** Sends the request, and updates the record with what is known about the outcome. Throws a ServiceFailure. */
 const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
@@ -222,7 +222,7 @@ const sendAndSettle = async (attempt: Attempt): Promise<unknown> => {
 	if (found && obstacle === undefined) {
 		await settleRecord(booking, ownRecord, 'booked');
 		const own = { ...found, recovered: true };
-		sentNow.add(own);
+		madeNow.add(own);
 		return own;
 	}
 	throw maybe(booking, cause, obstacle && `. ${namedObstacle(booking, found, obstacle)}`);

@@ -182,15 +182,15 @@ export const besideInvalid = (
  * order, which the API might not list yet when the second one is sent.
  */
 const spelledTwice = <T extends Member>(members: readonly T[], { field, identity }: BookingKind): T[][] => {
-	const numberOf = (member: T) => identity(bodyOf(member)[field]);
-	const keyOf = (member: T, number = numberOf(member)) => JSON.stringify([number, allContainers(bodyOf(member))]);
+	const mblOf = (member: T) => identity(bodyOf(member)[field]);
+	const keyOf = (member: T, number = mblOf(member)) => JSON.stringify([number, allContainers(bodyOf(member))]);
 	const orders = members.filter((member) => allContainers(bodyOf(member)) !== '');
 	const known = new Set(orders.map((member) => keyOf(member)));
 	const bareKey = (member: T) => {
-		const bare = keyOf(member, withoutCarrier(numberOf(member)));
+		const bare = keyOf(member, withoutCarrier(mblOf(member)));
 		return known.has(bare) ? bare : keyOf(member);
 	};
-	return groupsBy(orders, bareKey).filter((group) => new Set(group.map(numberOf)).size > 1);
+	return groupsBy(orders, bareKey).filter((group) => new Set(group.map(mblOf)).size > 1);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { codeLists } from '../../../contract';
+import { codeLists, HEAVY_POUNDS } from '../../../contract';
 import { isRecord } from '../../../transport';
 import type { Topic } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
@@ -12,9 +12,6 @@ import { type DeliveryWarehouse, isSamePlace, quotedPlace, warehouseWords } from
 
 /** The maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;
-
-/** The usual limit for cargo in a container on US roads, 44,000 pounds, in kilograms. Above it, surcharges are common. */
-const HEAVY = 19_958;
 
 /** Hints for values that are legal but rarely intended. Each is followed by the values. */
 const SENTENCES = {
@@ -270,9 +267,11 @@ const ofReefer = (what: string, isQuoted: boolean, { is_reefer: isBooked }: IDat
 	return isReefer === undefined ? [] : difference(what, isQuoted, isReefer);
 };
 
+const KILOGRAMS_PER_POUND = 0.45359237;
+
 const KILOGRAMS = new Map<unknown, number>([
 	['kg', 1],
-	['lb', 0.45359237],
+	['lb', KILOGRAMS_PER_POUND],
 ]);
 
 /**
@@ -281,7 +280,9 @@ const KILOGRAMS = new Map<unknown, number>([
  */
 const ofWeight = (what: string, { weight, weight_unit: unit }: IDataObject, booked: unknown) => {
 	if (weight === undefined)
-		return Number(booked) > HEAVY ? [`${what}: not quoted, but ${orNone(booked)} kg booked`] : [];
+		return Number(booked) > HEAVY_POUNDS * KILOGRAMS_PER_POUND
+			? [`${what}: not quoted, but ${orNone(booked)} kg booked`]
+			: [];
 	return Number(booked) > Math.ceil(Number(weight) * (KILOGRAMS.get(unit) ?? NaN))
 		? [`${what}: ${orNone(weight)} ${orNone(unit)} quoted, ${orNone(booked)} kg booked`]
 		: [];

@@ -8,7 +8,7 @@ import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import { book, isNew } from './book';
+import { book, wasMadeNow } from './book';
 import { toDateText } from '../../shared/fields/read';
 import { comparable, reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
@@ -156,7 +156,7 @@ const bookFor = async (call: ItemCall, kind: BookingKind, run: Run) => {
 	const isRecovered = recordOr(content).recovered === true;
 	const known = `${kind.label} ${asText(parts.body[kind.field])}${isRecovered ? ', recovered' : ''}`;
 	run.made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
-	if (isNew(content)) run.booked.push(`${kind.noun} ${shownNumber(call.client, booked)}`);
+	if (wasMadeNow(content)) run.booked.push(`${kind.noun} ${shownNumber(call.client, booked)}`);
 	const records = recordsIn(operation.endpoint, parts, content);
 	try {
 		const hasThisRate = (record: IDataObject, place: number) =>

@@ -10,7 +10,15 @@ import { bookedNumberOf, numberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
 import { isByHand } from './preview';
-import { bookedOne, claimRate, otherRateText, quoteOf, type Attempted, type Claim, type FreightHint } from './sameRate';
+import {
+	bookedOne,
+	claimRate,
+	otherRateText,
+	quoteToClaim,
+	type Attempted,
+	type Claim,
+	type FreightHint,
+} from './sameRate';
 
 /**
  * Normalizes a value for comparison. "25 Broadway, Suite 4 " and "25 BROADWAY Suite 4" are the same address, and 800 is
@@ -69,8 +77,10 @@ const earlierOf = (booking: Booking, trace: Trace, recorded: BookingState): Earl
 	return { state: shipped.number === '' ? 'begun' : 'booked', number: shipped.number, isOwn };
 };
 
-const nodeBooked = ({ state, isOwn }: EarlierFreight) =>
-	`${isOwn ? 'this node' : 'another node of this n8n'} ${isUnknown(state) ? 'may have booked' : 'has booked'}`;
+const nodeIn = ({ isOwn }: EarlierFreight) => (isOwn ? 'this node' : 'another node of this n8n');
+
+const nodeBooked = (earlier: EarlierFreight) =>
+	`${nodeIn(earlier)} ${isUnknown(earlier.state) ? 'may have booked' : 'has booked'}`;
 
 /** Returns the name of an earlier booking in parentheses, if its number is known. */
 const named = (booking: Booking, { state, number }: EarlierFreight) =>
@@ -79,10 +89,9 @@ const named = (booking: Booking, { state, number }: EarlierFreight) =>
 const refusalText = (booking: Booking, earlier: EarlierFreight) => {
 	const { noun, label } = booking.kind;
 	const one = bookedOne(booking, earlier.number);
-	const who = earlier.isOwn ? 'this node' : 'another node of this n8n';
 	// An AI model must not learn how to bypass a check that protects money.
 	if (isTool(booking))
-		return `Not booked: ${who} has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
+		return `Not booked: ${nodeIn(earlier)} has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return isUnknown(earlier.state)
 		? `Not booked: ${nodeBooked(earlier)} this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
@@ -275,7 +284,7 @@ export const rememberBooked = async (
 	listed: IDataObject = {},
 ): Promise<void> => {
 	const { context, kind, parts } = booking;
-	const quote = quoteOf(booking, kind);
+	const quote = quoteToClaim(booking, kind);
 	if (quote && quote.chosen === undefined) {
 		quote.chosen = comparable(parts.body[kind.field]);
 		quote.bookedAs = asText(numberOf(listed)) || undefined;

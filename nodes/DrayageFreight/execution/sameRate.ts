@@ -18,8 +18,10 @@ export const rememberedQuote = (
 ): RememberedQuote | undefined => (takenOnce ? undefined : quoteOfRate(client.address, field, parts.body[field]));
 
 /** Returns the quote of a booking's rate, even if this process didn't request it. */
-export const quoteOf = ({ client, parts }: Booking, { takenOnce, field }: BookingKind): RememberedQuote | undefined =>
-	takenOnce ? undefined : quoteToBook(client.address, field, parts.body[field]);
+export const quoteToClaim = (
+	{ client, parts }: Booking,
+	{ takenOnce, field }: BookingKind,
+): RememberedQuote | undefined => (takenOnce ? undefined : quoteToBook(client.address, field, parts.body[field]));
 
 /** Returns the booking's name, `LTL shipment LS1`, or `that LTL shipment` if its number isn't known. */
 export const bookedOne = ({ client, kind: { noun } }: Booking, number = '') =>
@@ -75,7 +77,7 @@ export interface Attempted {
  */
 export const claimRate = async ({ booking, isAgain, canceled }: Attempted): Promise<Claim | undefined> => {
 	const { kind, parts } = booking;
-	const quote = quoteOf(booking, kind);
+	const quote = quoteToClaim(booking, kind);
 	if (!quote) return undefined;
 	const other = isAgain ? undefined : otherRateText(booking, canceled);
 	if (other !== undefined) throw new Declined(other, '');

@@ -77,17 +77,17 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 	const changes = [...settings.options.changes];
 	const marks = { source, scope, account, changes, complete, state: before?.state ?? poll.batch, handedOver };
 	const snapshots = poll.records.toSnapshots(marks, maxRecords);
-	const store = (state: string) => {
-		staticData.snapshots = { ...snapshots, state };
-		if (before) rememberStored(key, before.state, staticData);
-	};
-	staticData.snapshots = snapshots;
+	const hasChanges = poll.items.length > 0 && !isSilent;
+	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
+	const isSame = known?.account === account && known.complete === snapshots.complete;
+	const mustBeSaved = hasChanges || !isSame || [...poll.learned].some(isMissed);
+	staticData.snapshots = mustBeSaved ? { ...snapshots, state: poll.batch } : snapshots;
+	if (before && mustBeSaved) rememberStored(key, before.state, staticData);
 	const incomplete = poll.gaps[0] ?? (snapshots.complete ? undefined : UNREAD);
 	warnOfIncomplete(context, key, incomplete);
 	warnOfNoDates(context, key, poll.dates);
-	if (poll.items.length > 0 && !isSilent) {
+	if (hasChanges) {
 		rememberHandedOver(key, poll.batch, poll.handedOver);
-		store(poll.batch);
 		const hints = [incomplete === undefined ? undefined : incompleteText(incomplete), undatedText(poll.dates)];
 		return [
 			carryingHints(
@@ -96,10 +96,6 @@ const update = async ({ context, settings, staticData, key, isSaved }: Update) =
 			),
 		];
 	}
-	const isMissed = (id: string) => id in snapshots.records || !poll.records.isForgotten(id);
-	const isSame = known?.account === account && known.complete === snapshots.complete;
-	const mustBeSaved = !isSame || [...poll.learned].some(isMissed);
-	if (mustBeSaved) store(poll.batch);
 	// n8n saves static data only with an execution. An execution without items saves data that a restart would lose.
 	return mustBeSaved && !isSaved ? [[]] : null;
 };

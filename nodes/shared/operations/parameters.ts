@@ -142,8 +142,8 @@ const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ItemReq
 /**
  * Rejects empty expressions where they are dangerous: a booking would lack a value that the user intended, and a list
  * by numbers would contain all of the company's records. In rows, a column of a spreadsheet is often empty, so the run
- * only shows a hint. If the input item has no fields, as after a Manual Trigger, a
- * field's default expression may be empty unless the operation books.
+ * only shows a hint. If the input item has no fields, as after a Manual Trigger, a field's default expression may be
+ * empty unless the operation books.
  */
 const refuseEmptied = (
 	operation: Operation,

@@ -1,4 +1,4 @@
-import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { BEGUN, bookingKinds, bookingsOf, hideLists, hideOutcome, names } from './bookings.mts';
 
@@ -178,6 +178,17 @@ describe('Book Again', () => {
 		expect((await run(undefined, { node: { id: 'third' } })).error?.message).toMatch(
 			/^Not booked: another node of this n8n/,
 		);
+		expect(await posts()).toBe(2);
+	});
+
+	it('a shipment of another system that was returned and then canceled allows one booking by another node', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ltl', 1);
+		jsonOf(await run(undefined, { node: { id: 'first' } }));
+		forgetInProcess();
+		expect(jsonOf(await run())).toMatchObject([{ recovered: true }]);
+		const set = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'Canceled' };
+		await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 99 });
+		expect(jsonOf(await run(undefined, { node: { id: 'second' } }))).toHaveLength(1);
 		expect(await posts()).toBe(2);
 	});
 

@@ -196,26 +196,29 @@ it('reports that an order with this number exists with other containers', async 
 	expect(posts).toBe(0);
 });
 
-it("points out differences from an existing order, which isn't changed", async () => {
-	const kind = bookingKinds.order;
-	const parameters = { ...(await kind.prepare(sandbox())) };
-	jsonOf(await runOperation(sandbox(), kind.operation, parameters));
-	const { hints, items } = await runOperation(sandbox(), kind.operation, {
-		...parameters,
-		customerReferenceNumber: 'PO-OTHER',
-	});
-	expect(items[0]?.json).toMatchObject({ recovered: true });
-	expect(hints).toEqual([
-		expect.objectContaining({
-			message: expect.stringMatching(/was booked earlier\. It is returned/) as string,
-		}),
-		expect.objectContaining({
-			message: expect.stringMatching(
-				/was booked earlier with other values, and was not changed: Customer Reference Number\./,
-			),
-		}),
-	]);
-});
+it.each(['PO-OTHER', 'PO-7781-B', 'PO-77'])(
+	"points out that an existing order has another reference than %s, and isn't changed",
+	async (reference) => {
+		const kind = bookingKinds.order;
+		const parameters = { ...(await kind.prepare(sandbox())), customerReferenceNumber: 'PO-7781' };
+		jsonOf(await runOperation(sandbox(), kind.operation, parameters));
+		const { hints, items } = await runOperation(sandbox(), kind.operation, {
+			...parameters,
+			customerReferenceNumber: reference,
+		});
+		expect(items[0]?.json).toMatchObject({ recovered: true });
+		expect(hints).toEqual([
+			expect.objectContaining({
+				message: expect.stringMatching(/was booked earlier\. It is returned/) as string,
+			}),
+			expect.objectContaining({
+				message: expect.stringMatching(
+					/was booked earlier with other values, and was not changed: Customer Reference Number\./,
+				),
+			}),
+		]);
+	},
+);
 
 it('marks a simplified order as recovered', async () => {
 	const { item } = await attempt(bookingKinds.order, { kind: 'breakAfter' }, { simplify: true });

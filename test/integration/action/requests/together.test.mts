@@ -248,10 +248,17 @@ describe('three rates of one search', () => {
 		expect(hints).not.toMatch(/Cheapest Only/);
 	});
 
-	it('that this process did not quote are booked, with a hint on Cheapest Only if they share a quote', async () => {
-		const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
-		forgetInProcess();
-		const hints = (await bookLtl(rates)).hints.map(({ message }) => message).join(' ');
-		expect(hints).toMatch(/If they are rates of one quote, turn on Cheapest Only/);
-	});
+	it.each([0, 2])(
+		'that this process did not quote are booked, with a hint on Cheapest Only if they share a quote, after %d rejections',
+		async (rejections) => {
+			const rates = [(await ofQuote())[0], (await ofQuote())[0]].filter((rate) => rate !== undefined);
+			forgetInProcess();
+			if (rejections > 0) {
+				await sandbox().control.fail({ method: 'POST', path: '/api/ltl/shipments', status: 422, times: rejections });
+				for (const rate of rates) expect((await bookLtl([rate])).error).toBeDefined();
+			}
+			const hints = (await bookLtl(rates)).hints.map(({ message }) => message).join(' ');
+			expect(hints).toMatch(/If they are rates of one quote, turn on Cheapest Only/);
+		},
+	);
 });

@@ -61,7 +61,7 @@ const TROUBLE = [
 const DOUBTFUL = [
 	'Canceled by carrier - equipment not available',
 	'Canceled: rejected by carrier',
-	'Cancelled by shipper, not picked up',
+	'Canceled by shipper, not picked up',
 	'Canceled - now at terminal',
 	'Voided due to error',
 ];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runNodes, runWorkflow } from '../../../tools/n8n/rest.mts';
 import { readTemplates, unpublish } from '../../../tools/n8n/workflows.mts';
+import { until } from '../../../tools/until.mts';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
@@ -183,6 +184,28 @@ describe('the templates in a real n8n', () => {
 		const waited = runs.filter(({ items }) => items.has('Let it book first'));
 		expect(waited.map(({ items }) => items.get('Book shipment'))).toMatchObject([[{ recovered: true }]]);
 	});
+
+	testsOf(LTL, it)(
+		'books one LTL shipment if two runs quote other freight under one reference at the same moment',
+		async () => {
+			const { rest, sandbox } = session();
+			await setBudget(session(), idOf(LTL), 900, 'PO-BOTH');
+			await sandbox.fail({ path: '/api/ltl/quotes', delayMs: 4_000, times: 2 });
+			await sandbox.clearLog();
+			const before = (await sandbox.counts()).ltl;
+			const first = runNodes(rest, idOf(LTL), MANUAL);
+			await until(
+				() => sandbox.faultsLeft(),
+				(left) => left === 1,
+			);
+			await setBudget(session(), idOf(LTL), 900, 'PO-BOTH', { units: 6 });
+			const second = runNodes(rest, idOf(LTL), MANUAL);
+			const [one, other] = await Promise.allSettled([first, second]);
+			expect(one).toMatchObject({ status: 'fulfilled' });
+			expect(String(other.status === 'rejected' && other.reason)).toContain('PO-BOTH was quoted for other freight');
+			expect((await sandbox.counts()).ltl).toBe(before + 1);
+		},
+	);
 
 	testsOf(LTL, it.each([null, 0]))('books no LTL shipment where the price is %p', async (price) => {
 		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-UNPRICED');

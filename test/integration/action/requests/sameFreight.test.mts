@@ -1,4 +1,5 @@
 import type { IDataObject, INode, WorkflowExecuteMode } from 'n8n-workflow';
+import { setTimeout } from 'node:timers/promises';
 import { initDeduplication, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { forgetBookings, forgetInProcess, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
@@ -142,6 +143,17 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 			await quoteAndBook(of, 'manual');
 			if (isRestarted) forgetInProcess();
 			expect(jsonOf(await copied())).toHaveLength(1);
+		});
+
+		it('is declined in other nodes after the copy booked it during an attempt of the first node that was rejected', async () => {
+			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 422, delayMs: 200 });
+			const rejected = quoteAndBook(of, 'manual');
+			while ((await posts()).length === 0) await setTimeout(5);
+			const [again] = jsonOf(await copied({ options: { bookAgain: true } }));
+			expect((await rejected).error?.message).toContain('Nothing was booked by this attempt');
+			const { message } = (await quoteAndBook(of, 'manual', {}, {}, { id: 'third' })).error ?? {};
+			expect(message).toContain(`Use ${of} shipment ${again?.order_number as string}.`);
+			expect(await posts()).toHaveLength(2);
 		});
 
 		it('is booked by published workflows', async () => {

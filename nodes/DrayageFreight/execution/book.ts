@@ -47,7 +47,7 @@ import {
 	findEarlier,
 	recordsWithNumber,
 } from './findBooking';
-import { isByHand } from './preview';
+import { isByPerson } from './preview';
 import { claim, mayBeBooked, rememberBooked, unlisted } from './sameFreight';
 
 const ifNotAllowed = (cause: ServiceFailure) => {
@@ -323,7 +323,7 @@ export const book = async (booking: Booking): Promise<unknown> => {
 	const ownRecord = bookingRecord(context, recordKey(booking));
 	const inOwnTurn = async () =>
 		await inTurn(bookingQueue(booking), async () => await bookInTurn(booking, ownRecord), requestOptions.signal);
-	// Manual bookings of a node may be of the same freight under different numbers.
+	// Bookings of a node that a person starts may be of the same freight under different numbers.
 	const byHand = `book by hand ${context.getWorkflow().id} ${context.getNode().id}`;
-	return isByHand(context) ? await inTurn(byHand, inOwnTurn, requestOptions.signal) : await inOwnTurn();
+	return isByPerson(context) ? await inTurn(byHand, inOwnTurn, requestOptions.signal) : await inOwnTurn();
 };

@@ -15,6 +15,9 @@ const BY_HAND = ['manual', 'evaluation'];
 /** Returns whether a person runs the workflow manually. */
 export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context.getMode());
 
+/** Returns whether a person has started this run, or retries one in the Executions tab. A retry always books. */
+export const isByPerson = (context: IExecuteFunctions) => isByHand(context) || context.getMode() === 'retry';
+
 const label = whenRunManually.property.displayName;
 
 /** Why an item is only previewed. */

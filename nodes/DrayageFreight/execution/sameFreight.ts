@@ -9,7 +9,7 @@ import { comparable, containerNumbersIn } from '../../shared/records';
 import { bookedNumberOf, numberOf } from './booked';
 import { bookingRecord, isUnknown, sorted, type Booking, type BookingState } from './bookingRecord';
 import { isTool } from './bookingTexts';
-import { isByHand } from './preview';
+import { isByPerson } from './preview';
 import {
 	bookedOne,
 	claimRate,
@@ -142,12 +142,12 @@ const shipmentFreight = (booking: Booking): string | undefined => {
 };
 
 /**
- * Returns the traces of a booking if a person runs the workflow. A quote that runs again returns new numbers for the
+ * Returns the traces of a booking if a person runs the workflow or retries a run. A quote that runs again returns new numbers for the
  * same freight. A published workflow may ship the same freight every day, so its bookings have no traces.
  */
 const tracesOf = (booking: Booking): Trace[] => {
 	const { context, kind } = booking;
-	if (!isByHand(context)) return [];
+	if (!isByPerson(context)) return [];
 	const body = booking.parts.body as IDataObject;
 	if (kind.takenOnce) {
 		const containers = containerNumbersIn(body).sort();

@@ -50,6 +50,13 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 		expect(await posts()).toHaveLength(2);
 	});
 
+	it.each(['manual', 'retry'] as const)('is declined if the run is retried after one of mode %s', async (mode) => {
+		jsonOf(await quoteAndBook(of, mode));
+		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(REFUSED);
+		expect((await quoteAndBook(of, 'retry')).error?.message).toMatch(REFUSED);
+		expect(await posts()).toHaveLength(1);
+	});
+
 	it('stays declined if contacts are corrected or the quote waits longer', async () => {
 		jsonOf(await quoteAndBook(of, 'manual'));
 		expect((await quoteAndBook(of, 'manual', { pickupContactEmail: 'other@acme.com' })).error?.message).toMatch(

@@ -65,8 +65,16 @@ const CANCELED =
 const REVIVED =
 	/\b(re-?(instated?|instating|book|store|open|activated?|activating|scheduled?)|resumed?|renewed|revers|deny|denied|denial|withdrawn|undo|mistake|active|dispatched|in (transit|progress)|cancel\w*( \w+)? (rejected|refused))/i;
 
-/** Matches the words that may say so: "Canceled: rejected" may mean the cancellation or the booking. */
-const MAYBE_REVIVED = /\b(rejected?|refused|refusal|error|not\b|now\b|again|but\b)/i;
+/**
+ * The words after "canceled" that leave no doubt: who canceled, when and why (TONU: truck ordered, not used). With any
+ * other word, the freight may move nevertheless: "Canceled: rejected", "Canceled by carrier, new carrier assigned".
+ */
+const CERTAIN = new Set(
+	`by per on at due to since the a this your our s t z customer shipper consignee client user broker carrier dispatch
+	dispatcher admin support system office duplicate weather tonu request`.split(/\s+/),
+);
+
+const isCertain = (words: string) => (words.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => CERTAIN.has(word));
 
 /**
  * Returns whether a text says that a booking is canceled, rather than that a cancellation was requested, denied or
@@ -75,7 +83,7 @@ const MAYBE_REVIVED = /\b(rejected?|refused|refusal|error|not\b|now\b|again|but\
 const saysCanceled = (words: string): boolean | undefined => {
 	const more = CANCELED.exec(words)?.groups?.more;
 	if (more === undefined || REVIVED.test(more)) return false;
-	return MAYBE_REVIVED.test(more) ? undefined : true;
+	return isCertain(more) ? true : undefined;
 };
 
 /**

@@ -81,6 +81,17 @@ it('reads the date of an appointment object, but not when it was created or upda
 	expect(await kit.poll()).toBeNull();
 });
 
+it.each(['appointment_created_at', 'updated_appointment_at', 'last_appointment_sync', 'appointment_synced_at'])(
+	'does not report %s, which says only when an appointment was recorded',
+	async (field) => {
+		const { kit, setContainer } = await started(['container.appointment']);
+		for (const value of ['2026-11-01 10:00', '2026-11-02 10:00']) {
+			await setContainer({ [field]: value });
+			expect(await kit.poll()).toBeNull();
+		}
+	},
+);
+
 it('does not report dates that a new order already has', async () => {
 	const kit = await startedKit(sandbox(), { parameters: { changes: ['order.eta'] } });
 	await sandbox().control.seedOrders();
@@ -118,7 +129,7 @@ describe('containers without a last free day', () => {
 		await sandbox().control.setContainer({ orderId: returned, fields: { status: 46 } });
 		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
 		expect(await kit.testHints()).toEqual([
-			'1 of the 2 containers not picked up yet has no last free day. Last Free Day Near reports them once they have one.',
+			'1 of the 2 containers not picked up yet has no last free day that the node can read. Last Free Day Near reports them once they have one.',
 		]);
 	});
 

@@ -206,7 +206,7 @@ export const unreadText = ({ kind: { noun } }: Booking, { clause }: ServiceFailu
  * (docs/interface.md#errors).
  */
 const TAKEN = /already|taken|exist|duplicate|unique/i;
-const NOT_TAKEN = /n[o']t exist|expired/i;
+const NOT_TAKEN = /n[o']t exist|non-?exist|no (longer|such)|existing|expired|closed/i;
 
 const isTaken = (text: string) => TAKEN.test(text) && !NOT_TAKEN.test(text);
 

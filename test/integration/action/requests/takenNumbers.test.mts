@@ -73,14 +73,20 @@ it("a rejection for another reason doesn't mention the order", async () => {
 	expect((await book(parameters)).error?.message).not.toMatch(/would book again/);
 });
 
-it.each(['The rate number does not exist.', 'The rate number has already expired.', 'The rate number is not valid.'])(
-	'a rate number that the API rejects with "%s" does not count as taken',
-	async (text) => {
-		const parameters = await bookingKinds.ltl.prepare(sandbox());
-		const body = { errors: { rate_number: [text] } };
-		await sandbox().control.fail({ method: 'POST', status: 422, body });
-		const { error } = await runOperation(sandbox(), 'ltlShipment.create', { ...parameters });
-		expect(error?.message).toMatch(/Nothing was booked by this attempt/);
-		expect(error?.message).not.toMatch(/would book again/);
-	},
-);
+it.each([
+	'The rate number does not exist.',
+	'The rate number has already expired.',
+	'The rate number is not valid.',
+	'The rate number no longer exists.',
+	'No such rate number exists.',
+	'Non-existent rate number.',
+	'The rate number must be an existing one.',
+	'The rate number is already closed.',
+])('a rate number that the API rejects with "%s" does not count as taken', async (text) => {
+	const parameters = await bookingKinds.ltl.prepare(sandbox());
+	const body = { errors: { rate_number: [text] } };
+	await sandbox().control.fail({ method: 'POST', status: 422, body });
+	const { error } = await runOperation(sandbox(), 'ltlShipment.create', { ...parameters });
+	expect(error?.message).toMatch(/Nothing was booked by this attempt/);
+	expect(error?.message).not.toMatch(/would book again/);
+});

@@ -3,7 +3,7 @@ import { isRecord } from '../../../transport';
 import type { Request } from './events';
 
 /** Names of headers and query parameters that always contain credentials. */
-const SECRET_NAME = /authorization|cookie|token|secret|password|api-?key/i;
+const SECRET_NAME = /auth|cookie|token|secret|password|passwd|jwt|session|[-_]key|apikey/i;
 
 /** The maximum number of encodings to undo; `%2525` is `%` encoded twice. No proxy encodes more often than this. */
 const MOST_ENCODINGS = 5;
@@ -24,12 +24,18 @@ const BASE64 = /[\w+/-]{16,}/g;
 const base64Decoded = (text: string) =>
 	(text.match(BASE64) ?? []).map((run) => Buffer.from(run, 'base64').toString('utf8'));
 
-const carries = (text: string, secret: string) =>
-	[text, ...base64Decoded(percentDecoded(text))].some((form) => fullyDecoded(form).includes(secret));
+/** Returns a secret's normalized spellings, with its UTF-8 bytes read as UTF-8 and as Latin-1. */
+const spellingsOf = (secret: string): readonly string[] =>
+	secret === '' ? [] : [secret, Buffer.from(secret).toString('latin1')].map(fullyDecoded);
+
+const carries = (text: string, spellings: readonly string[]) =>
+	[text, ...base64Decoded(percentDecoded(text))]
+		.map(fullyDecoded)
+		.some((form) => spellings.some((spelling) => form.includes(spelling)));
 
 /** Returns a value without the parts that contain the secret, or undefined if nothing is left. */
-const cleaned = (value: unknown, secret: string): unknown => {
-	if (typeof value === 'string') return secret !== '' && carries(value, secret) ? undefined : value;
+const cleaned = (value: unknown, secret: readonly string[]): unknown => {
+	if (typeof value === 'string') return carries(value, secret) ? undefined : value;
 	if (Array.isArray(value)) return value.map((entry) => cleaned(entry, secret)).filter((entry) => entry !== undefined);
 	if (!isRecord(value)) return value;
 	const kept = Object.entries(value)
@@ -52,5 +58,5 @@ export const metadataOf = (request: Request, secret = ''): IDataObject =>
 			query: request.query,
 			headers: request.headers,
 		},
-		fullyDecoded(secret),
+		spellingsOf(secret),
 	) as IDataObject;

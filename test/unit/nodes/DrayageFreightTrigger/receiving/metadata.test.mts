@@ -31,6 +31,11 @@ test.each([
 	'X-Auth-Token',
 	'X-Client-Secret',
 	'X-Password',
+	'X-Passwd',
+	'X-Auth',
+	'X-Access-Key',
+	'X-Session-Id',
+	'Cf-Access-Jwt-Assertion',
 ])('a header named like a credential is dropped, regardless of its value: %s', (name) =>
 	expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
@@ -52,6 +57,16 @@ test('query parameters and paths that contain the token are also dropped', () =>
 test('a secret with several words is found in every form encoding', () => {
 	const headers = { a: 'token=open%20sesame', b: 'token=Open+Sesame', c: 'sesame open' };
 	expect(headersKept(headers, 'open sesame')).toEqual({ c: 'sesame open' });
+});
+
+test.each(['naïve-café-cliché', 'NAÏVE-Cliché'])('a secret with other letters than English is found: %s', (secret) => {
+	const headers = {
+		a: `token=${encodeURIComponent(secret)}`,
+		b: secret,
+		c: Buffer.from(secret).toString('latin1'),
+		d: 'kept',
+	};
+	expect(headersKept(headers, secret)).toEqual({ d: 'kept' });
 });
 
 test('nothing else is dropped without a secret', () => {

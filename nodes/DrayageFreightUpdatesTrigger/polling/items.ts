@@ -110,8 +110,8 @@ export const undatedText = ({ known, unknown }: ReturnType<NonNullable<Watch['da
 	if (unknown === 0) return undefined;
 	const all = known + unknown;
 	if (known === 0)
-		return `None of the containers not picked up yet (${all}) has a last free day, so Last Free Day Near can't report one.`;
-	return `${unknown} of the ${all} containers not picked up yet ${unknown === 1 ? 'has' : 'have'} no last free day. Last Free Day Near reports them once they have one.`;
+		return `None of the containers not picked up yet (${all}) has a last free day that the node can read, so Last Free Day Near can't report one.`;
+	return `${unknown} of the ${all} containers not picked up yet ${unknown === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 };
 
 /** Adds the execution's hints to items. */

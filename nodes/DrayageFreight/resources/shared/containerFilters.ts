@@ -104,13 +104,13 @@ export const containerChoice = (filters: unknown, written: unknown, locale: Loca
 		if (days === undefined) return wanted;
 		if (rows.length > 0 && !rows.some(hasLastFreeDay))
 			throw new Declined(
-				"Last Free Day Within can't be applied: none of the containers has a last free day",
+				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
 				'Remove the filter to see all containers.',
 			);
 		const unknown = wanted.filter((row) => !hasLastFreeDay(row)).length;
 		if (unknown > 0)
 			warn(
-				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
+				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day that the node can read, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
 		const near = wanted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
 		const gone = near.filter((row) => LEFT_TERMINAL.some(statusMatcher(row))).length;

@@ -24,7 +24,7 @@ it('Last Free Day Within returns past and near days, earliest first, and counts 
 	);
 	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
 	expect(orders).toEqual([passed, near]);
-	expect(hints).toBe('1 container has no last free day, so Last Free Day Within left it out.');
+	expect(hints).toBe('1 container has no last free day that the node can read, so Last Free Day Within left it out.');
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 

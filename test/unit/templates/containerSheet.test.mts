@@ -52,6 +52,38 @@ it('counts an order as booked if the preview found it under another spelling of 
 	expect(left).toBe(1);
 });
 
+const notesOf = (containers: Json[], existing: Json[] = []) => {
+	const order = { ...rate(1, 'USD').order, city: 'Ontario, CA', delivery_address: 'Ontario, CA', containers };
+	const [found] = runCode(NAME, 'What exists', [], { 'Group by MBL number': [order], 'Find booked orders': existing });
+	return found?.notes as string[];
+};
+
+it.each([
+	['MSKU1234565', '40HQ', []],
+	['MSKU9234567', '40HQ', ["MSKU9234567: the check digit doesn't match (ISO 6346), look for a typing error"]],
+	['CMAU2345671', '40HQ', ["CMAU2345671: the check digit doesn't match (ISO 6346), look for a typing error"]],
+	['MSKU1234565', '40HX', ['MSKU1234565: 40HX is not one of the usual container types']],
+])('the container %s of the type %s gets the right notes', (number, type, notes) => {
+	expect(notesOf([{ number, type, weight: 9000 }])).toEqual(notes);
+});
+
+it('says which container of an existing order is not booked', () => {
+	const containers = [
+		{ number: 'HLXU8361070', type: '40HQ', weight: 9000 },
+		{ number: 'CMAU2345734', type: '40HQ', weight: 9000 },
+	];
+	expect(notesOf(containers, [{ mbl_number: 'MAEU1', id: 7, containers: [{ number: 'HLXU8361070' }] }])[0]).toBe(
+		'already booked as order 7, not changed; that order has HLXU8361070. NOT BOOKED: CMAU2345734. Ask DrayEasy to add it',
+	);
+});
+
+it('repeats what the node says about a failed booking, since it may have been booked', () => {
+	const results = [{ error: 'The order may or may not have been booked. Status 504.' }, { id: 8 }];
+	const orders = [rate(900, 'USD'), rate(800, 'USD')];
+	const { text } = runCode(NAME, 'What was booked', results, { 'Orders with rates': orders })[0] ?? {};
+	expect(text).toBe('MAEU1: The order may or may not have been booked. Status 504.\nMAEU1: order 8');
+});
+
 it('finds the existing order', () => {
 	const order = { ...rate(1, 'USD').order, city: 'Ontario, CA', delivery_address: 'Ontario, CA' };
 	const exists = (orders: Json[]) =>

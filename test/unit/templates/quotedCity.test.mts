@@ -50,7 +50,7 @@ it('the page of "Book orders from a spreadsheet of containers" notes a delivery 
 			mbl_number: 'MAEU1',
 			city,
 			delivery_address: ADDRESS,
-			containers: [{ number: 'MSKU1234565', weight: 9000 }],
+			containers: [{ number: 'MSKU1234565', type: '40HQ', weight: 9000 }],
 		};
 		const [exists] = runCode('Book orders from a spreadsheet of containers', 'What exists', [], {
 			'Group by MBL number': [order],

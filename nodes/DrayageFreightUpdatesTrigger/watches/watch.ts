@@ -180,8 +180,8 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 	return [...entries, { slot: 'e', value: events && 1, isReportable: () => false }];
 };
 
-/** Matches the words in the name of a time at which something was recorded. */
-const RECORDED = /^(created|updated|modified|sync)/;
+/** Matches the name of a time at which something was recorded. An `updated_eta` may be the ETA itself. */
+const RECORDED = /(^|_)((created|updated|modified|synced)_(at|on|date|time)|sync)$/;
 
 /**
  * Returns the dates in a record's fields, including fields one level below, with their names. Empty fields return null.
@@ -193,10 +193,8 @@ const datesIn = (
 ): Array<[name: string, date: string | null]> =>
 	Object.entries(record).flatMap(([name, value]): Array<[string, string | null]> => {
 		const parts = name.toLowerCase().split('_');
-		// The time at which an appointment was created or updated isn't the time of the appointment.
-		const isMeant =
-			!parts.some((word) => RECORDED.test(word)) && (prefix !== '' || parts.some((word) => words.includes(word)));
-		if (!isMeant || !/^\w+$/.test(name)) return [];
+		const isMeant = prefix === '' ? parts.some((word) => words.includes(word)) : !/^(created|updated)/.test(name);
+		if (!isMeant || RECORDED.test(name.toLowerCase()) || !/^\w+$/.test(name)) return [];
 		if (value === null || value === '') return [[prefix + name, null]];
 		if (isRecord(value)) return prefix === '' ? datesIn(value, words, `${name}/`) : [];
 		return dateOf(value) === undefined ? [] : [[prefix + name, asText(value).trim()]];

@@ -81,7 +81,7 @@ it('reads the date of an appointment object, but not when it was created or upda
 	expect(await kit.poll()).toBeNull();
 });
 
-it.each(['appointment_created_at', 'updated_appointment_at', 'last_appointment_sync', 'appointment_synced_at'])(
+it.each(['appointment_created_at', 'appointment_updated_on', 'last_appointment_sync', 'appointment_synced_at'])(
 	'does not report %s, which says only when an appointment was recorded',
 	async (field) => {
 		const { kit, setContainer } = await started(['container.appointment']);
@@ -91,6 +91,12 @@ it.each(['appointment_created_at', 'updated_appointment_at', 'last_appointment_s
 		}
 	},
 );
+
+it('reports an updated appointment, whose name may be that of the appointment itself', async () => {
+	const { kit, setContainer } = await started(['container.appointment']);
+	await setContainer({ updated_appointment: '2026-11-01 10:00' });
+	expect(await polled(kit)).toMatchObject([{ field: 'updated_appointment', current: '2026-11-01 10:00' }]);
+});
 
 it('does not report dates that a new order already has', async () => {
 	const kit = await startedKit(sandbox(), { parameters: { changes: ['order.eta'] } });

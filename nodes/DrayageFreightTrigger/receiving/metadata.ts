@@ -3,7 +3,7 @@ import { isRecord } from '../../../transport';
 import type { Request } from './events';
 
 /** Names of headers and query parameters that always contain credentials. */
-const SECRET_NAME = /auth|cookie|token|secret|password|passwd|jwt|session|[-_]key|apikey/i;
+const SECRET_NAME = /auth(?!or(s|ity)?\b)|cookie|token|secret|password|passwd|jwt|session|(api|access)[-_]?key/i;
 
 /** The maximum number of encodings to undo; `%2525` is `%` encoded twice. No proxy encodes more often than this. */
 const MOST_ENCODINGS = 5;

@@ -40,6 +40,10 @@ test.each([
 	expect(headersKept({ [name]: 'other' })).toEqual({}),
 );
 
+test.each(['Idempotency-Key', 'X-Author', 'X-Authority', 'X-Signature'])('a harmless header is kept: %s', (name) =>
+	expect(headersKept({ [name]: 'other' })).toEqual({ [name]: 'other' }),
+);
+
 test('the harmless values of a repeated header are kept', () => {
 	expect(headersKept({ via: ['1.1 proxy', address] })).toEqual({ via: ['1.1 proxy'] });
 });

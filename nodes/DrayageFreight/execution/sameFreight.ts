@@ -91,11 +91,11 @@ const refusalText = (booking: Booking, earlier: EarlierFreight) => {
 	const one = bookedOne(booking, earlier.number);
 	// An AI model must not learn how to bypass a check that protects money.
 	if (isTool(booking))
-		return `Not booked: ${nodeIn(earlier)} has booked this freight before in a manual run, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
+		return `Not booked: ${nodeIn(earlier)} has booked this freight before in a manual run or retry, or may have, with another ${label}. Use ${one}, if it exists: a person can check that in the DrayEasy account`;
 	const again = `turn on Book Again in the options and run only this item`;
 	return isUnknown(earlier.state)
-		? `Not booked: ${nodeBooked(earlier)} this freight before in a manual run, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
-		: `Not booked: ${nodeBooked(earlier)} this freight before in a manual run, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
+		? `Not booked: ${nodeBooked(earlier)} this freight before in a manual run or retry, with another ${label}. Look in your DrayEasy account for that ${noun}, and again a few minutes later. If it exists, use it. If it doesn't, ${again}`
+		: `Not booked: ${nodeBooked(earlier)} this freight before in a manual run or retry, with another ${label}. Running the quote again changes the ${label}, not the freight. Use ${one}. To book a second one, ${again}`;
 };
 
 const sameContainers = (booking: Booking, containers: readonly string[]): Trace => ({
@@ -103,7 +103,7 @@ const sameContainers = (booking: Booking, containers: readonly string[]): Trace 
 	isDeclined: false,
 	text: (earlier) => {
 		const { noun, label } = booking.kind;
-		return `Check this ${noun}: ${nodeBooked(earlier)} its containers before in a manual run, with another ${label}${named(booking, earlier)}.`;
+		return `Check this ${noun}: ${nodeBooked(earlier)} its containers before in a manual run or retry, with another ${label}${named(booking, earlier)}.`;
 	},
 });
 
@@ -119,7 +119,7 @@ const sameCompanies = (booking: Booking, companies: readonly string[], today: un
 	isDeclined: false,
 	text: (earlier) => {
 		const { noun, label } = booking.kind;
-		return `Check this ${noun}: ${nodeBooked(earlier)} an ${noun} between the same companies today in a manual run, with another ${label}${named(booking, earlier)}.`;
+		return `Check this ${noun}: ${nodeBooked(earlier)} an ${noun} between the same companies today in a manual run or retry, with another ${label}${named(booking, earlier)}.`;
 	},
 });
 
@@ -142,8 +142,9 @@ const shipmentFreight = (booking: Booking): string | undefined => {
 };
 
 /**
- * Returns the traces of a booking if a person runs the workflow or retries a run. A quote that runs again returns new numbers for the
- * same freight. A published workflow may ship the same freight every day, so its bookings have no traces.
+ * Returns the traces of a booking if a person runs the workflow or retries a run. A quote that runs again returns new
+ * numbers for the same freight. A published workflow may ship the same freight every day, so its bookings have no
+ * traces.
  */
 const tracesOf = (booking: Booking): Trace[] => {
 	const { context, kind } = booking;

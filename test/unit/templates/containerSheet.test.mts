@@ -1,3 +1,4 @@
+import { containerTypes } from '../../../contract/codes.ts';
 import { runCode, type Json } from './code.mts';
 
 const NAME = 'Book orders from a spreadsheet of containers';
@@ -65,6 +66,10 @@ it.each([
 	['MSKU1234565', '40HX', ['MSKU1234565: 40HX is not one of the usual container types']],
 ])('the container %s of the type %s gets the right notes', (number, type, notes) => {
 	expect(notesOf([{ number, type, weight: 9000 }])).toEqual(notes);
+});
+
+it.each(containerTypes.map(({ value }) => value))('the listed type %s needs no note', (type) => {
+	expect(notesOf([{ number: 'MSKU1234565', type, weight: 9000 }])).toEqual([]);
 });
 
 it('says which container of an existing order is not booked', () => {

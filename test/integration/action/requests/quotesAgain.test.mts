@@ -31,7 +31,7 @@ it.each([
 	};
 	expect(jsonOf(await run())).toHaveLength(1);
 	expect((await run(change)).error?.message).toMatch(
-		/^Not booked: this node has booked this freight before in a manual run/,
+		/^Not booked: this node has booked this freight before in a manual run or retry/,
 	);
 });
 

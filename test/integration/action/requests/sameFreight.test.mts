@@ -32,7 +32,7 @@ const posts = async () =>
 	(await sandbox().control.log()).filter(({ method, path }) => method === 'POST' && path.endsWith('/shipments'));
 
 const REFUSED =
-	/^Not booked: this node has booked this freight before in a manual run, with another (rate|quote) number/;
+	/^Not booked: this node has booked this freight before in a manual run or retry, with another (rate|quote) number/;
 
 describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and then booked by %s', (of) => {
 	it('is booked once, and again only with Book Again', async () => {
@@ -114,7 +114,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 
 		it('is declined, and the preview says so', async () => {
 			const [first] = jsonOf(await quoteAndBook(of, 'manual'));
-			const said = `another node of this n8n has booked this freight before in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number. Running the quote again`;
+			const said = `another node of this n8n has booked this freight before in a manual run or retry, with another ${of === 'LTL' ? 'rate' : 'quote'} number. Running the quote again`;
 			const [previewed] = jsonOf(await copied({ whenRunManually: 'preview' }));
 			expect(previewed?.outcome).toContain(said);
 			const { message } = (await copied()).error ?? {};
@@ -138,7 +138,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 			const run = await copied({ destinationAddress1: '26 Broadway' });
 			expect(jsonOf(run)).toHaveLength(1);
 			expect(run.hints.map(({ message }) => message)).toContain(
-				`Check this ${of} shipment: another node of this n8n has booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`,
+				`Check this ${of} shipment: another node of this n8n has booked an ${of} shipment between the same companies today in a manual run or retry, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`,
 			);
 		});
 
@@ -194,7 +194,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 
 		it.each(rows)('is booked again with a hint that names the first one: %s', async (_what, more, quoted) => {
 			const [first] = jsonOf(await quoteAndBook(of, 'manual'));
-			const said = `Check this ${of} shipment: this node has booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`;
+			const said = `Check this ${of} shipment: this node has booked an ${of} shipment between the same companies today in a manual run or retry, with another ${of === 'LTL' ? 'rate' : 'quote'} number (${of} shipment ${first?.order_number as string}).`;
 			const previewed = await quoteAndBook(of, 'manual', { ...more, whenRunManually: 'preview' }, quoted);
 			expect(jsonOf(previewed)[0]?.outcome).toBe(`Would book. ${said}`);
 			const run = await quoteAndBook(of, 'manual', more, quoted);
@@ -234,7 +234,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 		it('says that the first one may be booked if its outcome is unknown, without a number', async () => {
 			await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 504, times: 1 });
 			expect(await hintsAfter('manual')).toContain(
-				`this node may have booked an ${of} shipment between the same companies today in a manual run, with another ${of === 'LTL' ? 'rate' : 'quote'} number.`,
+				`this node may have booked an ${of} shipment between the same companies today in a manual run or retry, with another ${of === 'LTL' ? 'rate' : 'quote'} number.`,
 			);
 		});
 	});
@@ -245,7 +245,7 @@ describe.each(['LTL', 'FTL'] as const)('a quote that is repeated manually and th
 		await sandbox().control.fail({ method: 'POST', path: '*shipments', status: 500, times: 1 });
 		expect((await quoteAndBook(of, 'manual')).error).toBeDefined();
 		expect((await quoteAndBook(of, 'manual')).error?.message).toMatch(
-			/this node may have booked this freight before in a manual run/,
+			/this node may have booked this freight before in a manual run or retry/,
 		);
 		expect(await posts()).toHaveLength(2);
 	});
@@ -272,7 +272,7 @@ it('a second order with the same containers under another MBL number is booked w
 	const { hints } = await runOperation(sandbox(), 'order.create', third, { mode: 'manual' });
 	expect(hints.map(({ message }) => message)).toContainEqual(
 		expect.stringMatching(
-			/^Check this order: this node has booked its containers before in a manual run, with another MBL number \(order \d+\)\.$/,
+			/^Check this order: this node has booked its containers before in a manual run or retry, with another MBL number \(order \d+\)\.$/,
 		),
 	);
 });
@@ -284,7 +284,7 @@ it('a second order after one of unknown outcome is booked with a hint that names
 	const second = { ...order, mblNumber: 'MAEU700098' };
 	const { hints } = await runOperation(sandbox(), 'order.create', second, { mode: 'manual' });
 	expect(hints.map(({ message }) => message)).toContainEqual(
-		'Check this order: this node may have booked its containers before in a manual run, with another MBL number.',
+		'Check this order: this node may have booked its containers before in a manual run or retry, with another MBL number.',
 	);
 });
 

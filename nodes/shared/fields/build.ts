@@ -55,20 +55,10 @@ const text =
 
 /**
  * Returns the control for a number. It starts empty, since a default of 0 would be sent even if the user didn't choose
- * it.
+ * it. It has no limits and no precision: the editor enforces them by dropping digits while they are typed, so that 45000
+ * becomes 4500. The contract checks the number when the node runs.
  */
-const number: Make = ({ kind, min, max }) => ({
-	property: {
-		type: 'number',
-		default: '',
-		typeOptions: {
-			...(min !== undefined && { minValue: min }),
-			...(max !== undefined && { maxValue: max }),
-			...(kind === 'number' && { numberPrecision: 2 }),
-		},
-	},
-	read: read.readNumber,
-});
+const number: Make = () => ({ property: { type: 'number', default: '' }, read: read.readNumber });
 
 const YES_OR_NO = [
 	{ name: 'No', value: false },

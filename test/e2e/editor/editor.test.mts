@@ -65,6 +65,19 @@ describe('the nodes in the editor', () => {
 		await provideCredential(session().rest, session().sandboxUrl);
 	});
 
+	it('keep a number as it is typed, even if the API will not accept it', async () => {
+		await editor.newWorkflow();
+		await editor.addNode('freight', 'Drayage Freight', 'Create LTL quote');
+		await editor.addOption('Add Field', 'Cargo Value');
+		const value = editor.at('parameter-input-cargoValue').locator('input');
+		for (const typed of ['45000', '120000.5']) {
+			await value.fill('');
+			await editor.fill('cargoValue', typed);
+			await value.blur();
+			expect(await value.inputValue()).toBe(typed);
+		}
+	});
+
 	it('ask for the destination of an order, and show the action on the canvas', async () => {
 		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'Create order (books drayage)');

@@ -155,6 +155,12 @@ export class Editor {
 		return names.map((name) => name.trim());
 	}
 
+	/** Adds a field to a collection with the collection's button. */
+	async addOption(button: string, name: string): Promise<void> {
+		await this.page.getByPlaceholder(button, { exact: true }).click();
+		await this.option(name).click();
+	}
+
 	/** Returns the beginnings of the sticky notes on the canvas that are too small for their text. */
 	async notesCutOff(): Promise<string[]> {
 		return await this.page.evaluate<string[]>(`[...document.querySelectorAll('${byTestId('sticky')}')]

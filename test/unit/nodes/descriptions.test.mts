@@ -193,6 +193,13 @@ it('shows the JSON example below the field, because a placeholder disappears whe
 	for (const { placeholder = '', hint } of json) expect(hint).toBe(placeholder.replace(/^e\.g\. /, 'Example: '));
 });
 
+it('lets the editor keep every number as it is typed', () => {
+	const numbers = properties.filter(({ type }) => type === 'number');
+	expect(numbers.length).toBeGreaterThan(10);
+	// With a limit or a precision, the editor drops the digits that would exceed it: 45000 becomes 4500.
+	expect(numbers.filter(({ typeOptions }) => typeOptions !== undefined).map(({ name }) => name)).toEqual([]);
+});
+
 it('gives four lines to values longer than one line', () => {
 	const boxes = properties.filter(({ typeOptions }) => typeOptions?.rows !== undefined);
 	expect(new Set(boxes.map(({ typeOptions }) => typeOptions?.rows))).toEqual(new Set([4]));

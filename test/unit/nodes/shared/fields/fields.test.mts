@@ -165,13 +165,6 @@ it.each<[Schema, string, string]>([
 	expect(nodeField('a', schema, words('A', description)).property.description).toBe(told);
 });
 
-it.each<[Schema, object]>([
-	[decimal({ min: 1, max: 5 }), { minValue: 1, maxValue: 5, numberPrecision: 2 }],
-	[integer({ min: 1 }), { minValue: 1 }],
-])('the editor keeps %j within its limits, with cents unless it is a whole number', (schema, typeOptions) => {
-	expect(nodeField('a', schema, text).property.typeOptions).toEqual(typeOptions);
-});
-
 it.each([
 	['intermodal_region_id', 'intermodalRegionId'],
 	['pickup_address1', 'pickupAddress1'],

@@ -32,8 +32,9 @@ const IMPORT_ZONES = [
 	{ target: './tools', from: './test' },
 ].map((zone) => ({ ...zone, message: 'Imports point one way: nodes → transport → contract ← sandbox.' }));
 
-/** The shared folders import in one direction: fields, locators and errors, operations. */
+/** The shared folders import in one direction: values, fields, locators and errors, operations. */
 const LAYERS = [
+	['values', ['fields/read.ts', 'fields/build.ts', 'locators', 'errors.ts', 'operations']],
 	['fields', ['locators', 'errors.ts', 'operations']],
 	['locators', ['operations']],
 	['errors.ts', ['locators', 'operations']],
@@ -57,7 +58,7 @@ const NODE_ZONES = [
 	...LAYERS.map(([target, above]) => ({
 		target: `./nodes/shared/${target}`,
 		from: above.map((name) => `./nodes/shared/${name}`),
-		message: 'Shared folders are imported one way: fields → locators, errors → operations.',
+		message: 'Shared folders are imported one way: values → fields → locators, errors → operations.',
 	})),
 	...[...NODES, 'shared'].map((target) => ({
 		target: `./nodes/${target}`,

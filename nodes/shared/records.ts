@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
+import { cleaned, mblKey } from './values/identifier';
 
 /** A value that can be stored and compared. */
 export type Scalar = string | number | boolean;
@@ -29,21 +30,17 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /**
- * Normalizes a number for comparison: in uppercase, without invisible characters, with single spaces, and with
- * full-width letters as ordinary letters. Punctuation stays. Returns an empty text for other values.
+ * Normalizes a number for comparison: cleaned, in uppercase and with single spaces. Punctuation stays. Returns an empty
+ * text for other values.
  */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number'
-		? String(value)
-				.normalize('NFKC')
-				.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')
-				.replace(/[\s\p{Z}\p{Cc}]+/gu, ' ')
-				.trim()
+		? cleaned(String(value))
+				.replace(/[\s\p{Z}]+/gu, ' ')
 				.toUpperCase()
 		: '';
 
-/** Normalizes a number to letters and digits only: `MAEU 123-456` becomes MAEU123456. */
-export const alphanumeric = (value: unknown) => comparable(value).replace(/[^\p{L}\p{N}]/gu, '');
+export { mblKey as alphanumeric };
 
 /** Matches placeholders for a missing number. Numbers and IDs are never 0 or negative. */
 const NO_NUMBER =
@@ -54,9 +51,7 @@ const NO_NUMBER =
  * is a placeholder. So is an infinite number, which JSON can't contain.
  */
 export const isNumber = (value: unknown) =>
-	!NO_NUMBER.test(comparable(value)) &&
-	alphanumeric(value) !== '' &&
-	(typeof value !== 'number' || Number.isFinite(value));
+	!NO_NUMBER.test(comparable(value)) && mblKey(value) !== '' && (typeof value !== 'number' || Number.isFinite(value));
 
 /** Returns the first of these fields that the record has, or undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
@@ -142,7 +137,7 @@ export const containerIds = (container: IDataObject) => ({
 /** Returns the numbers of an order's containers, normalized. */
 export const containerNumbersIn = (order: IDataObject): string[] =>
 	(containersOf(order) ?? [])
-		.map((container) => alphanumeric(containerIds(container).container_number))
+		.map((container) => mblKey(containerIds(container).container_number))
 		.filter((number) => number !== '');
 
 /** Returns a container's status code: null if it is empty, undefined if it is missing. */

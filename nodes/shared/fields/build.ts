@@ -14,7 +14,8 @@ import {
 	type Values,
 	words,
 } from './field';
-import { readJson, Unreadable } from './read';
+import { Unreadable } from '../values/unreadable';
+import { readJson } from './read';
 import { formatNumber } from './text';
 import * as read from './read';
 

@@ -1,14 +1,7 @@
 import { containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
+import { Unreadable } from '../values/unreadable';
 import { givenText, lowerCased, type Path } from './text';
-
-/** A value that can't be sent in the given form. Validation rejects it in any field. */
-export class Unreadable {
-	constructor(
-		/** The end of the sentence "<Field> …". */
-		readonly reason: string,
-	) {}
-}
 
 interface Problem {
 	readonly path: Path;

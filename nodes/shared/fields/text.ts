@@ -105,16 +105,22 @@ const LONGEST = 40;
 /** Matches a long text without spaces, which may be a token. */
 const MAY_BE_SECRET = /\S{32}/;
 
+/** Matches characters that nobody sees, such as a zero-width space, or that change the direction of a text. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+
 /**
- * Returns a text in a form that is safe in a message: URLs without queries and passwords, and only characters that n8n
- * can display.
+ * Returns a text in a form that is safe in a message: URLs without queries and passwords, and invisible characters as
+ * their codes, such as \u200b.
  */
 export const inQuotes = (given: string): string | undefined => {
 	const [text = ''] = given.split(/[?#]/, 1);
 	if (MAY_BE_SECRET.test(text) || (text.includes('//') && text.includes('@'))) return undefined;
 	const characters = Array.from(text);
 	const short = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;
-	return JSON.stringify(short).replace(/\p{Cf}/gu, '');
+	return JSON.stringify(short).replace(
+		INVISIBLE,
+		(hidden) => `\\u${(hidden.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+	);
 };
 
 const described = (value: unknown): string | undefined => {

@@ -19,9 +19,10 @@ import {
 import { BadInput, Declined, listWarnings } from '../errors';
 import { usedFields } from '../fields/build';
 import { type Field, isEmpty, type Values } from '../fields/field';
-import { problemsIn, problemsInUrl, Unreadable } from '../fields/read';
+import { problemsIn, problemsInUrl } from '../fields/read';
 import { asText, firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
+import { Unreadable } from '../values/unreadable';
 import { isList, type ItemCall, type ItemOutput, type ItemRequest, type Operation } from './operation';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>

@@ -19,7 +19,8 @@ import {
 import { fieldsOf, nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../../nodes/shared/fields/nodeFields.ts';
 import { toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
-import { toDateText, Unreadable } from '../../../../../nodes/shared/fields/read.ts';
+import { toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
 const text = words('Field', 'A field');

@@ -1,4 +1,5 @@
-import { problemsIn, problemsInUrl, Unreadable } from '../../../../../nodes/shared/fields/read.ts';
+import { problemsIn, problemsInUrl } from '../../../../../nodes/shared/fields/read.ts';
+import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 
 const itself: Record<string, unknown> = {};
 itself.inner = [itself];

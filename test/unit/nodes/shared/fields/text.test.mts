@@ -66,7 +66,7 @@ it.each([
 	[true, ' (given: true)'],
 	[[7], ' (given: a list)'],
 	[{ toString: 1 }, ' (given: an object)'],
-	['a\u0000\u202Eb\uD83D', ' (given: "a\\u0000b\\ud83d")'],
+	['a\u0000\u202Eb\uD83D', ' (given: "a\\u0000\\u202eb\\ud83d")'],
 	['two words '.repeat(100), ` (given: "${'two words '.repeat(4)}…")`],
 	['ftp://example.com/hook?token=secret', ' (given: "ftp://example.com/hook")'],
 	['ftp://name:secret@example.com', ''],

@@ -1,0 +1,94 @@
+import { givenText } from '../fields/text';
+import { Unreadable } from './unreadable';
+
+/** Matches characters that nobody sees, such as a zero-width space. Tabs and line breaks separate words instead. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?![\t-\r])\p{Cc}/gu;
+
+/** Matches a formula that Excel and its exports write so that a number keeps its zeros: `="0004711"`. */
+const TEXT_FORMULA = /^="(.*)"$/s;
+
+/** Returns the text in a formula such as `="0004711"`. Returns other texts unchanged. */
+export const unwrapped = (text: string) => {
+	const [, inner] = TEXT_FORMULA.exec(text.trim()) ?? [];
+	return inner === undefined ? text : inner.replace(/""/g, '"');
+};
+
+/**
+ * Returns an identifier as it is compared, looked up, shown and sent: full-width letters and digits become ordinary
+ * ones, invisible characters and outer spaces are removed, and `="0004711"` is unwrapped. Nothing else is changed.
+ */
+export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
+
+/** Matches the errors that a spreadsheet shows instead of a value, such as `#N/A` of a failed lookup. */
+const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i;
+
+/** Matches a long number after a spreadsheet has shortened it: its last digits are lost. */
+const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+
+/** Matches words that say that there is no value yet, and texts that programs write for a missing one. */
+const NO_VALUE =
+	/^(?:n\.?\/?a\.?|tb[acdn]|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|\[object \w+\])$/i;
+
+/** Returns whether a text is an error of a spreadsheet, such as `#N/A`. */
+export const isSheetError = (text: string) => SHEET_ERROR.test(text.trim());
+
+/** Returns whether a text is a long number after a spreadsheet has shortened it, such as `6.12E+11`. */
+export const isRounded = (text: string) => ROUNDED.test(text.trim());
+
+/**
+ * Returns whether a text stands for a missing identifier: `#N/A`, `TBA`, `null`, `undefined`, `6.12E+11`, or only
+ * punctuation such as `---`.
+ */
+export const isPlaceholder = (text: string): boolean => {
+	const identifier = cleaned(text);
+	const isOther = isSheetError(identifier) || isRounded(identifier) || NO_VALUE.test(identifier);
+	return isOther || (identifier !== '' && !/[\p{L}\p{N}]/u.test(identifier));
+};
+
+/**
+ * Returns the key by which MBL and container numbers are compared: letters and digits, in uppercase. `maeu 123-456`
+ * becomes MAEU123456.
+ */
+export const mblKey = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number'
+		? cleaned(String(value))
+				.replace(/[^\p{L}\p{N}]/gu, '')
+				.toUpperCase()
+		: '';
+
+const reasonOf = (text: string) =>
+	isRounded(text)
+		? 'lost its last digits in a spreadsheet. Format the column as text and enter the whole number'
+		: 'is a placeholder, not a value. Enter the real one, or leave the field empty';
+
+/**
+ * Reads an identifier, such as an MBL number, a purchase order or a ZIP code. Returns its text (see cleaned), or the
+ * reason why it is no identifier. Values that aren't text are returned unchanged.
+ */
+export const readIdentifier = (value: unknown): unknown => {
+	if (typeof value !== 'string') return value;
+	const text = cleaned(value);
+	return isPlaceholder(text) ? new Unreadable(`${reasonOf(text)}${givenText(value)}`) : text;
+};
+
+/** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
+const DATE = /^(?:\d{1,2}[-./ ]?[A-Z]{3,9}[-./ ]?\d{2,4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$/i;
+
+/** The minimum number of digits in a number that a space or slash separates from another. */
+const DIGITS = 5;
+
+const isWhole = (part: string) => DATE.test(part) || part.replace(/\D/g, '').length >= DIGITS;
+
+const partsOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '');
+
+/**
+ * Returns whether a text has more than one number, such as `MAEU219876543 / MAEU219876544`, or a number and its date.
+ * Spaces within a number, as in `MAEU 219 876 543`, don't count.
+ */
+export const isSeveral = (text: string): boolean => {
+	const identifier = cleaned(text);
+	const listed = partsOf(identifier, /\s*[,;|\n\r\t]\s*|\s+[/&+]\s*|\s*[/&+]\s+|\s+(?:and|or)\s+/i);
+	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
+	const spaced = partsOf(identifier, /[\s/]+/);
+	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE.test(part));
+};

@@ -1,0 +1,91 @@
+import {
+	cleaned,
+	isPlaceholder,
+	isSeveral,
+	mblKey,
+	readIdentifier,
+} from '../../../../../nodes/shared/values/identifier.ts';
+import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
+
+it.each([
+	['MAEU219876543 ', 'MAEU219876543'],
+	['\u00a0MAEU219876543\r\n', 'MAEU219876543'],
+	['MSKU1234565\u200b', 'MSKU1234565'],
+	['\ufeffMAEU219876543', 'MAEU219876543'],
+	['MAEU\u00ad2198\u200e76543\u0000', 'MAEU219876543'],
+	['ＭＡＥＵ２１９８７６５４３', 'MAEU219876543'],
+	['="0004711"', '0004711'],
+	['="5"" pipe"', '5" pipe'],
+	['PO-4711 / A', 'PO-4711 / A'],
+	['MAEU 219 876 543', 'MAEU 219 876 543'],
+	['  ', ''],
+])('cleans %j: %j', (given, text) => {
+	expect(cleaned(given)).toBe(text);
+	expect(readIdentifier(given)).toBe(text);
+});
+
+it.each([
+	...['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '########', '6.12E+11', '6,12E+11', '="#N/A"'],
+	...['TBA', 'tbd', 'To be advised', 'N/A', 'n.a.', 'null', 'undefined', 'NaN', 'None', '[object Object]', '---', '?'],
+])('refuses the placeholder %j', (text) => {
+	expect(isPlaceholder(text)).toBe(true);
+	expect(readIdentifier(text)).toBeInstanceOf(Unreadable);
+});
+
+it.each(['TBAU1234567', 'NULL-77', '1E5', '0', '0004711', 'N/A-1', 'PENDING-3', '#4711', 'Ñ1', ''])(
+	'accepts %j',
+	(text) => {
+		expect(isPlaceholder(text)).toBe(false);
+		expect(readIdentifier(text)).toBe(text);
+	},
+);
+
+it('shows the invisible characters of what it refuses', () => {
+	expect(readIdentifier('TBA\u200b')).toMatchObject({ reason: expect.stringContaining(String.raw`"TBA\u200b"`) });
+});
+
+it.each([7, null, undefined, true, ['A']])('returns %j unchanged', (value) => {
+	expect(readIdentifier(value)).toBe(value);
+});
+
+it.each([
+	['maeu 219-876.543', 'MAEU219876543'],
+	[219876543, '219876543'],
+	['ＭＡＥＵ\u200b1', 'MAEU1'],
+	[null, ''],
+	[{}, ''],
+])('compares MBL number %j as %j', (value, key) => {
+	expect(mblKey(value)).toBe(key);
+});
+
+it.each([
+	'MAEU219876543 / 16-NOV-31',
+	'MAEU219876543 16-NOV-31',
+	'MAEU219876543/16-NOV-31',
+	'MAEU219876543 / MAEU219876544',
+	'MAEU219876543/MAEU219876544',
+	'MAEU219876543, MAEU219876544',
+	'MAEU219876543\nMAEU219876544',
+	'MAEU219876543; 44',
+	'219876543 & 219876544',
+	'MAEU219876543 and MAEU219876544',
+	'MAEU219876543 MAEU219876544',
+	'MSKU1234565 TCLU7654320',
+])('finds several numbers in %j', (text) => {
+	expect(isSeveral(text)).toBe(true);
+});
+
+it.each([
+	'MAEU219876543',
+	'MAEU 219876543',
+	'MAEU 219 876 543',
+	'MAEU-219876543',
+	'OOLU/2134567890',
+	'LAX/24/12345',
+	'MSKU 123456-5',
+	'MSKU 123456 5',
+	'fb8ed1ce-203f-4ffa-b70e-f91662a7eeb9',
+	'',
+])('finds one number in %j', (text) => {
+	expect(isSeveral(text)).toBe(false);
+});

@@ -1,5 +1,5 @@
-// Generates files from the code: docs/reference, docs/messages.md, docs/events.md, docs/openapi.json, their examples, and
-// the output previews (__schema__).
+// Generates files from the code: docs/reference, docs/events.md with its examples, docs/openapi.json, and the output
+// previews (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
 //   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
@@ -12,9 +12,7 @@ import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
 import { freeze } from './freeze.mts';
-import { runExamples } from './story.mts';
 import { eventsPage, runEventExamples, withExamples } from './events.mts';
-import { messagesPage } from './messages.mts';
 import { referencePages } from './reference.mts';
 import { previews } from './schemas.mts';
 
@@ -40,15 +38,12 @@ if (process.argv.includes('--freeze')) {
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));
 for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), await json(schema));
-const examples = await runExamples();
-await write('docs/examples.json', await json(examples));
 const events = await runEventExamples();
 await write('docs/event-examples.json', await json(events));
 await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
 const pages = {
-	...referencePages(resources, examples),
+	...referencePages(resources),
 	'events.md': eventsPage(events),
-	'messages.md': messagesPage(),
 };
 for (const name of ['trigger.md', 'updates.md']) {
 	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');

@@ -1,98 +1,231 @@
-import { type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-import type { Field } from '../../nodes/shared/fields/field.ts';
-import {
-	customFields,
-	limit,
-	pageSize,
-	requestSettings,
-	returnAll,
-	simplify,
-} from '../../nodes/shared/fields/nodeFields.ts';
+import { type Field, toApiName } from '../../nodes/shared/fields/field.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
-import type { Example, Examples } from './story.mts';
 
 /** Generated pages by their paths in docs/. */
 export type Pages = Readonly<Record<string, string>>;
 
-/** Parameters that many operations share. The index describes each of them once. */
-const COMMON: readonly Field[] = [returnAll, limit, simplify, customFields, pageSize, ...requestSettings];
+/** A parameter of the action node or a property of a trigger, as the tables need it. */
+type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
+	readonly children?: readonly Parameter[];
+};
 
-const isCommon = ({ property }: Field) => COMMON.some((common) => common.property.name === property.name);
+/** A row of a table. `key` is the same for rows that say the same. */
+interface Row {
+	readonly key: string;
+	readonly label: string;
+	readonly lines: readonly string[];
+}
 
-/** Returns the fields of an operation, except notices, shared parameters, and collections that contain nothing else. */
-const ownFields = (fields: readonly Field[]): Field[] =>
-	fields.flatMap((field) => {
-		if (field.property.type === 'notice' || isCommon(field)) return [];
-		if (field.property.type !== 'collection') return [field];
-		const children = (field.children ?? []).filter((child) => !isCommon(child));
-		return children.length === 0 ? [] : [{ ...field, children }];
-	});
+/** Ends a description with a period. n8n's descriptions omit it after a single sentence. */
+const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
 
-const isRequestSetting = ({ property }: Field) => requestSettings.some((one) => one.property.name === property.name);
+const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
+const code = (value: unknown) => `\`${String(value)}\``;
+const slug = (name: string) => name.toLowerCase().replace(/ /g, '-');
+const pageOf = (name: string) => `${slug(name)}.md`;
 
-/** Returns the labels of an operation's shared parameters, except those that every operation has. */
-const sharedIn = (fields: readonly Field[]): string[] => {
-	const all = fields.flatMap((field) => [field, ...(field.children ?? [])]);
-	const isShared = (common: Field) => all.some(({ property }) => property.name === common.property.name);
-	return COMMON.filter((common) => !isRequestSetting(common) && isShared(common)).map(
-		({ property }) => property.displayName,
+const codesOf = ({ property }: Parameter) => {
+	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
+	const choices = (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '');
+	const codes = choices.map(({ name, value, description }) =>
+		[code(value), ...(name === value ? [] : [name]), ...(description ? [`(${description})`] : [])].join(' '),
 	);
+	return `Values: ${codes.join(', ')}.`;
 };
 
-const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
-
-const outcome = ({ items, hasFile = false }: Example) => {
-	const file = hasFile ? ', with the file in the binary field `data`' : '';
-	return items === 1 ? `Returns one item${file}:` : `Returns ${items} items. The first one${file}:`;
+/** Returns the default, unless the parameter starts empty, off, or with an expression. */
+const defaultOf = ({ property: { default: initial } }: Parameter) => {
+	const isShort = typeof initial === 'string' || typeof initial === 'number';
+	if (!isShort || !initial || initial === '{}') return '';
+	if (!String(initial).startsWith('=')) return `Default: ${code(initial)}.`;
+	return String(initial).includes('quoted_for') ? 'Filled in from the input item if the item is a rate.' : '';
 };
 
-const exampleSection = (example: Example) => [
-	...(Object.keys(example.input).length === 0
-		? ['**Example** without parameters', '']
-		: ['**Example**', '', ...json(example.input), '']),
-	outcome(example),
-	'',
-	...json(example.output),
-	'',
-];
+const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
+	const [, example] = /^e\.g\. (.+)$/.exec(placeholder) ?? [];
+	return example === undefined ? '' : `Example: ${code(example)}.`;
+};
+
+/** Returns when the form shows the parameter. Conditions on a rows' or tool's form follow from the names. */
+const whenOf = ({ when = {} }: Parameter) => {
+	const conditions = Object.entries(when).filter(([name]) => name !== '@tool' && !name.endsWith('Mode'));
+	const texts = conditions.map(([name, values]) => {
+		const chosen = values.map((value) => (value === '' ? 'not chosen' : code(value)));
+		return `${code(name.replace('/', ''))} is ${chosen.join(' or ')}`;
+	});
+	return texts.length === 0 ? '' : `Shown if ${texts.join(' and ')}.`;
+};
+
+/** Returns the API's name, unless it is the parameter's name in snake_case. */
+const sentAs = ({ apiName, property: { name } }: Parameter) =>
+	apiName === undefined || [name, toApiName(name), toApiName(name).replace(/_json$/, '')].includes(apiName)
+		? ''
+		: `Sent as ${code(apiName)}.`;
+
+/** Everyday names for n8n's parameter types. */
+const TYPES: Readonly<Record<string, string>> = {
+	options: 'choice',
+	multiOptions: 'choices',
+	resourceLocator: 'record',
+	dateTime: 'date',
+	json: 'JSON',
+	fixedCollection: 'rows',
+};
+
+const meaningOf = (parameter: Parameter) => {
+	const { property } = parameter;
+	// The texts of n8n's collections are the same everywhere.
+	if (property.type === 'collection') return '';
+	const description = sentence(property.description ?? '');
+	return [description, ...[sentAs, whenOf, defaultOf, exampleOf, codesOf].map((say) => say(parameter))]
+		.filter(Boolean)
+		.join(' ');
+};
+
+const rowOf = (parameter: Parameter, depth = 0): Row => {
+	const { property, required, children = [] } = parameter;
+	const label = `${property.displayName}${required ? ' *' : ''}`;
+	const type = TYPES[property.type] ?? property.type;
+	const line = `| ${'&emsp;'.repeat(depth)}${label} | ${code(property.name)} | ${type} | ${cell(meaningOf(parameter))} |`;
+	const below = children.flatMap((child) => rowOf(child, depth + 1).lines);
+	const key = [line.replaceAll('&emsp;', ''), ...below].join('\n').replace(/Example: `[^`]*`\./g, '');
+	return { key, label, lines: [line, ...below] };
+};
+
+/** Merges the row of a destination into that of the pickup, if both say the same. */
+const paired = (rows: readonly Row[]): Row[] => {
+	const atPickup = (text: string) => text.replace(/Destination/g, 'Pickup').replace(/destination/g, 'pickup');
+	const pickups = new Set(rows.filter(({ label }) => label.startsWith('Pickup ')).map(({ key }) => key));
+	const partner = ({ label, key }: Row) => label.startsWith('Destination ') && pickups.has(atPickup(key));
+	const merged = new Map(rows.filter(partner).map((row) => [atPickup(row.key), row]));
+	return rows
+		.filter((row) => !partner(row))
+		.map((row) => {
+			const other = merged.get(row.key);
+			const [line = '', ...below] = row.lines;
+			if (!other) return row;
+			const [, indent = '', , name = ''] = /^\| ((?:&emsp;)*)([^|]+) \| `(\w+)`/.exec(line) ?? [];
+			const cells = line
+				.split(' | ')
+				.slice(2)
+				.join(' | ')
+				.replace(/the pickup/g, 'the pickup or destination');
+			const names = `${code(name)}, ${code(name.replace(/^pickup/, 'destination'))}`;
+			const label = `${row.label}, ${other.label}`;
+			return { ...row, label, lines: [`| ${indent}${label} | ${names} | ${cells}`, ...below] };
+		});
+};
+
+/** Returns a table of rows. */
+const table = (rows: readonly Row[]): string[] =>
+	rows.length === 0
+		? []
+		: ['| Label | Name | Type | Meaning |', '| --- | --- | --- | --- |', ...rows.flatMap(({ lines }) => lines), ''];
+
+/** Returns an operation's parameters: those at the top level, and those in its collections. */
+const groupsOf = (fields: readonly Field[]) => {
+	const shown = fields.filter(({ property }) => property.type !== 'notice' && property.type !== 'hidden');
+	const isCollection = ({ property }: Field) => property.type === 'collection';
+	return [
+		{ title: '', rows: shown.filter((field) => !isCollection(field)).map((field) => rowOf(field)) },
+		...shown.filter(isCollection).map(({ property, children = [] }) => ({
+			title: `**${property.displayName}** (${code(property.name)})`,
+			rows: children.filter((child) => child.property.type !== 'hidden').map((child) => rowOf(child)),
+		})),
+	].map(({ title, rows }) => ({ title, rows: paired(rows) }));
+};
+
+/** Rows of at least this many operations are common parameters, which the index describes. */
+const COMMON = 4;
+
+/** Rows that an operation shares with an earlier one are only named, if there are at least so many. */
+const SHARED = 2;
+
+/** The operation whose page describes a row. */
+interface Source {
+	readonly operation: string;
+	readonly name: string;
+	readonly page: string;
+	readonly anchor: string;
+}
+
+/** Describes each row at the first operation that has it, and finds the rows that many operations have. */
+const readRows = (resources: readonly Resource[]) => {
+	const first = new Map<string, Source>();
+	const seen = new Map<string, { row: Row; operations: Set<Operation> }>();
+	for (const resource of resources) {
+		for (const operation of resource.operations) {
+			const source = {
+				operation: operation.value + resource.value,
+				name: `${resource.name} › ${operation.name}`,
+				page: pageOf(resource.name),
+				anchor: slug(operation.name),
+			};
+			for (const row of groupsOf(operation.fields).flatMap(({ rows }) => rows)) {
+				if (!first.has(row.key)) first.set(row.key, source);
+				const entry = seen.get(row.key) ?? { row, operations: new Set() };
+				entry.operations.add(operation);
+				seen.set(row.key, entry);
+			}
+		}
+	}
+	const rows = [...seen.values()];
+	const count = resources.flatMap(({ operations }) => operations).length;
+	return {
+		first,
+		common: rows.filter(({ operations }) => operations.size >= COMMON).map(({ row }) => row),
+		everywhere: rows.filter(({ operations }) => operations.size === count).map(({ row }) => row),
+	};
+};
+
+type Rows = ReturnType<typeof readRows>;
 
 const operationSection = (
-	{ value: resource }: Resource,
-	{ name, value, action, description, endpoint, fields, simplify: simplified = [] }: Operation,
-	examples: Examples,
+	{ name: resourceName, value: resource }: Resource,
+	{ name, value, action, description, endpoint, fields }: Operation,
+	{ first, common, everywhere }: Rows,
 ) => {
-	const example = examples[`${resource}.${value}`];
-	if (!example) throw new Error(`tools/generate/story.mts has no scene of ${resource}.${value}.`);
-	const own = ownFields(fields);
-	const shared = sharedIn(fields);
+	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
+	const groups = groupsOf(fields).map((group) => ({ ...group, rows: group.rows.filter((row) => !isCommon(row)) }));
+	const shared = new Map<Source, Row[]>();
+	for (const row of groups.flatMap(({ rows }) => rows)) {
+		const source = first.get(row.key);
+		if (source && source.operation !== value + resource) shared.set(source, [...(shared.get(source) ?? []), row]);
+	}
+	const named = [...shared].filter(([, rows]) => rows.length >= SHARED);
+	const isNamed = (row: Row) => named.some(([, rows]) => rows.includes(row));
+	const isEverywhere = (row: Row) => everywhere.some(({ key }) => key === row.key);
+	const commons = groupsOf(fields).flatMap(({ rows }) => rows.filter((row) => isCommon(row) && !isEverywhere(row)));
+	const target = ({ page, anchor }: Source) => (page === pageOf(resourceName) ? `#${anchor}` : `${page}#${anchor}`);
 	return [
 		`## ${name}`,
 		'',
-		`${sentence(description)} In the node panel: **${action}**.`,
+		`${sentence(description)} **${action}**, \`${resource}.${value}\`, \`${endpoint.method} ${endpoint.path}\`.`,
 		'',
-		`Sends \`${endpoint.method} ${endpoint.path}\`. Resource \`${resource}\`, operation \`${value}\`.`,
-		'',
-		...(own.length > 0 ? [...parameterTable(own, 'API field'), ''] : []),
-		...(shared.length > 0 ? [`[Common parameters](README.md#common-parameters): ${shared.join(', ')}.`, ''] : []),
-		...(simplified.length > 0 ? [`Simplify keeps ${simplified.map((path) => `\`${path}\``).join(', ')}.`, ''] : []),
-		...exampleSection(example),
+		...groups.flatMap(({ title, rows }) => {
+			const lines = table(rows.filter((row) => !isNamed(row)));
+			return lines.length > 0 && title ? [title, '', ...lines] : lines;
+		}),
+		...named.flatMap(([source, rows]) => [
+			`As in [${source.name}](${target(source)}): ${rows.map(({ label }) => label).join(', ')}.`,
+			'',
+		]),
+		...(commons.length > 0
+			? [`[Common](README.md#common-parameters): ${commons.map(({ label }) => label).join(', ')}.`, '']
+			: []),
 	].join('\n');
 };
 
-/** Returns the name of the page about a resource or node. */
-const pageOf = (name: string) => `${name.toLowerCase().replace(/ /g, '-')}.md`;
-
-const resourcePage = (resource: Resource, examples: Examples) =>
-	[
-		`# ${resource.name}`,
-		'',
-		'Operations of the [Drayage Freight node](../drayage-freight.md). `*` marks required parameters. [All resources](README.md)',
-		'',
-		...resource.operations.map((operation) => operationSection(resource, operation, examples)),
-	].join('\n');
+/** Returns what Simplify keeps of a resource's records. */
+const simplified = ({ operations }: Resource): string[] => {
+	const kept = new Set(operations.map(({ simplify = [] }) => simplify.map(code).join(', ')));
+	kept.delete('');
+	return kept.size === 0 ? [] : ['## Simplify', '', ...[...kept].map((names) => `Keeps ${names}.`), ''];
+};
 
 const within = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.flatMap((option) => {
@@ -111,10 +244,9 @@ const propertiesPage = (name: string, guide: string, properties: readonly INodeP
 	[
 		`# Parameters: ${name}`,
 		'',
-		`The guide is in [${guide}](../${guide}). \`*\` marks required parameters.`,
+		`How to set it up: [${guide}](../${guide}). \`*\` marks required parameters.`,
 		'',
-		...parameterTable(properties.filter(({ type }) => type !== 'notice').map(parameterOf)),
-		'',
+		...table(properties.filter(({ type }) => type !== 'notice').map((property) => rowOf(parameterOf(property)))),
 	].join('\n');
 
 const nodePages = (): [string, string, readonly INodeProperties[]][] => {
@@ -130,153 +262,52 @@ const nodePages = (): [string, string, readonly INodeProperties[]][] => {
 
 const HEAD = `# Reference
 
-One page per resource of the Drayage Freight node, with every operation, parameter and code. \`npm run generate\` writes these pages
-from the code and runs each example against the sandbox.
+Every operation and parameter of the nodes. \`npm run generate\` writes these pages from the code.
 
+\`*\` marks a required parameter. A parameter is sent under its name in snake_case, unless its row says otherwise: \`rateId\` as
+\`rate_id\`. A *record*, such as a city, can be chosen from a list, by name or by ID. *Rows* can also be written as JSON, with the
+API's names.
+
+| Resource | Operations |
+| --- | --- |
 `;
 
 const COMMON_HEAD = `
 ## Common parameters
 
-Many operations share these parameters. The pages of the resources don't repeat them. **Maximum Wait** and **Request Timeout** are in
-the options of every operation.
-
-`;
-
-const EXAMPLES_HEAD = `
-## How to read the examples
-
-Each example shows the parameters as the workflow's JSON contains them, and the first item of the output. "…" marks what is left out.
-A record, such as a city, can be chosen by name (a string) or by ID (a number).
-`;
-
-const indexPage = (resources: readonly Resource[]) =>
+Many operations have these, so their pages only name them.`;
+const indexPage = (resources: readonly Resource[], { common, everywhere }: Rows) =>
 	[
 		HEAD,
-		'| Resource | Operations |\n| --- | --- |\n',
-		...resources.map(
-			({ name, operations }) =>
-				`| [${name}](${pageOf(name)}) | ${operations.map((operation) => operation.name).join(', ')} |\n`,
-		),
-		'\n| Triggers and credential | |\n| --- | --- |\n',
-		...nodePages().map(([name]) => `| [${name}](${pageOf(name)}) | Parameters |\n`),
-		COMMON_HEAD,
-		parameterTable(COMMON, 'API field').join('\n'),
-		'\n',
-		EXAMPLES_HEAD,
+		...resources.map(({ name, operations }) => {
+			const links = operations.map((operation) => `[${operation.name}](${pageOf(name)}#${slug(operation.name)})`);
+			return `| [${name}](${pageOf(name)}) | ${links.join(', ')} |\n`;
+		}),
+		'\n| Triggers and credential |\n| --- |\n',
+		...nodePages().map(([name]) => `| [${name}](${pageOf(name)}) |\n`),
+		`${COMMON_HEAD} Every operation has ${everywhere.map(({ label }) => label).join(' and ')}.\n\n`,
+		table(common).join('\n'),
 	].join('');
 
-/**
- * Generates the reference: its index, and a page for each resource, trigger and the credential. Throws if an operation
- * has no example.
- */
-export const referencePages = (resources: readonly Resource[], examples: Examples): Pages =>
-	Object.fromEntries([
-		['reference/README.md', indexPage(resources)],
-		...resources.map((resource) => [`reference/${pageOf(resource.name)}`, resourcePage(resource, examples)]),
+const resourcePage = (resource: Resource, rows: Rows) =>
+	[
+		`# ${resource.name}`,
+		'',
+		'[All resources](README.md)',
+		'',
+		...resource.operations.map((operation) => operationSection(resource, operation, rows)),
+		...simplified(resource),
+	].join('\n');
+
+/** Generates the reference: its index, and a page for each resource, trigger and the credential. */
+export const referencePages = (resources: readonly Resource[]): Pages => {
+	const rows = readRows(resources);
+	return Object.fromEntries([
+		['reference/README.md', indexPage(resources, rows)],
+		...resources.map((resource) => [`reference/${pageOf(resource.name)}`, resourcePage(resource, rows)]),
 		...nodePages().map(([name, guide, properties]) => [
 			`reference/${pageOf(name)}`,
 			propertiesPage(name, guide, properties),
 		]),
 	]) as Pages;
-
-/** Ends a description with a period. n8n's descriptions omit it after a single sentence. */
-const sentence = (text: string) => (text && !text.endsWith('.') ? `${text}.` : text);
-
-const cell = (text: string) => text.replace(/\|/g, '\\|').replace(/\n/g, ' ');
-
-const code = (value: unknown) => `\`${String(value)}\``;
-
-/** A parameter of the action node or a property of a trigger, as the tables need it. */
-export type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
-	readonly children?: readonly Parameter[];
-};
-
-const codesOf = ({ property }: Parameter) => {
-	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const choices = (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '');
-	const codes = choices.map(({ name, value, description }) =>
-		[code(value), ...(name === value ? [] : [name]), ...(description ? [`(${description})`] : [])].join(' '),
-	);
-	return `Values: ${codes.join(', ')}.`;
-};
-
-/** Returns the default, unless the parameter starts empty or off. */
-const defaultOf = ({ property: { default: initial } }: Parameter) => {
-	const isShort = typeof initial === 'string' || typeof initial === 'number';
-	if (!isShort || !initial || initial === '{}') return '';
-	if (!String(initial).startsWith('=')) return `Default: ${code(initial)}.`;
-	// Other descriptions already mention the values that they take from the input item.
-	return String(initial).includes('quoted_for') ? 'Filled in from the input item if the item is a rate.' : '';
-};
-
-const exampleOf = ({ property: { placeholder = '' } }: Parameter) => {
-	const [, example] = /^e\.g\. (.+)$/.exec(placeholder) ?? [];
-	return example === undefined ? '' : `Example: ${code(example)}.`;
-};
-
-/** Phrases n8n's "From List" as part of a sentence. */
-const inSentence = (name: string) =>
-	name
-		.replace(/^From List$/, 'from the list')
-		.replace(/^By (?=\p{Lu})/u, 'by ')
-		.replace(/^by Name$/, 'by name');
-
-const anyOf = (texts: string[]) => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(texts);
-
-/** Returns the ways to choose a record. */
-const modesOf = ({ property: { modes = [] } }: Parameter) =>
-	modes.length === 0 ? '' : `Choose ${anyOf(modes.map(({ displayName }) => inSentence(displayName)))}.`;
-
-/** Returns when the form shows the parameter. An empty string means that nothing is selected. */
-const whenOf = ({ when = {} }: Parameter) => {
-	const conditions = Object.entries(when).map(([name, values]) => {
-		const chosen = values.map((value) => (value === '' ? 'not chosen' : code(value)));
-		return `${code(name.replace('/', ''))} is ${chosen.join(' or ')}`;
-	});
-	return conditions.length === 0 ? '' : `Shown if ${conditions.join(' and ')}.`;
-};
-
-/** Everyday names for n8n's parameter types. */
-const TYPES: Readonly<Record<string, string>> = {
-	options: 'choice',
-	multiOptions: 'choices',
-	resourceLocator: 'record',
-	dateTime: 'date',
-	json: 'JSON',
-	fixedCollection: 'collection',
-};
-
-const typeOf = ({ property, childKind }: Parameter) => {
-	if (childKind === 'rows') return 'rows';
-	return TYPES[property.type] ?? property.type;
-};
-
-const row = (parameter: Parameter, depth: number, last: string | undefined): string[] => {
-	const { property, apiName, required, children = [] } = parameter;
-	const meaning = [
-		sentence(property.description ?? ''),
-		...[whenOf, modesOf, defaultOf, exampleOf, codesOf].map((say) => say(parameter)),
-	].filter(Boolean);
-	const cells = [
-		`${'&emsp;'.repeat(depth)}${property.displayName}${required ? ' *' : ''}`,
-		code(property.name),
-		...(last === undefined ? [] : [apiName === undefined ? '' : code(apiName)]),
-		typeOf(parameter),
-		cell(meaning.join(' ')),
-	];
-	return [`| ${cells.join(' | ')} |`, ...children.flatMap((child) => row(child, depth + 1, last))];
-};
-
-/**
- * Returns a table of parameters and their children. `sentAs` is the heading of the column with the API's names, if any.
- */
-const parameterTable = (parameters: readonly Parameter[], sentAs?: string): string[] => {
-	const heads = ['Label', 'Name', ...(sentAs === undefined ? [] : [sentAs]), 'Type', 'Meaning'];
-	if (parameters.length === 0) return ['No parameters.'];
-	return [
-		`| ${heads.join(' | ')} |`,
-		`| ${heads.map(() => '---').join(' | ')} |`,
-		...parameters.flatMap((parameter) => row(parameter, 0, sentAs)),
-	];
 };

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { type ControlClient, type Sandbox, createSandbox } from '../../sandbox/index.mts';
+import type { ControlClient, Sandbox } from '../../sandbox/index.mts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
 /** Returns the first output item of an earlier operation of the story. */
@@ -170,10 +170,7 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 	],
 ];
 
-/**
- * All scenes. Tests compare their requests and responses with the facts about the API, and docs/reference shows their
- * output.
- */
+/** All scenes. Tests compare their requests and responses with the facts about the API. */
 export const scenes = chapters.flat();
 
 /** A scene and its result. */
@@ -218,21 +215,6 @@ export async function* play(
 	}
 }
 
-/** An operation, as documented on its page in docs/reference. */
-export interface Example {
-	/** The node's parameters, except resource and operation. */
-	readonly input: INodeParameters;
-	/** The first output item, shortened. */
-	readonly output: unknown;
-	/** The number of output items. */
-	readonly items: number;
-	/** Whether the item has a file in addition to its JSON. */
-	readonly hasFile?: boolean;
-}
-
-/** By `resource.operation`. */
-export type Examples = Readonly<Record<string, Example>>;
-
 /** Returns a fixed date for all examples, so that they stay the same. */
 export const now = () => new Date('2099-03-02T17:00:00Z');
 const MOST_FIELDS = 16;
@@ -258,22 +240,3 @@ export const steady = <T,>(value: T): T =>
 			.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:4010')
 			.replace(/"days_left":-?\d+/g, '"days_left":18'),
 	) as T;
-
-/** Returns a scene's part of docs/reference. */
-export function exampleOf({ input, items }: PlayedScene): Example {
-	const [item] = items;
-	const hasFile = item?.binary === undefined ? {} : { hasFile: true };
-	return steady({ input, output: shortened(item?.json), items: items.length, ...hasFile });
-}
-
-/** Runs the story against a new sandbox. */
-export async function runExamples(): Promise<Examples> {
-	const sandbox = await createSandbox({ now });
-	const examples: Record<string, Example> = {};
-	try {
-		for await (const scene of play(sandbox)) examples[scene.operation] = exampleOf(scene);
-	} finally {
-		await sandbox.close();
-	}
-	return examples;
-}

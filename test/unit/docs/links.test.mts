@@ -1,17 +1,33 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { anchorsOf } from './anchors.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-const FOLDERS = ['.', 'docs', 'docs/decisions', 'docs/project', 'docs/recipes', 'docs/reference', 'sandbox', '.github'];
+/** Returns the files in folders of the project whose names match. */
+const filesIn = (folders: readonly string[], pattern: RegExp) =>
+	folders.flatMap((folder) =>
+		readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+			.filter((name) => pattern.test(name) && !name.includes('node_modules'))
+			.map((name) => path.join(folder, name)),
+	);
 
-const pages = FOLDERS.flatMap((folder) =>
-	readdirSync(path.join(ROOT, folder))
-		.filter((name) => name.endsWith('.md'))
-		.map((name) => path.join(folder, name)),
-);
+const pages = [
+	...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+	...filesIn(['docs', 'sandbox', '.github'], /\.md$/),
+];
+
+/** Returns the anchors that links to a page can use: its headings as GitHub writes them, and explicit anchors. */
+const anchorsOf = (page: string) =>
+	new Set([
+		...[...page.matchAll(/^#{1,6} ([^<\n]+)$/gm)].map(([, heading = '']) =>
+			heading
+				.toLowerCase()
+				.replace(/[^\p{L}\p{N} _-]/gu, '')
+				.replace(/ /g, '-'),
+		),
+		...[...page.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
+	]);
 
 /** Returns the targets of a page's links and pictures in this repository. */
 const linksIn = (page: string) =>
@@ -29,6 +45,21 @@ test.each(pages)('every link on %s leads to an existing target', (page) => {
 	expect(dead).toEqual([]);
 });
 
+test('every page that code or templates cite exists, with its anchor', () => {
+	const folders = ['contract', 'credentials', 'nodes', 'sandbox', 'templates', 'tools', 'transport'];
+	const citations = filesIn(folders, /\.(ts|mts|mjs|json)$/).flatMap((file) =>
+		[...read(file).matchAll(/\bdocs\/([\w/-]+\.md)(?:#([\w-]+))?/g)].map(([text, page = '', anchor]) => ({
+			...{ file, text, page: path.join('docs', page), anchor },
+		})),
+	);
+	expect(citations.length).toBeGreaterThan(20);
+	const dead = citations.filter(
+		({ page, anchor }) =>
+			!existsSync(path.join(ROOT, page)) || (anchor !== undefined && !anchorsOf(read(page)).has(anchor)),
+	);
+	expect(dead.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
 test('every page of docs can be reached from its index', () => {
 	const reached = new Set(['docs/README.md']);
 	for (const page of reached) {
@@ -40,60 +71,22 @@ test('every page of docs can be reached from its index', () => {
 	expect(pages.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([]);
 });
 
-test.each(pages)('every JSON block of %s can be parsed', (page) => {
-	const blocks = [...read(page).matchAll(/^ *```json\n(.*?)^ *```/gms)].map(([, block = '']) => block);
-	for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
-});
-
 test('every picture is on a page', () => {
 	const shown = pages.flatMap((page) => linksIn(page).map((target) => path.join(path.dirname(page), target)));
-	const pictures = readdirSync(path.join(ROOT, 'docs/images'), { recursive: true, encoding: 'utf8' })
-		.filter((name) => name.endsWith('.png'))
-		.map((name) => path.join('docs/images', name));
+	const pictures = filesIn(['docs/images'], /\.\w+$/);
+	expect(pictures.length).toBeGreaterThan(10);
 	expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
 });
 
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-
-test.each(pages)('every command on %s exists', (page) => {
-	const named = [...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
-	expect(named.filter((name) => !(name in scripts))).toEqual([]);
+test('every command of npm on a page exists', () => {
+	const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+	const named = pages.flatMap((page) =>
+		[...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ page, name })),
+	);
+	expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
-test('CONTRIBUTING.md lists every command', () => {
-	const page = read('CONTRIBUTING.md');
-	const names = Object.keys(scripts).map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
-	expect(names.filter((name) => !new RegExp(`${name}(?![\\w:])`).test(page))).toEqual([]);
-});
-
-test('the list of decisions is complete', () => {
-	const all = readdirSync(path.join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md');
-	expect(linksIn('docs/decisions/README.md').filter((target) => !target.startsWith('.'))).toEqual(all.sort());
-});
-
-const [, tree = ''] = /```\n([^]*?)```/.exec(read('docs/architecture.md')) ?? [];
-
-/** Folders whose subfolders are listed; `.` is the root. */
-const TOLD = ['.', 'contract', 'transport', 'nodes', 'nodes/shared', 'nodes/DrayageFreight', 'sandbox'];
-const LISTED = ['templates', 'test', 'tools', 'docs', 'versions'];
-/** Folders that are created by commands, or aren't part of the architecture. */
-const UNTOLD = ['node_modules', 'dist'];
-
-test.each([...TOLD, ...LISTED])('architecture.md lists every folder in %s', (folder) => {
-	// Git doesn't track empty folders.
-	const isEmpty = (name: string) => readdirSync(path.join(ROOT, folder, name)).length === 0;
-	const folders = readdirSync(path.join(ROOT, folder), { withFileTypes: true })
-		.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !UNTOLD.includes(entry.name))
-		.filter(({ name }) => !isEmpty(name))
-		.map(({ name }) => `${name}/`);
-	expect(folders.filter((name) => !tree.includes(name))).toEqual([]);
-});
-
-test('every folder and page in the tree of architecture.md exists', () => {
-	const all = [...UNTOLD, ...['.', ...TOLD, ...LISTED].flatMap((folder) => readdirSync(path.join(ROOT, folder)))];
-	const folders = [...tree.matchAll(/\b(\w+)\/(?!\w)/g)];
-	const files = [...tree.matchAll(/\b(\w+\.(?:ts|mts|md|json))\b/g)];
-	const named = [...folders, ...files].map(([, name = '']) => name);
-	expect(named.length).toBeGreaterThan(40);
-	expect(named.filter((name) => !all.includes(name))).toEqual([]);
+test.each(pages)('every JSON block of %s can be parsed', (page) => {
+	const blocks = [...read(page).matchAll(/^ *```json\n(.*?)^ *```/gms)].map(([, block = '']) => block);
+	for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
 });

@@ -1,11 +1,10 @@
 import { responseOf } from '../../../../contract/responses.mts';
 import { createSandbox } from '../../../../sandbox/index.mts';
-import { exampleOf, now, type Example, play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
+import { now, play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
 import { menuEntries } from '../../support/menu.mts';
 import { startRelay, type Exchange } from '../../support/relay.mts';
-import { expectUpToDate } from '../../../support/generated.mts';
 import { expectSchemaMatches } from '../../../support/schemas.mts';
 
 interface Seen {
@@ -71,10 +70,3 @@ test.each(each.filter(([, { response }]) => response.length > 0))(
 		expectSchemaMatches(responseOf(facts.name).record!, facts.response, records[0]);
 	},
 );
-
-test('the examples in docs/reference are up to date; npm run generate generates them', () => {
-	const examples = Object.fromEntries(
-		[...played].map(([operation, { scene }]): [string, Example] => [operation, exampleOf(scene)]),
-	);
-	expectUpToDate('docs/examples.json', examples);
-});

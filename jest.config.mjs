@@ -3,19 +3,24 @@ import { swcOptions } from './tools/jest/transform.mjs';
 import { ROOT } from './tools/setup/project.mjs';
 import { facesN8n, FOLDER, PROVIDED } from './tools/versions/versions.mjs';
 
-const BUILD = '<rootDir>/tools/build.mjs';
+/** Builds the package for tests with swc, in a folder of its own. */
+const BUILD = '<rootDir>/tools/jest/build.mjs';
 
 const SOURCES = ['contract', 'credentials', 'nodes', 'sandbox', 'tools', 'transport'].map(
 	(name) => `<rootDir>/${name}`,
 );
 
-/** Defines a project for the tests of a folder under test/. */
-const project = (name, extra = {}) => ({
+/**
+ * Defines a project for tests in folders of test/, except those that belong to another lane. Several projects can have
+ * the same name: they are one lane.
+ */
+const project = (name, folders, extra = {}, others = []) => ({
 	displayName: name,
 	rootDir: ROOT,
-	// Includes the tested files, so that `--watchAll` and `-o` notice their changes.
-	roots: [`<rootDir>/test/${name}`, ...SOURCES],
-	testMatch: [`<rootDir>/test/${name}/**/*.test.mts`],
+	// Includes the tested files, so that `--watch` and `-o` notice their changes.
+	roots: [...folders.map((folder) => `<rootDir>/test/${folder}`), ...SOURCES],
+	testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.mts`),
+	testPathIgnorePatterns: ['/node_modules/', ...others.map((folder) => `<rootDir>/test/${folder}/`)],
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 	transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },
@@ -38,6 +43,10 @@ const outside = {
 /** Tests that run the built package in n8n-core. */
 const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: true } };
 
+/** Folders of test/ that don't test what ships, by lane. */
+const SANDBOX = ['unit/sandbox', 'integration/sandbox'];
+const TOOLS = ['integration/ask', 'integration/start'];
+
 /** tools/test.mjs selects the projects for each command. */
 export default {
 	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
@@ -48,19 +57,23 @@ export default {
 	// jest's default of half a second is too short for a process that runs n8n.
 	workerGracefulExitTimeout: 10_000,
 	projects: [
-		project('unit', outside),
-		project('integration', inCore),
+		// What ships.
+		project('unit', ['unit'], outside, ['unit/sandbox', 'unit/tools']),
+		project('integration', ['integration'], inCore, [...SANDBOX, ...TOOLS]),
+		project('sandbox', SANDBOX, { ...outside, globalSetup: BUILD }),
+		project('tools', ['unit/tools'], outside),
+		project('tools', TOOLS, inCore),
 		// Tests with one real n8n and a real browser, which are started once for all of them.
-		project('e2e', {
+		project('e2e', ['e2e'], {
 			globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
 			globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
 		}),
 		// Tests of n8n in queue mode that kill its processes.
-		project('queue', { globalSetup: BUILD }),
-		// The integration tests that depend on n8n, with another version of n8n-core.
-		project('integration', {
+		project('queue', ['queue'], { globalSetup: '<rootDir>/tools/build.mjs' }),
+		// The integration tests that depend on n8n, on the published build and with another version of n8n-core.
+		project('versions', ['integration'], {
 			...inCore,
-			displayName: 'versions',
+			globalSetup: '<rootDir>/tools/build.mjs',
 			testMatch: facesN8n,
 			moduleNameMapper: { [`^(${PROVIDED.join('|')})$`]: path.join(FOLDER, 'node_modules/$1') },
 		}),

@@ -1,12 +1,16 @@
 // Runs tests with jest. First installs what they need.
 //
-// Usage: npm test -- [--fuzz] [--zod4]         unit tests, and integration tests of the built nodes in n8n-core
+// Usage: npm test -- [--fuzz] [--zod4]         what ships: unit tests, and the built nodes in n8n-core
+// Usage: npm run test:sandbox                  the sandbox
+// Usage: npm run test:tools                    the code of the other commands
+// Usage: npm run tdd                           what ships, again after each save: the unit tests of changed files
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
 // Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
 // Usage: npm run test:queue -- [--write]      in n8n's queue mode with PostgreSQL and Redis, killing its processes
 // Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
 //
-// Each command accepts part of a test file's path below test/, and jest's options.
+// Each command accepts part of a test file's path below test/, and jest's options. npm test and npm run tdd also find the
+// files of test:sandbox and test:tools by their path.
 //
 //   --fuzz    only the tests that generate their cases, with many cases; --runs sets the number
 //   --zod4    the package uses zod 4, as in an n8n that has moved to it
@@ -27,6 +31,8 @@ import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 /** The commands, with the projects of jest.config.mjs that they run and the requirements of those projects. */
 const SUITES = {
 	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
+	sandbox: { report: 'sandbox', projects: ['sandbox'], workers: 2, needs: [] },
+	tools: { report: 'tools', projects: ['tools'], workers: 2, needs: [] },
 	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
 	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
@@ -55,6 +61,20 @@ function generators(parts) {
 
 /** The beginning of a pattern that matches test files of this project. */
 const TESTS = `${ROOT.replace(/[^\w/]/g, '\\$&')}/test/.*`;
+
+/** Test files of lanes of their own, by path below test/. */
+const OTHER_LANES = /^(unit|integration)\/(sandbox|tools|ask|start)\//;
+
+/** Returns the projects for `npm test`: what ships, and every lane if a requested file is only in another one. */
+function lanesOf(parts) {
+	const { projects } = SUITES.test;
+	const files = testFiles();
+	const isElsewhere = (part) => {
+		const named = files.filter((file) => file.includes(part));
+		return named.length > 0 && named.every((file) => OTHER_LANES.test(file));
+	};
+	return parts.some(isElsewhere) ? [...projects, ...SUITES.sandbox.projects, ...SUITES.tools.projects] : projects;
+}
 
 /** Converts parts of paths to patterns for jest, which would otherwise also match folders above the project. */
 function belowTest(args, parts) {
@@ -113,7 +133,8 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
 	];
 	const jest = [...debug, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...belowTest(args, asked._)];
-	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...projects], {
+	const selected = projects === SUITES.test.projects ? lanesOf(asked._.map(String)) : projects;
+	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...selected], {
 		cwd: ROOT,
 		stdio: 'inherit',
 		...options,
@@ -131,8 +152,11 @@ function takeUrl(args) {
 	return process.env.DRAYAGE_N8N_URL;
 }
 
-async function main([name, ...args]) {
+async function main([command, ...args]) {
 	answerHelp(import.meta.filename, args);
+	const isWatching = command === 'tdd';
+	const name = isWatching ? 'test' : command;
+	if (isWatching) args.push(args.some((arg) => !arg.startsWith('-')) ? '--watchAll' : '--watch');
 	if (name === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
 	const isScreenshots = name === 'screenshots';
 	const url = name === 'e2e' && takeUrl(args);

@@ -19,7 +19,7 @@ import {
 	Workflow,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
-import path from 'node:path';
+import { packageFolder } from '../setup/project.mjs';
 import { type CredentialData, credentialRefs, TestCredentials } from './credentials.mts';
 import { initDeduplication } from './services.mts';
 
@@ -27,8 +27,6 @@ import { initDeduplication } from './services.mts';
 export { testCredential } from './credentials.mts';
 export * from './services.mts';
 export * from './trigger.mts';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The type of a node that passes its input through. Every workflow of the harness starts with it. */
 const START_TYPE = 'test.start';
@@ -55,7 +53,7 @@ let loading: Promise<PackageDirectoryLoader> | undefined;
 /** Loads the built package like n8n, once per test file. */
 export function loadPackage(): Promise<PackageDirectoryLoader> {
 	loading ??= (async () => {
-		const loader = new PackageDirectoryLoader(ROOT);
+		const loader = new PackageDirectoryLoader(packageFolder());
 		await loader.loadAll();
 		return loader;
 	})();

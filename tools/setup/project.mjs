@@ -11,6 +11,9 @@ const LOWEST_NODE = 20;
 /** The project's folder. */
 export const ROOT = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
+/** Returns the folder of the built package: the project, or the tests' own build. */
+export const packageFolder = () => process.env.DRAYAGE_PACKAGE ?? ROOT;
+
 /** npm arguments that install exactly the packages in a folder's lock file, without running their scripts. */
 export const NPM_CI = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 

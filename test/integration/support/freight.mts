@@ -6,17 +6,16 @@ import type {
 	NodeApiError,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import path from 'node:path';
 import type { forgetBookings as Forget } from '../../../nodes/DrayageFreight/execution/sameFreight.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
+import { built } from './built.mts';
 import { useTiming } from './timing.mts';
 
-const FREIGHT = path.resolve(import.meta.dirname, '../../../dist/nodes/DrayageFreight/execution/sameFreight.js');
-
 /** Makes the built package forget what it has quoted and booked, as after a restart. n8n's record stays. */
-export const forgetInProcess = () => jest.requireActual<{ forgetBookings: typeof Forget }>(FREIGHT).forgetBookings();
+export const forgetInProcess = () =>
+	(built('nodes/DrayageFreight/execution/sameFreight.js') as { forgetBookings: typeof Forget }).forgetBookings();
 
 /** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
 export const forgetBookings = async () => {

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import type { Timing } from '../../../transport/errors.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
+import { built } from './built.mts';
 
 /** Returns the `timing` object of the built package. */
-const timing = () => jest.requireActual<{ timing: Timing }>(path.join(ROOT, 'dist/transport/errors.js')).timing;
+const timing = () => (built('transport/errors.js') as { timing: Timing }).timing;
 
 /** Shortens the pauses of the built package for the tests of a file or a `describe`. */
 export function useTiming(changes: Partial<Timing>): void {

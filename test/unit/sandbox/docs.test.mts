@@ -1,57 +1,62 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { usualBehavior } from '../../../sandbox/faults/behavior.mts';
+import path from 'node:path';
 import { controlsOf } from '../../../sandbox/control/routes.mts';
-import { EventPost } from '../../../sandbox/events/post.mts';
-import { Access } from '../../../sandbox/access/access.mts';
-import { createSandbox } from '../../../sandbox/index.mts';
+import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import type { Service } from '../../../sandbox/service.mts';
 
-const page = readFileSync(join(__dirname, '../../../docs/sandbox.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(__dirname, '../../..', file), 'utf8');
 
-/** Returns the names in the first column of the table below a heading. */
-const namesUnder = (heading: string) => {
-	const [, section = ''] = page.split(`${heading}\n`);
+const page = read('docs/sandbox.md');
+
+test('docs/sandbox.md lists every control, and no others', () => {
+	const [, section = ''] = page.split('## Controls\n');
 	const rows = section
 		.split(/^#/m, 1)[0]!
 		.split('\n')
 		.filter((line) => line.startsWith('| `'));
-	return rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name));
-};
-
-test('docs/sandbox.md lists every control, and no others', () => {
-	expect(namesUnder('## Control routes').sort()).toEqual(Object.keys(controlsOf({} as Service)).sort());
+	const names = rows.flatMap((row) => [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+	expect(names.sort()).toEqual(Object.keys(controlsOf({} as Service)).sort());
 });
 
-test.each([
-	...Object.values(usualBehavior()).flatMap(Object.keys),
-	...Object.keys(new EventPost(new Access({ host: '127.0.0.1', allowHosts: [] })).behavior),
-])('docs/sandbox.md names %s', (name) => {
-	expect(page).toContain(`\`${name}\``);
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+	sandbox = await createSandbox({ seeds: true });
 });
 
-test("the first request of the sandbox's README returns rates from Los Angeles/Long Beach to Ontario", async () => {
-	const readme = readFileSync(join(__dirname, '../../../sandbox/README.md'), 'utf8');
-	const [, path = ''] = /'http:\/\/127\.0\.0\.1:4010(\/api[^']+)'/.exec(readme) ?? [];
-	const sandbox = await createSandbox();
-	const response = await fetch(sandbox.url + path, { headers: { authorization: `Bearer ${sandbox.token}` } });
-	const { data } = (await response.json()) as { data: object };
+afterAll(async () => {
 	await sandbox.close();
-	expect(data).toMatchObject({
+});
+
+const get = async (url: string) => {
+	const response = await fetch(sandbox.url + url, { headers: { authorization: `Bearer ${sandbox.token}` } });
+	return ((await response.json()) as { data: unknown }).data;
+};
+const list = async (url: string) => (await get(url)) as Array<Record<string, unknown>>;
+
+const commands = [...page.matchAll(/_sandbox\/(\w+)(?: -d '([^']+)')?`/g)].map(([, name = '', body = '{}']) => [
+	name,
+	body,
+]);
+
+test.each(commands)('the command %s %s on docs/sandbox.md runs', async (name, body) => {
+	await sandbox.control.reset();
+	const [order] = (await list('/api/v2/orders')).filter(({ status }) => status === 'dispatched');
+	const [request] = (await list('/api/v2/rateRequests')).filter(({ status }) => status === 'created');
+	const [shipment] = await list('/api/ltl/shipments');
+	const given = body
+		.replaceAll('70001', String(order?.id))
+		.replaceAll('5001', String(request?.id))
+		.replaceAll('LS…', String(shipment?.order_number));
+	const response = await fetch(`${sandbox.url}/_sandbox/${name}`, { method: 'POST', body: given });
+	expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+});
+
+test("the request in the sandbox's README returns rates from Los Angeles/Long Beach to Ontario", async () => {
+	await sandbox.control.reset();
+	const [, url = ''] = /'http:\/\/127\.0\.0\.1:4010(\/api[^']+)'/.exec(read('sandbox/README.md')) ?? [];
+	expect(await get(url)).toMatchObject({
 		intermodal_region: { name: 'Los Angeles/Long Beach - CA' },
 		to_city: { full_name: 'Ontario, CA, USA' },
 	});
-});
-
-test('docs/install.md names the Node.js that n8n 2.41 and the sandbox need', () => {
-	const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
-	const { packages } = JSON.parse(read('versions/n8n/2.41/package-lock.json')) as {
-		packages: Record<string, { engines: { node: string } }>;
-	};
-	const sandbox = JSON.parse(read('sandbox/package.json')) as { engines: { node: string } };
-	const named = /n8n 2\.41 needs\s+Node\.js (\d+) or newer, while the sandbox runs on Node\.js ([\d.]+) or newer/.exec(
-		read('docs/install.md'),
-	);
-	expect(packages['node_modules/n8n']?.engines.node).toBe(`>=${named?.[1]}.0.0`);
-	expect(sandbox.engines.node).toBe(`>=${named?.[2]}`);
 });

@@ -45,7 +45,6 @@ export {
 	type RequestOptions,
 } from './http/request';
 export {
-	envelopesIn,
 	hasFailure,
 	isFilled,
 	isRecord,

@@ -50,9 +50,7 @@ const specs: readonly ToolSpec[] = [
 	tool('Find cities', 'city.search', ['query'], { limit: 10, output: 'simplified' }),
 	tool('Suggest ports', 'intermodalRegion.suggest', ['cityId']),
 	tool('List ports and ramps', 'intermodalRegion.getAll', [], whole),
-	tool('Search rates', 'rate.search', ['toCityId', 'intermodalRegionId', 'cntrSize'], {
-		options: { skipExpired: true },
-	}),
+	tool('Search rates', 'rate.search', ['toCityId', 'intermodalRegionId', 'cntrSize']),
 	tool('Request a rate', 'rateRequest.create', ['toCityId', 'intermodalRegionId', 'memo']),
 	tool('List rate requests', 'rateRequest.getAll', [], short),
 	tool('Quote LTL', 'ltlQuote.create', [...lane, ...sides('AddressType'), 'itemsJson']),

@@ -48,7 +48,7 @@ async function runInN8n(
 		node: { ...node, onError: job.goesOn ? 'continueRegularOutput' : 'stopWorkflow' },
 	});
 	if (error) throw error;
-	const succeeded = items.filter(({ json }) => JSON.stringify(json).includes('"rates"')).length;
+	const succeeded = items.filter(({ json }) => 'quoted_for' in json).length;
 	return { succeeded, failed: job.items - succeeded };
 }
 
@@ -59,7 +59,6 @@ const drayage: Contestant = (job) =>
 		intermodalRegionId: { mode: 'id', value: '50' },
 		toCityId: { mode: 'id', value: CITY },
 		cntrSize: 40,
-		options: { wholeResult: true },
 	});
 
 /**

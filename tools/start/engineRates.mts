@@ -19,7 +19,6 @@ const { items, error } = await runNode({
 		toCityId: byName('Ontario, CA'),
 		intermodalRegionId: byName('Los Angeles/Long Beach - CA'),
 		cntrSize: 40,
-		options: { skipExpired: true },
 	},
 });
 if (error) throw error;

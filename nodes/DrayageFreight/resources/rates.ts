@@ -3,7 +3,7 @@ import { words } from '../../shared/fields/field';
 import { drayageCargoValue } from '../../shared/fields/nodeFields';
 import { drayageLane, rateRequestFilters } from '../../shared/locators/locators';
 import { resource, type ToOutput } from '../../shared/operations/operation';
-import { expiryHints, quote, skipExpired } from './shared/quotes';
+import { expiryHints, quote } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
 const FEW = 10;
@@ -15,9 +15,13 @@ const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the 
  * (docs/interface.md#rate-search).
  */
 const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => {
-	const left = records.map(({ remaining_limit: remaining }) => remaining).filter((count) => typeof count === 'number');
-	if (left.length === 0 || Math.min(...left) > FEW) return [];
-	return [`The quota is nearly used up: ${FEW} ${noun} or fewer are left. ${WHERE_TO_LOOK}`];
+	const counts = records
+		.map(({ remaining_limit: remaining }) => remaining)
+		.filter((count) => typeof count === 'number');
+	const left = Math.min(...counts);
+	if (left > FEW) return [];
+	const words = left > 0 ? `nearly used up: ${FEW} ${noun} or fewer are left` : `used up: no ${noun} are left`;
+	return [`The quota is ${words}. ${WHERE_TO_LOOK}`];
 };
 
 const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
@@ -59,7 +63,6 @@ export const rate = resource('rate', {
 			description:
 				'Get the freight rates for a lane, one item per rate, with the rate ID and quote ID for booking. Find the city and a suggested region first. Counts against the rate search quota.',
 			...searched,
-			options: [skipExpired, ...searched.options],
 		},
 	},
 });

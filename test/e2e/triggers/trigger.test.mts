@@ -40,13 +40,13 @@ async function book(): Promise<string> {
 		resource: 'ltlQuote',
 		operation: 'create',
 		...asParameters(ltlLane),
-		options: { wholeResult: true },
+		options: { cheapestOnly: true },
 	};
 	const booking = {
 		resource: 'ltlShipment',
 		whenRunManually: 'book',
 		operation: 'create',
-		rateNumber: '={{ $json.rates[0].rate_number }}',
+		rateNumber: '={{ $json.rate_number }}',
 		...asParameters(parties),
 		isInsuranceEntrusted: false,
 	};

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { decimal, nonEmpty } from '../../../../contract';
-import { isRecord } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { settingField } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
-import { firstFew, inJson } from '../../../shared/fields/text';
-import { comparable, reach } from '../../../shared/records';
-import { numberIn, numericPaths, priceIn, pricePathOf, transitPathOf } from './quotedRate';
+import { firstFew, lowerCased } from '../../../shared/fields/text';
+import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
 
 /** The options that filter and sort a quote's rates. */
 export const choiceOptions = [
@@ -37,18 +35,11 @@ export const choiceOptions = [
 	),
 ];
 
-/** The rates that the options select. */
+/** The rates that the options select, cheapest first, and the path of their price if it is known. */
 interface Choice {
 	readonly rates: readonly IDataObject[];
-	/** The path of the price, or undefined if it is unknown. */
 	readonly price: string | undefined;
-	/** Whether several rates keep the order of the response because their prices can't be compared. */
-	readonly isUnsorted: boolean;
-	/** The number of rates that were left out because they have no price. */
-	readonly withoutPrice: number;
-	readonly withoutTransitDays: number;
-	/** The reason why the options can't be applied. */
-	readonly problem: Declined | undefined;
+	readonly hints: readonly string[];
 }
 
 /** Returns the labels of the options that need the price. */
@@ -58,91 +49,72 @@ const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(priceField === undefined ? [] : ['Price Field']),
 ];
 
-/** Returns a currency in a normalized form: `usd` and `{code: 'USD'}` are the same. */
-const currencyIn = (value: unknown) =>
-	isRecord(value) ? comparable(value.code ?? value.name ?? inJson(value)) : comparable(value);
+/** undocumented: whether one response may contain several currencies. Their prices can't be compared. */
+const hasCurrencies = (rates: readonly IDataObject[]) =>
+	new Set(rates.map(({ currency }) => lowerCased(currency)).filter((currency) => currency !== '')).size > 1;
 
-/**
- * Returns the currencies of the rates. undocumented: whether one response may contain several. Prices in different
- * currencies can't be compared.
- */
-const currenciesOf = (rates: readonly IDataObject[]) => {
-	const values = rates.flatMap((rate) => ['currency', 'rate.currency'].map((path) => reach(rate, path)));
-	return new Set(values.flat().map(currencyIn).filter(Boolean));
-};
-
-/** Whether at least one rate has a known price, and whether all prices are in one currency. */
-interface Prices {
-	readonly isKnown: boolean;
-	readonly isComparable: boolean;
-}
-
-const problemOf = (rates: readonly IDataObject[], options: Values, { isKnown, isComparable }: Prices) => {
-	const needed = needingPrice(options);
-	if (needed.length === 0 || rates.length === 0 || (isKnown && isComparable)) return undefined;
-	const what = `${needed.join(' and ')} can't be applied`;
-	if (isKnown)
-		return new Declined(`${what}: the rates are in different currencies`, `Turn off ${needed.join(' and ')}.`);
-	const names = firstFew(numericPaths(rates)) || 'none';
-	return new Declined(
-		`${what}: it isn't clear which field of the rates is the price. Fields with numbers: ${names}`,
-		'Set Price Field in the options of this node to the name of the price.',
-	);
-};
+const unclear = (needed: string, rates: readonly IDataObject[]) =>
+	hasCurrencies(rates)
+		? new Declined(`${needed} can't be applied: the rates are in different currencies`, `Turn off ${needed}.`)
+		: new Declined(
+				`${needed} can't be applied: it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`,
+				'Set Price Field in the options of this node to the name of the price.',
+			);
 
 const untimed = () =>
 	new Declined(
-		"Maximum Transit Days can't be applied: no rate has a field that is clearly its number of transit days",
+		"Maximum Transit Days can't be applied: no rate has transit_days",
 		'Turn off Maximum Transit Days to see the rates.',
 	);
 
+const UNSORTED =
+	"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.";
+const NONE_FITS = 'No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.';
+
+const lacking = (count: number, what: string) =>
+	count === 0 ? [] : [`${count} ${count === 1 ? 'rate has' : 'rates have'} no ${what}, so the options left them out.`];
+
 /**
- * Returns the rates that the options select, cheapest first. If the price isn't clear, they keep the order of the
- * response.
+ * Returns the rates that the options select. They are sorted by price if it is known, and otherwise keep the order of
+ * the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
+ * the options can't be applied.
  */
-export const choose = (all: readonly IDataObject[], options: Values): Choice => {
+export const choose = (
+	all: readonly IDataObject[],
+	options: Values,
+	isNumbered: (rate: IDataObject) => boolean,
+): Choice => {
 	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
-	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : priceIn(reach(rate, price)));
-	const isKnown = all.some((rate) => priceOf(rate) !== undefined);
-	const isComparable = currenciesOf(all).size < 2;
-	const transit = transitPathOf(all);
-	const transitDaysOf = (rate: IDataObject) => (transit === undefined ? undefined : numberIn(reach(rate, transit)));
+	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : priceAt(rate, price));
+	const isComparable = all.some((rate) => priceOf(rate) !== undefined) && !hasCurrencies(all);
+	const needed = needingPrice(options);
+	if (all.length > 0 && needed.length > 0 && !isComparable) throw unclear(needed.join(' and '), all);
+	if (all.length > 0 && maximumTransitDays !== undefined && all.every((rate) => transitDaysIn(rate) === undefined))
+		throw untimed();
 
-	const isFast = (rate: IDataObject) => Number(transitDaysOf(rate)) <= Number(maximumTransitDays);
-	const fast = maximumTransitDays === undefined ? all : all.filter(isFast);
-	const isCheap = (rate: IDataObject) => Number(priceOf(rate)) <= Number(maximumPrice);
-	const within = maximumPrice === undefined ? fast : fast.filter(isCheap);
-	const sorted = [...within].sort((a, b) => (priceOf(a) ?? Infinity) - (priceOf(b) ?? Infinity) || 0);
-	const cheapest = sorted.filter((rate) => priceOf(rate) !== undefined).slice(0, 1);
-
-	const countWithout = (rates: readonly IDataObject[], value: (rate: IDataObject) => unknown) =>
-		rates.filter((rate) => value(rate) === undefined).length;
-	const isTimed =
-		maximumTransitDays === undefined || all.length === 0 || all.some((rate) => transitDaysOf(rate) !== undefined);
-	const problem = problemOf(all, options, { isKnown, isComparable }) ?? (isTimed ? undefined : untimed());
+	const now = Date.now();
+	const isBookable = (rate: IDataObject) => isNumbered(rate) && !isExpired(rate, now);
+	const fits = (value: number | undefined, most: unknown) => most === undefined || Number(value) <= Number(most);
+	const order = (rate: IDataObject) => (isComparable ? (priceOf(rate) ?? Infinity) : 0);
+	const within = all
+		.filter((rate) => fits(priceOf(rate), maximumPrice) && fits(transitDaysIn(rate), maximumTransitDays))
+		.sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)) || order(a) - order(b) || 0);
+	const cheapest = within.filter((rate) => isBookable(rate) && priceOf(rate) !== undefined).slice(0, 1);
+	const rates = cheapestOnly === true ? cheapest : within;
+	const without = (has: (rate: IDataObject) => boolean) => all.filter((rate) => !has(rate)).length;
 	return {
-		rates: cheapestOnly === true ? cheapest : isKnown && isComparable ? sorted : within,
+		rates,
 		price,
-		isUnsorted: within.length > 1 && !(isKnown && isComparable),
-		withoutPrice: needingPrice(options).length > 0 && !problem ? countWithout(fast, priceOf) : 0,
-		withoutTransitDays: maximumTransitDays === undefined ? 0 : countWithout(all, transitDaysOf),
-		problem,
+		hints: [
+			...(within.length > 1 && !isComparable ? [UNSORTED] : []),
+			...lacking(needed.length > 0 ? without((rate) => priceOf(rate) !== undefined) : 0, 'price'),
+			...lacking(
+				maximumTransitDays === undefined ? 0 : without((rate) => transitDaysIn(rate) !== undefined),
+				'transit days',
+			),
+			...lacking(cheapestOnly === true ? without(isNumbered) : 0, 'number to book by'),
+			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
+		],
 	};
 };
-
-/** Returns the start of a sentence about rates: "1 rate has" or "2 rates have". */
-export const ratesHave = (count: number) => `${count} ${count === 1 ? 'rate has' : 'rates have'}`;
-
-/** Returns hints about rates that were left out or aren't sorted. */
-export const choiceHints = ({ isUnsorted, withoutPrice, withoutTransitDays }: Choice): string[] => [
-	...(isUnsorted
-		? [
-				"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.",
-			]
-		: []),
-	...(withoutPrice > 0 ? [`${ratesHave(withoutPrice)} no price, so the options left them out.`] : []),
-	...(withoutTransitDays > 0
-		? [`${ratesHave(withoutTransitDays)} no transit days, so Maximum Transit Days left them out.`]
-		: []),
-];

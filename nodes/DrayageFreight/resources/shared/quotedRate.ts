@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord, LruMap } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind, ItemCall } from '../../../shared/operations/operation';
 import { comparable, isNumber } from '../../../shared/records';
+
+export { carrierIn, isExpired, pricePathOf } from './rate';
 
 /** The fields that a booking takes from a quote, each with its name in the quote and its name in the booking. */
 const IDS = [
@@ -81,120 +82,3 @@ export const askedFor = (
 	const quoted = inputQuote(call)?.quoted_for;
 	return isRecord(quoted) ? quoted : quoteOfRate(call.client.address, field, call.parts.body[field])?.asked;
 };
-
-/**
- * Returns when a rate expires. undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through).
- * Without a zone, the time is read in the westernmost zone, and a date without a time as the end of that day, so that a
- * rate that can still be booked never counts as expired.
- */
-const expiryOf = (rate: IDataObject) => {
-	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
-	const time = text.includes('T') ? text : `${text}T23:59:59`;
-	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
-};
-
-/** Returns whether a rate has expired. A rate without a readable expiry hasn't. */
-export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
-
-// undocumented: which fields of a rate contain its price, carrier and transit days
-// (docs/interface.md#u-passed-through). Only the following functions look for them.
-
-const wordsIn = (name: string) =>
-	name
-		.replace(/([a-z])([A-Z])/g, '$1 $2')
-		.toLowerCase()
-		.split(/[^a-z]+/);
-
-/** Matches an amount as people write it: `1900`, `1,900.00`, `$1,900`, `1900.00 USD`. */
-const AMOUNT = /^(?:USD|US\$|\$)? ?(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})? ?(?:USD)?$/i;
-
-/**
- * Returns a number, including from a string that contains one. Returns undefined for anything else, such as `1.250`,
- * which may mean two different amounts.
- */
-export const numberIn = (value: unknown): number | undefined => {
-	if (typeof value !== 'string') return Number.isFinite(value) ? Number(value) : undefined;
-	const [, whole, decimals = ''] = AMOUNT.exec(value.trim()) ?? [];
-	return whole === undefined ? undefined : Number(whole.replace(/,/g, '') + decimals);
-};
-
-/** Returns a price: a number above zero, since zero often means that the price isn't known yet. */
-export const priceIn = (value: unknown): number | undefined => {
-	const number = numberIn(value);
-	return number !== undefined && number > 0 ? number : undefined;
-};
-
-/** Returns whether a value may be a number that numberIn can't read. */
-const isUnreadable = (value: unknown) => typeof value === 'string' && /\d/.test(value) && numberIn(value) === undefined;
-
-/** Returns a rate's fields by path, including those in its `rate` object, where an FTL quote has its price. */
-const entriesByPath = (rate: IDataObject): Array<[path: string, value: unknown]> => [
-	...Object.entries(rate),
-	...(isRecord(rate.rate)
-		? Object.entries(rate.rate).map(([name, value]): [string, unknown] => [`rate.${name}`, value])
-		: []),
-];
-
-const nameIn = (path: string) => path.split('.').at(-1) ?? path;
-
-const pathsOf = (rates: readonly IDataObject[], fits: (value: unknown) => boolean): string[] => {
-	const fitting = rates.flatMap(entriesByPath).filter(([, value]) => fits(value));
-	return [...new Set(fitting.map(([path]) => path))];
-};
-
-/** Returns the paths of fields that contain a number in at least one rate. */
-export const numericPaths = (rates: readonly IDataObject[]): string[] =>
-	pathsOf(rates, (value) => numberIn(value) !== undefined);
-
-const SAYS_PRICE = /total|amount|price/;
-const ID = ['id', 'number', 'no'];
-const MEASURES =
-	'mile miles km distance weight day days hour hours time unit units piece pieces pallet pallets count volume'.split(
-		' ',
-	);
-/** A field whose name consists only of these words is the price of the whole rate, not of a component such as fuel. */
-const PRICE = 'total amount price rate cost usd all in grand gross final quoted'.split(' ');
-/**
- * Names of components of a price. Beside such a field, a `price`, `amount` or `rate` may also be only a component,
- * unless its name includes "total".
- */
-const COMPONENTS = (
-	'fee fees surcharge surcharges fuel charge charges cost costs accessorial accessorials ' +
-	'chassis liftgate insurance toll tolls'
-).split(' ');
-
-const isOneOf = (words: readonly string[]) => (word: string) => words.includes(word);
-
-/** Returns the path of the price: the only field whose name says so. Returns undefined if that isn't clear. */
-export const pricePathOf = (rates: readonly IDataObject[]): string | undefined => {
-	const unreadable = pathsOf(rates, isUnreadable);
-	const numeric = [...new Set([...numericPaths(rates), ...unreadable])];
-	const paths = numeric.filter((path) => !wordsIn(nameIn(path)).some(isOneOf([...ID, ...MEASURES])));
-	const named = paths.filter((path) => SAYS_PRICE.test(nameIn(path).toLowerCase()));
-	const [only, ...more] = named.length > 0 ? named : paths.filter((path) => nameIn(path) === 'rate');
-	if (only === undefined || more.length > 0 || unreadable.includes(only)) return undefined;
-	const words = wordsIn(nameIn(only));
-	const hasComponents = paths.some((path) => path !== only && wordsIn(nameIn(path)).some(isOneOf(COMPONENTS)));
-	return words.every(isOneOf(PRICE)) && (words.includes('total') || !hasComponents) ? only : undefined;
-};
-
-/** Returns the path of the transit days, or undefined if that isn't clear. */
-export const transitPathOf = (rates: readonly IDataObject[]): string | undefined => {
-	const named = numericPaths(rates).filter((path) => {
-		const words = wordsIn(nameIn(path));
-		return words.includes('transit') && words.some(isOneOf(['day', 'days']));
-	});
-	return named.length === 1 ? named[0] : undefined;
-};
-
-const CARRIERS = ['carrier_name', 'carrier', 'carrier_code', 'scac', 'service_level', 'service_type', 'service'];
-
-/** Returns the fields that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
-export const firstNames = (rates: readonly IDataObject[], price = pricePathOf(rates)): string[] =>
-	[price, 'currency', ...CARRIERS, transitPathOf(rates), 'expired_at'].filter((path) => path !== undefined);
-
-/** Returns the fields of a rate that contain the carrier and service as text. */
-export const carrierIn = (rate: IDataObject): IDataObject =>
-	Object.fromEntries(
-		CARRIERS.map((name) => [name, rate[name]]).filter(([, value]) => typeof value === 'string' && value !== ''),
-	) as IDataObject;

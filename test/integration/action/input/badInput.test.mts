@@ -138,10 +138,10 @@ it('lists all invalid fields and options of an item in one message', async () =>
 		...parametersOf('rate.search'),
 		cntrSize: 53,
 		additionalFields: { cargoValue: -1, weightUnit: 't' },
-		options: { requestTimeout: 0, skipExpired: 'sometimes' },
+		options: { requestTimeout: 0, cheapestOnly: 'sometimes' },
 	});
 	expect(error?.message).toContain('Request Timeout (Seconds) must be');
-	expect(error?.message).toContain('Skip Expired Rates must be');
+	expect(error?.message).toContain('Cheapest Only must be');
 	expect(error?.message).toContain('Container Size (Feet) must be');
 	expect(error?.message).toContain('Cargo Value must be');
 	expect(error?.message).toContain('Weight Unit must be');

@@ -89,19 +89,6 @@ describe('a rate search', () => {
 		}
 	});
 
-	it('returns the response unchanged with Whole Result', async () => {
-		const body = { data: { rates: [{ id: 'R' }, 'odd'], quote_id: 'Q' } };
-		await sandbox().control.fail({ status: 200, body });
-		expect(await searchRate({ wholeResult: true })).toEqual([body.data]);
-	});
-
-	it('leaves out expired rates with Skip Expired Rates', async () => {
-		await sandbox().control.behave({ rates: { expired: 1 } });
-		const all = await searchRate();
-		const usable = await searchRate({ skipExpired: true });
-		expect(usable).toHaveLength(all.length - 1);
-	});
-
 	it('sends 40 feet by default, and no cargo type for general cargo', async () => {
 		await run('rate.search', { intermodalRegionId: 50, toCityId: 115, additionalFields: { cargoTypes: [] } });
 		const [request] = await sandbox().control.log();

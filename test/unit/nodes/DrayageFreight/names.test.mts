@@ -20,7 +20,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	],
 	[
 		'ftlQuote.create',
-		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options(cheapestOnly maximumPrice maximumTransitDays priceField wholeResult)',
+		'pickupZipcode* pickupCity* pickupState* destinationZipcode* destinationCity* destinationState* pickupDate* additionalFields(cargoValue customFields trailerSize trailerType) options(cheapestOnly maximumPrice maximumTransitDays priceField)',
 	],
 	[
 		'ftlShipment.create',
@@ -37,7 +37,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['intermodalRegion.suggest', 'cityId* returnAll limit options()'],
 	[
 		'ltlQuote.create',
-		'pickupZipcode* pickupCity* pickupState* pickupAddressType* destinationZipcode* destinationCity* destinationState* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(cheapestOnly maximumPrice maximumTransitDays priceField wholeResult)',
+		'pickupZipcode* pickupCity* pickupState* pickupAddressType* destinationZipcode* destinationCity* destinationState* destinationAddressType* pickupDate* itemsMode items[units pieces packageType description totalWeight weightUnit length width height dimensionUnit] itemsJson additionalFields(cargoValue customFields destinationAccessorials destinationCountry isElevator floor isMilitary pickupAccessorials pickupCountry timeout) options(cheapestOnly maximumPrice maximumTransitDays priceField)',
 	],
 	[
 		'ltlShipment.create',
@@ -73,7 +73,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['pickupNumberAgent.update', 'pickupNumberAgentId* name* emails* updateFields(customFields) options()'],
 	[
 		'rate.search',
-		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(cheapestOnly maximumPrice maximumTransitDays priceField skipExpired wholeResult)',
+		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(cheapestOnly maximumPrice maximumTransitDays priceField)',
 	],
 	['rateRequest.create', 'toCityId* intermodalRegionId* additionalFields(customFields toZipcode memo) options()'],
 	[

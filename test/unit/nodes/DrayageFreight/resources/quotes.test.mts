@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
-import { isExpired, quoteOfRate } from '../../../../../nodes/DrayageFreight/resources/shared/quotedRate.ts';
+import { isExpired } from '../../../../../nodes/DrayageFreight/resources/shared/rate.ts';
 import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
-import { runs } from '../../../../support/runs.mts';
 
 const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
 const today = '2026-11-21';
@@ -28,10 +26,10 @@ describe('a rate', () => {
 });
 
 describe('the items of a quote', () => {
-	const itemsOf = (ids: string[], answer: IDataObject, options = {}) =>
-		quote(ids, '').output([answer], { options, asked: road, today, warn: () => undefined });
+	const itemsOf = (ids: string[], answer: IDataObject | IDataObject[], options = {}) =>
+		quote(ids, '').output([answer].flat(), { options, asked: road, today, warn: () => undefined });
 
-	it('start with the price, then the lane, the IDs that book the rate, the rate and the rest of the response', () => {
+	it('start with the price, then the lane, the IDs that book the rate, the rest of the response and the rate', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
 		const [item = {}] = itemsOf(['id', 'quote_id'], answer);
 		expect(Object.entries(item)).toEqual([
@@ -44,14 +42,30 @@ describe('the items of a quote', () => {
 		]);
 	});
 
-	it('describe the lane with the names from the response', () => {
+	it('describe the lane with the names from the response, and leave it out without names', () => {
 		const places = { intermodal_region: { name: 'Albany - NY' }, to_city: { full_name: 'Ontario, CA, USA' } };
 		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
+		const [item] = quote(['id'], '').output([{ rates: [{}] }], {
+			options: {},
+			asked: { to_city_id: 1 },
+			today,
+			warn: () => undefined,
+		});
+		expect(item).not.toHaveProperty('lane');
 	});
 
-	it("keep the API's fields if names collide, the rate's before the others", () => {
-		const answer = { currency: 'USD', lane: 'L', rates: [{ id: 'r', currency: 'CAD', quoted_for: 'Q' }] };
-		expect(itemsOf(['id'], answer)).toEqual([{ id: 'r', currency: 'CAD', lane: 'L', quoted_for: 'Q' }]);
+	it.each<[string, IDataObject, IDataObject]>([
+		['premium', { premium: 15, rates: [{ id: 'a', premium: 0 }] }, { id: 'a', premium: 0, quote: { premium: 15 } }],
+		['the same value', { currency: 'USD', rates: [{ currency: 'USD' }] }, { currency: 'USD' }],
+		['lane', { lane: 'L', rates: [{ quoted_for: 'Q' }] }, { lane: 'L', quoted_for: 'Q' }],
+		[
+			'quote',
+			{ quote: 1, quote_: 2, premium: 3, rates: [{ quote: 1, premium: 4 }] },
+			{ quote: 1, quote_: 2, premium: 4, quote__: { premium: 3 } },
+		],
+	])('keep every field of the response if names collide: %s', (_name, answer, expected) => {
+		const added = { lane: expect.any(String) as string, quoted_for: road };
+		expect(itemsOf(['id'], answer)).toEqual([{ ...added, ...expected }]);
 	});
 
 	it('are a single item for a response that is itself the rate', () => {
@@ -61,28 +75,25 @@ describe('the items of a quote', () => {
 		expect(item).toMatchObject(answer);
 	});
 
+	it('are one item that says so if there is no rate, with the rest of the response', () => {
+		const answer = { quote_id: 'q', premium: 0, remaining_limit: 12, rates: [] };
+		const { rates, ...beside } = answer;
+		expect(itemsOf(['id'], answer)).toEqual([{ found: false, ...beside, quoted_for: road, lane: expect.any(String) }]);
+		expect(itemsOf(['rate_number'], [])).toMatchObject([{ found: false }]);
+		const dear = { ...answer, rates: [{ id: 'r', total: 9 }] };
+		expect(itemsOf(['id'], dear, { maximumPrice: 1 })).toMatchObject([{ found: false, quote_id: 'q' }]);
+		expect(rates).toEqual([]);
+	});
+
 	it.each<[string, IDataObject]>([
 		['no rates', { quote_id: 'q' }],
 		["rates that aren't a list", { quote_id: 'q', rates: { id: 'r' } }],
 		["rates that aren't records", { quote_id: 'q', rates: ['r'] }],
 		['nothing', {}],
-	])('are the response itself when it has %s', (_what, answer) => {
+		['a message', { message: 'Try later', data: [] }],
+	])('are the response itself when it has %s, and Cheapest Only fails', (_what, answer) => {
 		expect(itemsOf(['id', 'quote_id'], answer)).toEqual([answer]);
-	});
-
-	it('are the response itself with Whole Result', () => {
-		const answer = { rates: [{ id: 'r', expired_at: '2020-01-01' }], quote_id: 'q' };
-		expect(itemsOf(['id', 'quote_id'], answer, { wholeResult: true })).toEqual([answer]);
-		expect(itemsOf(['id'], answer, { wholeResult: true, skipExpired: true })).toEqual([{ ...answer, rates: [] }]);
-	});
-
-	it('are only the cheapest rate with a number, which can be outside the list, unlike an ID', () => {
-		const rates = [{ total: 2 }, { total: 1 }, { total: 3, id: 'r', quote_number: 'n' }];
-		const totalsOf = (field: string, beside: IDataObject) =>
-			itemsOf([field], { ...beside, rates }, { cheapestOnly: true }).map(({ total }) => total);
-		expect(totalsOf('quote_number', { quote_number: 'FQ1' })).toEqual([1]);
-		expect(totalsOf('quote_number', { quote_number: 'N/A' })).toEqual([3]);
-		expect(totalsOf('id', { id: 7 })).toEqual([3]);
+		expect(() => itemsOf(['id'], answer, { cheapestOnly: true })).toThrow('contains no list of rates');
 	});
 
 	it('come with a hint if rates are missing or expired', () => {
@@ -91,120 +102,8 @@ describe('the items of a quote', () => {
 			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, today, warn: (hint) => hints.push(hint) });
 			return hints;
 		};
-		const expired = { expired_at: '2020-01-01' };
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
-		expect(hintsOf([expired])).toEqual([expect.stringContaining('Turn on Skip Expired Rates')]);
-		expect(hintsOf([expired], { skipExpired: true })).toEqual([expect.stringContaining('were left out')]);
-		expect(hintsOf([{}, expired], { skipExpired: true })).toEqual([]);
-	});
-});
-
-describe('one response counts as one quote', () => {
-	const kinds = [['id', 'quote_id'], ['rate_number'], ['quote_number']];
-	const address = 'https://api.example.com';
-	let quotes = 0;
-
-	/** Rates with new numbers. The second one is the cheapest. */
-	const newRates = (field: string) => {
-		const quoted = ++quotes;
-		return [500, 400, 900].map((total, index) => ({ [field]: `Q${quoted}-${index}`, quote_id: 'q', total }));
-	};
-
-	/** Possible responses instead of `{"data": {"rates": […]}}`, without the outer envelope. */
-	const envelopes = fc.letrec<{ part: (rates: IDataObject[]) => IDataObject[] }>((tie) => ({
-		part: fc.oneof(
-			{ depthSize: 'small' },
-			fc.constant((rates: IDataObject[]) => rates),
-			fc.constant((rates: IDataObject[]) => [{ premium: 1, rates }]),
-			fc.constant((rates: IDataObject[]) => [{ premium: 1, rates: { data: rates, total: 3 } }]),
-			fc.constant((rates: IDataObject[]) => [{ rates: [null, ...rates] }]),
-			fc.constant((rates: IDataObject[]) => rates.map((rate) => ({ carrier: 'C', rates: [rate] }))),
-			fc.constant(([rate = {}, ...more]: IDataObject[]) => [{ rates: [rate] }, { rates: [] }, ...more]),
-			tie('part').map((part) => (rates: IDataObject[]) => [{ premium: 1, data: part(rates) }]),
-			tie('part').map((part) => (rates: IDataObject[]) => [{ message: 'ok', data: { data: part(rates) } }]),
-		),
-	})).part;
-
-	it.each(kinds)('no matter which envelopes it has, with the identifier %s', (...ids) => {
-		const [field = ''] = ids;
-		fc.assert(
-			fc.property(envelopes, (envelope) => {
-				const hints: string[] = [];
-				const rates = newRates(field);
-				const received = envelope(rates);
-				const outputOf = (options: IDataObject) =>
-					quote(ids, '').output(received, { options, asked: road, today, address, warn: (hint) => hints.push(hint) });
-				expect(outputOf({}).map(({ total }) => total)).toEqual([400, 500, 900]);
-				expect(outputOf({ cheapestOnly: true })).toMatchObject([rates[1]]);
-				expect(outputOf({ wholeResult: true })).toHaveLength(1);
-				expect(outputOf({ wholeResult: true, cheapestOnly: true })).toMatchObject([{ rates: [rates[1]] }]);
-				expect(hints).toEqual([]);
-				const known = rates.map((rate) => quoteOfRate(address, field, rate[field]));
-				if (field !== 'id') expect(new Set(known)).toEqual(new Set([{ asked: road }]));
-			}),
-			{ numRuns: runs(100) },
-		);
-	});
-
-	it.each(['N/A', '0', 0, '-', 'TBD', 'pending', null, ''])(
-		'two quotes that contain the placeholder %j stay separate',
-		(placeholder) => {
-			const [first, second] = [newRates('rate_number'), newRates('rate_number')].map((rates) => {
-				const received = [{ rates: [{ rate_number: placeholder, total: 1 }, ...rates] }];
-				quote(['rate_number'], '').output(received, {
-					options: {},
-					asked: { ...road },
-					today,
-					address,
-					warn: () => undefined,
-				});
-				return quoteOfRate(address, 'rate_number', rates[0]?.rate_number);
-			});
-			expect(first).toEqual({ asked: road });
-			expect(first).not.toBe(second);
-			expect(quoteOfRate(address, 'rate_number', placeholder)).toBeUndefined();
-		},
-	);
-
-	it.each<[string, IDataObject[]]>([
-		['a message', [{ message: 'Try later', data: [] }]],
-		['records that aren’t rates', [{ data: [{ name: 'A' }], total: 1 }]],
-		['several records that aren’t rates', [{ name: 'A' }, { name: 'B' }]],
-	])('%s is returned unchanged, and Cheapest Only fails', (_title, received) => {
-		const outputOf = (options: IDataObject) =>
-			quote(['rate_number'], '').output(received, { options, asked: road, today, warn: () => undefined });
-		expect(outputOf({})).toEqual(received);
-		expect(() => outputOf({ cheapestOnly: true })).toThrow('contains no list of rates');
-	});
-
-	it('keeps an entry with different content', () => {
-		const received = [{ rate_number: 'A', total: 2 }, { message: 'More follow' }];
-		const items = quote(['rate_number'], '').output(received, {
-			options: {},
-			asked: road,
-			today,
-			warn: () => undefined,
-		});
-		expect(items).toMatchObject(received);
-	});
-
-	it('doesn’t mistake the charges of a drayage rate for rates', () => {
-		const charges = [{ id: 1, total: 3 }];
-		const received = [{ quote_id: 'q', rates: [{ id: 'RATE1', total: 9, rates: charges, data: charges }] }];
-		const items = quote(['id', 'quote_id'], '').output(received, {
-			options: {},
-			asked: road,
-			today,
-			warn: () => undefined,
-		});
-		expect(items).toMatchObject([{ id: 'RATE1', rates: charges }]);
-	});
-
-	it('reports that an empty list has no rates', () => {
-		const hints: string[] = [];
-		const context = { options: {}, asked: road, today, warn: (hint: string) => hints.push(hint) };
-		expect(quote(['rate_number'], 'Do this.').output([], context)).toEqual([]);
-		expect(hints).toEqual(['At least one lane has no rates. Do this.']);
+		expect(hintsOf([{ expired_at: '2020-01-01' }])).toEqual([expect.stringContaining("don't book it")]);
 	});
 });
 

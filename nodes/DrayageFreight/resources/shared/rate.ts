@@ -1,0 +1,86 @@
+import type { IDataObject } from 'n8n-workflow';
+import { LAST_ZONE_HOURS } from '../../../../contract';
+import { isRecord } from '../../../../transport';
+import { reach } from '../../../shared/records';
+
+// undocumented: which fields of a rate contain its price, carrier and transit days
+// (docs/interface.md#u-passed-through). Only this file reads them.
+
+/** The names of a price that includes everything, and of one that a rate with separate charges may lack something of. */
+const TOTALS = ['total', 'total_price', 'total_amount', 'total_rate', 'total_cost'];
+const PRICES = ['price', 'amount', 'rate'];
+const CHARGE = /fee|surcharge|charge|fuel|chassis|liftgate|insurance|toll|accessorial/;
+
+/** The fields that say who moves the freight, and how. */
+const CARRIERS = ['carrier_name', 'carrier', 'carrier_code', 'scac', 'service_level', 'service_type', 'service'];
+
+/** Returns names at the top of a rate, then in its `rate`, which is an object in an FTL quote. */
+const withNested = (names: readonly string[]) => [...names, ...names.map((name) => `rate.${name}`)];
+
+/** Matches digits as APIs write them. With three decimals, as in 1.250, the dot may separate thousands. */
+const DIGITS = /^\d+(\.(\d{1,2}|\d{4,}))?$/;
+
+/** Returns a number, also from a string of digits. Returns undefined for anything else. */
+const numberIn = (value: unknown): number | undefined => {
+	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+	return typeof value === 'string' && DIGITS.test(value) ? Number(value) : undefined;
+};
+
+/** Returns the price at a path: a number above zero, since zero often means that the price isn't known yet. */
+export const priceAt = (rate: IDataObject, path: string): number | undefined => {
+	const number = numberIn(reach(rate, path));
+	return number !== undefined && number > 0 ? number : undefined;
+};
+
+const fieldsIn = (rate: IDataObject) => [
+	...Object.keys(rate),
+	...(isRecord(rate.rate) ? Object.keys(rate.rate).map((name) => `rate.${name}`) : []),
+];
+
+/** Returns the paths of the fields that contain a number in at least one rate. */
+export const numericPaths = (rates: readonly IDataObject[]): string[] => [
+	...new Set(rates.flatMap((rate) => fieldsIn(rate).filter((path) => numberIn(reach(rate, path)) !== undefined))),
+];
+
+/**
+ * Returns the path of the price: the first known name with a number. Beside separate charges, such as fuel, only a total
+ * is certainly the whole price. Returns undefined if there is none.
+ */
+export const pricePathOf = (rates: readonly IDataObject[]): string | undefined => {
+	const isPriced = (path: string) => rates.some((rate) => priceAt(rate, path) !== undefined);
+	const total = withNested(TOTALS).find(isPriced);
+	if (total !== undefined || numericPaths(rates).some((path) => CHARGE.test(path))) return total;
+	return withNested(PRICES).find(isPriced);
+};
+
+/** Returns a rate's transit days, or undefined if they are unknown. */
+export const transitDaysIn = (rate: IDataObject): number | undefined =>
+	withNested(['transit_days'])
+		.map((path) => numberIn(reach(rate, path)))
+		.find((days) => days !== undefined);
+
+/** Returns the fields that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
+export const firstFields = (price: string | undefined): string[] =>
+	[price, 'currency', ...CARRIERS, 'transit_days', 'rate.transit_days', 'expired_at'].filter(
+		(path) => path !== undefined,
+	);
+
+/** Returns the fields of a rate that contain the carrier and service as text. */
+export const carrierIn = (rate: IDataObject): IDataObject =>
+	Object.fromEntries(
+		CARRIERS.map((name) => [name, rate[name]]).filter(([, value]) => typeof value === 'string' && value !== ''),
+	) as IDataObject;
+
+/**
+ * Returns when a rate expires. undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through).
+ * Without a zone, the time is read in the westernmost zone, and a date without a time as the end of that day, so that a
+ * rate that can still be booked never counts as expired.
+ */
+const expiryOf = (rate: IDataObject) => {
+	const text = typeof rate.expired_at === 'string' ? rate.expired_at.trim().replace(' ', 'T') : '';
+	const time = text.includes('T') ? text : `${text}T23:59:59`;
+	return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(time) ? time : `${time}-${LAST_ZONE_HOURS}:00`).getTime();
+};
+
+/** Returns whether a rate has expired. A rate without a readable expiry hasn't. */
+export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;

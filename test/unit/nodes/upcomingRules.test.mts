@@ -1,5 +1,5 @@
 // n8n's repository documents lint rules that no published version of @n8n/eslint-plugin-community-nodes contains yet.
-// These tests check the same things. docs/submission/rules.md lists each rule, with those that can't be met here.
+// These tests check the same things.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';

@@ -36,6 +36,8 @@ export interface ListReading {
 	readonly onEmpty?: (message: string) => void;
 	/** Whether to treat an empty response as an empty list and report it. Otherwise it is a failure. */
 	readonly emptyIsList?: boolean;
+	/** The page to begin with; 1 unless an earlier reading of the list ended early. */
+	readonly firstPage?: number;
 }
 
 /**
@@ -214,11 +216,12 @@ export async function* pagesOf(
 	const incomplete = (why: string) => reading.onIncomplete?.(why);
 	const asked = parts.query?.per_page;
 	const met = new Set<unknown>();
+	const { firstPage = 1 } = reading;
 	let length = PER_PAGE;
-	let seen = 0;
+	let seen = (firstPage - 1) * PER_PAGE;
 	/** Whether the previous page announced another one. */
 	let isMore = false;
-	for (let page = 1; page <= MOST_PAGES; page++) {
+	for (let page = firstPage; page <= MOST_PAGES; page++) {
 		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
 		const content = await client.request(endpoint, { ...parts, query }, options).catch(orNoPage(page));
 		const records = recordsOfPage(client, content, reading, page);

@@ -98,6 +98,20 @@ test.each([
 	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([]);
 });
 
+test('a reading that ended early goes on at its page, and ends where the list ends', async () => {
+	const pages: number[] = [];
+	const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
+		pages.push(query.page);
+		const data = Array.from({ length: query.page < 4 ? 20 : 5 }, (_, i) => ({ id: query.page * 100 + i }));
+		return { data, meta: { total: 65 } };
+	};
+	const gaps: string[] = [];
+	const reading = { firstPage: 3, onIncomplete: (why: string) => gaps.push(why) };
+	const client = { request } as unknown as Client;
+	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading)) expect(page).not.toEqual([]);
+	expect({ pages, gaps }).toEqual({ pages: [3, 4], gaps: [] });
+});
+
 test('an endless list stops at the maximum number of pages, and is reported as incomplete', async () => {
 	const reasons: string[] = [];
 	let requests = 0;

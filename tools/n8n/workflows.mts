@@ -81,6 +81,8 @@ export interface TemplateNode {
 	readonly typeVersion: number;
 	readonly parameters: Readonly<Record<string, unknown>>;
 	readonly credentials?: unknown;
+	/** Part of the URL of a form or a webhook. */
+	readonly webhookId?: string;
 }
 
 /** A workflow in templates/. */

@@ -116,9 +116,10 @@ export async function publish({ rest }: Pick<Session, 'rest'>, id: string): Prom
 
 /** Returns the URL of a published workflow's form after n8n has started to serve it. */
 export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<string> {
-	const { nodes } = await rest.request<{ nodes: { type: string; webhookId?: string }[] }>('GET', `/workflows/${id}`);
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
-	const url = `${n8nUrl}/form/${form?.webhookId ?? ''}`;
+	const { path } = (form?.parameters.options ?? {}) as { path?: string };
+	const url = `${n8nUrl}/form/${path ?? form?.webhookId ?? ''}`;
 	await waitUntil(async () => (await fetch(url)).ok);
 	return url;
 }

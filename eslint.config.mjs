@@ -106,7 +106,7 @@ const typeRules = [
 	{
 		files: TYPED,
 		extends: [tseslint.configs.strictTypeChecked],
-		languageOptions: { parserOptions: { project: './tsconfig.dev.json', tsconfigRootDir: ROOT } },
+		languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: ROOT } },
 		rules: {
 			// Messages often contain numbers.
 			'@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
@@ -141,7 +141,8 @@ const importRules = [
 			'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.mts'] },
 		},
 		rules: {
-			'import-x/no-unresolved': 'error',
+			// The sandbox makes the modules below /_console/ from the contract.
+			'import-x/no-unresolved': ['error', { ignore: ['^/_console/'] }],
 			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
 			'import-x/no-self-import': 'error',
 			'import-x/no-extraneous-dependencies': [
@@ -179,6 +180,9 @@ const patternRules = [
 			'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
 		},
 	},
+	// `formatNumber` moves quadratically through a number, which has at most some 25 characters. A comment there would need
+	// this rule, which n8n's own configuration doesn't have.
+	{ files: ['nodes/shared/fields/text.ts'], rules: { 'regexp/no-super-linear-move': 'off' } },
 ];
 
 const ONE_CLOCK = 'Ask state.now(): the sandbox has one clock, which can be moved forward.';

@@ -16,9 +16,6 @@ const [BUILDING, BUILT] = ['.cache/building', '.cache/built'];
 const LENIENT = process.argv.includes('--lenient')
 	? ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 	: [];
-const COMPILER = ['-p', 'tsconfig.package.json', '--noEmit', 'false', '--outDir', OUT, ...LENIENT];
-/** Options for a build from scratch. tsconfig.package.json keeps the compiler's state for type checks. */
-const WHOLE = ['--incremental', 'false', '--tsBuildInfoFile', 'null'];
 
 /** Deletes dist. A leftover file would be published, too. */
 async function clean() {
@@ -29,12 +26,12 @@ async function clean() {
 
 function compile() {
 	const tsc = require.resolve('typescript/bin/tsc');
-	return spawn(process.execPath, [tsc, ...COMPILER, ...WHOLE], { stdio: 'inherit' });
+	return spawn(process.execPath, [tsc, ...LENIENT], { stdio: 'inherit' });
 }
 
-/** Copies the files that n8n reads in addition to the code: icons, codex files and output schemas. */
+/** Copies the files that n8n reads in addition to those that the compiler writes: icons and output schemas. */
 function assets() {
-	const patterns = ['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'];
+	const patterns = ['icons/*.svg', 'nodes/**/__schema__/**/*.json'];
 	return src(patterns, { base: '.', encoding: false }).pipe(dest(OUT));
 }
 
@@ -55,7 +52,7 @@ function cleanSandbox() {
 
 function compileSandbox() {
 	const tsc = require.resolve('typescript/bin/tsc');
-	return spawn(process.execPath, [tsc, '-p', 'tsconfig.sandbox.json'], { stdio: 'inherit' });
+	return spawn(process.execPath, [tsc, '-p', 'sandbox'], { stdio: 'inherit' });
 }
 
 function sandboxAssets() {

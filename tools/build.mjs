@@ -9,7 +9,7 @@ import { alone } from './setup/install.mjs';
 import { packageFolder, ROOT } from './setup/project.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
-const SETTINGS = ['package.json', 'tsconfig.package.json', 'gulpfile.js'];
+const SETTINGS = ['package.json', 'tsconfig.json', 'gulpfile.js'];
 const OUT = path.join(ROOT, 'dist');
 /** The file that gulpfile.js writes at the end of a build. */
 const BUILT = path.join(ROOT, '.cache', 'built');

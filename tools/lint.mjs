@@ -39,9 +39,9 @@ async function lintOpenApi() {
  */
 const STEPS = {
 	ESLint: `eslint --max-warnings 0 ${cached('eslint')} ${isFixing ? '--fix' : ''} .`,
-	types: 'tsc -b --pretty',
+	types: 'tsc -b --pretty test',
 	Prettier: `prettier ${cached('prettier')} --log-level warn ${isFixing ? '--write' : '--check'} .`,
-	'types of the oldest n8n': 'tsc -b --pretty tsconfig.oldest.json',
+	'types of the oldest n8n': 'tsc -b --pretty versions',
 	'unused files, exports and dependencies': 'knip --cache --cache-location .cache/knip',
 	'installed packages': 'npm ls --all --loglevel=error --parseable > /dev/null',
 	spelling: `cspell --no-progress --no-summary ${process.env.CI ? '' : '--cache --cache-location .cache/cspell'} .`,

@@ -187,7 +187,7 @@ export const MOST_READ = 1_500;
 export const quoted = (text: string, redact: Redact): string => {
 	const isCut = text.length > MOST_READ;
 	const line = redact(text.slice(0, MOST_READ))
-		.replace(/[\s\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
+		.replace(/[\s\p{Cc}\ufffd]+/gu, ' ')
 		.trim();
 	const shown = line.slice(0, isCut ? Math.max(0, Math.min(MOST_SHOWN, line.length - MARGIN)) : MOST_SHOWN);
 	return isCut || line.length > MOST_SHOWN ? `${shown}…` : shown;

@@ -73,10 +73,8 @@ function isProvided(file: string, name: string): boolean {
 	return [target, `${target}.js`, path.join(target, 'index.js')].some((candidate) => existsSync(candidate));
 }
 
-const CODE = 'tsconfig.package.json';
-
-/** Files that n8n reads in addition to the code. The build copies them. */
-const ASSET = /^(?:icons\/[^/]+\.svg|nodes\/.+\.node\.json|nodes\/.+\/__schema__\/.+\.json)$/;
+/** Files that n8n reads in addition to those that the compiler writes. The build copies them. */
+const ASSET = /^(?:icons\/[^/]+\.svg|nodes\/.+\/__schema__\/.+\.json)$/;
 
 const filesIn = (root: string, folder: string) =>
 	existsSync(path.join(root, folder))
@@ -87,18 +85,12 @@ const filesIn = (root: string, folder: string) =>
 
 /** Returns the contents of `dist` that the sources in a folder emit, by path. */
 export function emittedFrom(root: string): ReadonlyMap<string, string> {
-	const { config } = ts.readConfigFile(path.join(root, CODE), (file) => ts.sys.readFile(file)) as { config: unknown };
+	const file = path.join(root, 'tsconfig.json');
+	const { config } = ts.readConfigFile(file, (name) => ts.sys.readFile(name)) as { config: unknown };
 	const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
 	const emitted = new Map<string, string>();
-	const program = ts.createProgram(fileNames, {
-		...options,
-		noEmit: false,
-		noCheck: true,
-		incremental: false,
-		tsBuildInfoFile: undefined,
-		outDir: path.join(root, 'dist'),
-	});
-	program.emit(undefined, (file, text) => emitted.set(path.relative(root, file).split(path.sep).join('/'), text));
+	const program = ts.createProgram(fileNames, { ...options, noCheck: true });
+	program.emit(undefined, (name, text) => emitted.set(path.relative(root, name).split(path.sep).join('/'), text));
 	for (const file of ['icons', 'nodes'].flatMap((folder) => filesIn(root, folder)).filter((one) => ASSET.test(one))) {
 		emitted.set(`dist/${file}`, readFileSync(path.join(root, file), 'utf8'));
 	}

@@ -214,9 +214,9 @@ export async function start(options: StartOptions, parent: number): Promise<neve
 const RELOADING: NodeJS.ProcessEnv = { N8N_DEV_RELOAD: 'true' };
 
 const TSC = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
-/** Files that n8n reads in addition to the code, and their folders, as in gulpfile.js. */
+/** Files that n8n reads in addition to those that the compiler writes, and their folders, as in gulpfile.js. */
 const ASSET_FOLDERS = ['icons', 'nodes'];
-const ASSET = /\.(svg|json)$/;
+const ASSET = /\.svg$|__schema__\/.+\.json$/;
 
 /**
  * Compiles the sources into an installed package whenever one of them changes, and copies the files that n8n reads in
@@ -227,20 +227,9 @@ async function rebuildInto(folder: string): Promise<void> {
 		throw new Error(`${folder} doesn't contain this package. Install it there first.`);
 	}
 	const out = path.join(folder, 'dist');
-	const compiler = [
-		'-p',
-		'tsconfig.package.json',
-		'--noEmit',
-		'false',
-		'--outDir',
-		out,
-		'--watch',
-		'--preserveWatchOutput',
-		// n8n reads the maps, so its stack traces show the lines of the sources.
-		'--sourceMap',
-	];
-	const own = ['--incremental', 'false', '--tsBuildInfoFile', 'null', '--noUnusedLocals', 'false'];
-	spawn(process.execPath, [...FOLLOWING, TSC, ...compiler, ...own], { cwd: ROOT, stdio: 'inherit', detached: true });
+	// n8n reads the maps, so its stack traces show the lines of the sources.
+	const compiler = ['--outDir', out, '--watch', '--preserveWatchOutput', '--sourceMap', '--noUnusedLocals', 'false'];
+	spawn(process.execPath, [...FOLLOWING, TSC, ...compiler], { cwd: ROOT, stdio: 'inherit', detached: true });
 	await Promise.all(ASSET_FOLDERS.map((name) => copyAssets(name, out)));
 }
 

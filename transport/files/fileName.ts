@@ -25,13 +25,13 @@ const decodeExtended = (value: string) => {
 /** Decodes a plain name. Headers are read as Latin-1, but many servers send UTF-8 or percent-encode the name. */
 const decodePlain = (value: string) => {
 	const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
-	const isLatin1 = /^[\u0000-\u00ff]*$/.test(value);
+	const isLatin1 = /^[\p{ASCII}\u0080-\u00ff]*$/u.test(value);
 	const text = isLatin1 ? orElse(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), value) : value;
 	return orElse(() => decodeURIComponent(text), text);
 };
 
 /** Control characters, line separators, and characters that change the writing direction and can hide an extension. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Returns the last part of a path without control characters, or undefined if only dots remain. */
 const baseName = (path = ''): string | undefined => {

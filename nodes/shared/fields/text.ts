@@ -59,7 +59,6 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 	});
 
 /** Returns a number with thousands separators, such as `50,000`. Doesn't use Intl, for the same reason. */
-// eslint-disable-next-line regexp/no-super-linear-move -- A number has at most some 25 characters.
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** The maximum number of names in one message. */

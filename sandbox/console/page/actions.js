@@ -1,4 +1,3 @@
-// eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
 import choices from '/_console/choices.js';
 
 /** Returns a date some days from today, in the API's format. */

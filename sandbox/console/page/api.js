@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-// eslint-disable-next-line import-x/no-unresolved -- made by the sandbox from the contract
 import choices from '/_console/choices.js';
 
 /** The header for terminal commands, which have no cookie. */

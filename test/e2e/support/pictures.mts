@@ -1,7 +1,23 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../../tools/setup/project.mjs';
+
+/** Converts a PNG to a lossless WebP. n8n's build tool would publish every PNG of the repository with the package. */
+async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
+	const blank = await page.context().browser()!.newPage();
+	const url = await blank.evaluate<string>(`(async () => {
+		const image = new Image();
+		image.src = 'data:image/png;base64,${png.toString('base64')}';
+		await image.decode();
+		const canvas = document.createElement('canvas');
+		Object.assign(canvas, { width: image.width, height: image.height });
+		canvas.getContext('2d').drawImage(image, 0, 0);
+		return canvas.toDataURL('image/webp', 1);
+	})()`);
+	await blank.close();
+	return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
 
 /** Saves a screenshot to docs/images, but only under npm run screenshots. */
 export async function pictureOf(
@@ -11,7 +27,7 @@ export async function pictureOf(
 ): Promise<void> {
 	const folder = process.env.DRAYAGE_PICTURES;
 	if (folder === undefined) return;
-	const file = path.join(ROOT, folder, `${name}.png`);
+	const file = path.join(ROOT, folder, `${name}.webp`);
 	mkdirSync(path.dirname(file), { recursive: true });
-	await page.screenshot({ ...options, path: file });
+	writeFileSync(file, await toWebp(page, await page.screenshot(options)));
 }

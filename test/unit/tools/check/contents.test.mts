@@ -15,16 +15,16 @@ const write = (files: Readonly<Record<string, string>>) => {
 beforeEach(() => {
 	root = mkdtempSync(path.join(tmpdir(), 'drayage-emitted-'));
 	write({
-		'tsconfig.package.json': JSON.stringify({
+		'tsconfig.json': JSON.stringify({
 			compilerOptions: {
 				target: 'ES2022',
 				module: 'CommonJS',
 				rootDir: '.',
-				noEmit: true,
-				incremental: true,
+				outDir: 'dist',
+				resolveJsonModule: true,
 				types: [],
 			},
-			include: ['nodes/**/*.ts'],
+			include: ['nodes/**/*.ts', 'nodes/**/*.node.json'],
 		}),
 		'nodes/Node.node.ts': 'export const node: number = 1;\n',
 		'nodes/Node.node.json': '{}',

@@ -1,4 +1,5 @@
-import { anyId, type Fields, id, integer, type Issue, issuesIn, optional, pathText } from './schema';
+import { integer } from './fields';
+import { type Field, type Fields, type Issue, issuesIn, optional } from './schema';
 
 /**
  * A rule that involves several fields of a request. Returns errors by field, as the end of the sentence "<Field> …". It
@@ -20,8 +21,14 @@ export interface Quota {
 	readonly limitField: string;
 }
 
-/** Optional properties of an endpoint, apart from its method and path. */
+/** The properties of an endpoint that not all endpoints have. */
 export interface Details {
+	/** The name of the operation, if it isn't the operation's key in words. */
+	readonly name?: string;
+	/** The action in n8n's node panel, if it isn't the operation's name and its record. */
+	readonly action?: string;
+	/** Path parameters by their names in the path. */
+	readonly params?: Fields;
 	readonly query?: Fields;
 	readonly body?: Fields;
 	/** Rules across several fields of the query or body. */
@@ -35,6 +42,8 @@ export interface Details {
 	/** Whether the request is a multipart form. If so, `body` describes the form's fields instead of JSON. */
 	readonly multipart?: boolean;
 	readonly responseType?: ResponseType;
+	/** The anchor in docs/interface.md about the request, if only its method and path are documented. */
+	readonly undocumented?: string;
 }
 
 /** One API operation: its path, what it accepts and what it returns. */
@@ -42,7 +51,8 @@ export interface Endpoint extends Details {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
 	/** Path below the base URL; `{name}` is a path parameter. */
 	readonly path: string;
-	/** Path parameters by their names in the path. */
+	/** What the operation does. */
+	readonly description: string;
 	readonly params: Fields;
 	readonly responseType: ResponseType;
 }
@@ -54,40 +64,37 @@ export interface RequestParts {
 	readonly body: Record<string, unknown>;
 }
 
-/** The types of path parameters (docs/interface.md). All others are strings. */
-const PATH_PARAMETERS: Fields = {
-	cityId: id(),
-	fileId: anyId(),
-	orderId: anyId(),
-	pickupNumberAgentId: id(),
-	warehouseId: id(),
+/** The fields that select one page of a list. */
+export const PAGING: Fields = {
+	page: optional(integer('Page', 'Number of the page, from 1', { default: 1 })),
+	per_page: optional(integer('Page Size', 'Number of records per page', { default: 20 })),
 };
 
-const paramsIn = (path: string): Fields =>
-	Object.fromEntries(
-		[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, PATH_PARAMETERS[name] ?? pathText()]),
-	);
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+/** The details of an endpoint. If its path has parameters, each has to be declared. */
+type DetailsOf<Path> = Details &
+	([NamesIn<Path>] extends [never] ? unknown : { readonly params: Readonly<Record<NamesIn<Path>, Field>> });
 
-/** The fields that select one page of a list. */
-export const PAGING: Fields = { page: optional(integer()), per_page: optional(integer()) };
-
-/** Creates builders for the endpoints below the path `base`, one per type of response. */
-const under = <B extends string>(base: B) => {
+/** Returns functions that declare the endpoints below the path `base`, one per type of response. */
+const under = (base: string) => {
 	const kind =
 		(method: Endpoint['method'], responseType: ResponseType) =>
-		<P extends string, D extends Details>(path: P, details?: D) => ({
+		<P extends string, D extends DetailsOf<P>>(path: P, description: string, details: D) => ({
 			method,
-			path: `${base}${path}` as const,
-			params: paramsIn(path),
+			path: `${base}${path}`,
+			description,
+			params: {},
 			responseType,
-			...(details as D),
+			...details,
 		});
 	return {
 		get: kind('GET', 'record'),
 		list: kind('GET', 'list'),
 		file: kind('GET', 'file'),
-		pages: <P extends string, Q extends Fields>(path: P, query: Q) =>
-			kind('GET', 'pages')<P, { readonly query: Q }>(path, { query: { ...query, ...PAGING } }),
+		pages: <Q extends Fields>(path: string, description: string, query: Q, more: Details = {}) => ({
+			...kind('GET', 'pages')(path, description, more),
+			query: { ...PAGING, ...query },
+		}),
 		post: kind('POST', 'record'),
 		put: kind('PUT', 'record'),
 		delete: kind('DELETE', 'nothing'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bothSides, type EventName } from './api/shipments.ts';
+import { bothEnds } from './api/shipments.ts';
+import type { EventName } from './api/webhooks.ts';
 
 const string = z.string();
 const number = z.number();
@@ -44,7 +45,7 @@ const document = { file_name: string, document_type: string, document_url: strin
 
 const shipmentCreated = record({
 	...common,
-	...bothSides({
+	...bothEnds(() => ({
 		company_name: string,
 		contact_name: string,
 		contact_phone: string,
@@ -57,7 +58,7 @@ const shipmentCreated = record({
 		special_request: string,
 		open_time: time,
 		close_time: time,
-	}),
+	})),
 	pro_number: string,
 	pickup_number: string,
 	dropoff_number: string,

@@ -1,36 +1,18 @@
-import {
-	city,
-	intermodalRegion,
-	order,
-	orderFile,
-	pickupNumberAgent,
-	rate,
-	rateRequest,
-	userProfile,
-	warehouse,
-} from './api/drayage';
-import {
-	ftlQuote,
-	ftlShipment,
-	ftlShipmentFile,
-	ltlQuote,
-	ltlShipment,
-	ltlShipmentFile,
-	webhookConfiguration,
-} from './api/shipments';
+import { pickupNumberAgent } from './api/agents';
+import { ftlQuote, ftlShipment, ftlShipmentFile } from './api/ftl';
+import { ltlQuote, ltlShipment, ltlShipmentFile } from './api/ltl';
+import { order, orderFile } from './api/orders';
+import { city, intermodalRegion, userProfile } from './api/places';
+import { rate, rateRequest } from './api/rates';
+import { warehouse } from './api/warehouses';
+import { webhookConfiguration } from './api/webhooks';
 import type { Endpoint } from './endpoint';
 
-export { agentsByName, HEAVY_POUNDS, ORDER_FILE_BYTES } from './api/drayage';
-export {
-	BILL_OF_LADING,
-	bothSides,
-	earliestPickupDate,
-	eventPathAliases,
-	eventTypes,
-	LAST_ZONE_HOURS,
-	mislabeledEvents,
-	type EventName,
-} from './api/shipments';
+export { agentsByName } from './api/agents';
+export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
+export { HEAVY_POUNDS, ORDER_FILE_BYTES } from './api/orders';
+export { bothEnds } from './api/shipments';
+export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export * as codeLists from './codes';
 export {
 	codesOf,
@@ -43,6 +25,7 @@ export {
 	shippingActivities,
 } from './codes';
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
+export * as fields from './fields';
 // Exports by name, since tsx doesn't find other exports in a CommonJS file.
 export { any, issuesIn, isValid, list, nullable, optional, record, REQUIRED } from './schema';
 export * from './schema';

@@ -48,13 +48,55 @@ export interface Schema<T = unknown> {
 	 * undocumented: what the API accepts. The value is sent without validation; the other properties are guesses that
 	 * only the editor uses.
 	 */
-	readonly undocumented?: boolean;
+	readonly unchecked?: boolean;
 	/** Never set; it only carries the type. */
 	readonly type?: readonly [T];
 }
 
+/** What a person reads about a field, and what is known about it in addition to its accepted values. */
+export interface Words {
+	/** The name in title case. */
+	readonly label: string;
+	/** What the field means, without its limits, which the editor adds. */
+	readonly description: string;
+	readonly example?: string;
+	/** The number of lines in a text box. */
+	readonly lines?: number;
+	/** The value that a form starts with. */
+	readonly initial?: string | number | boolean;
+	/** The documented value that the API assumes if the field isn't sent. */
+	readonly default?: string | number | boolean;
+	/** Common values of a string. Any other string is sent unchanged. */
+	readonly usual?: readonly Option[];
+	/** The kind of record that the field identifies. */
+	readonly ref?: Ref;
+	/** What one row of a list of records is called, in title case. */
+	readonly noun?: string;
+	/** The anchor in docs/interface.md that explains how this project handles an undocumented field. */
+	readonly undocumented?: string;
+}
+
+/** Records that a field can identify. Users choose them from a list. */
+export type Ref =
+	| 'agent'
+	| 'city'
+	| 'ftlFile'
+	| 'ltlFile'
+	| 'ltlShipment'
+	| 'oceanPort'
+	| 'order'
+	| 'orderFile'
+	| 'rampPort'
+	| 'rateRequest'
+	| 'region'
+	| 'warehouse'
+	| 'webhookConfiguration';
+
+/** A value with a name: a field of a request, or of a row in a request. */
+export type Field<T = unknown> = Schema<T> & Words;
+
 /** Fields of a request, or of a record in a request, by the API's names. */
-export type Fields = Readonly<Record<string, Schema>>;
+export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
 /** The type of the values that these fields describe. */
@@ -77,7 +119,7 @@ const schema = <T>(kind: Kind, message: string, accepts: Schema['accepts'], fact
 export const any = () => schema('any', '', undefined, { required: false });
 
 /** A list with at least `min` entries, which all match a schema. */
-export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
+export const list = <T>(item: Schema<T>, { min = 0 }: Pick<Bounds, 'min'> = {}) =>
 	schema<readonly T[]>('list', min > 0 ? `must be a list of at least ${min}` : 'must be a list', undefined, {
 		min,
 		item,
@@ -87,18 +129,23 @@ export const list = <T>(item: Schema<T>, { min = 0 } = {}) =>
 export const record = <F extends Fields>(fields: F) =>
 	schema<ValuesOf<F>>('record', 'must be an object', undefined, { fields });
 
-/** The same value, but optional. */
-export const optional = <T>(field: Schema<T>): Schema<T | undefined> => ({ ...field, required: false });
+/** The same field or value, but optional. */
+export function optional<T>(field: Field<T>): Field<T | undefined>;
+export function optional<T>(value: Schema<T>): Schema<T | undefined>;
+export function optional<T>(value: Schema<T>): Schema<T | undefined> {
+	return { ...value, required: false };
+}
 
 /** An optional field that the API documents as nullable. */
-export const nullable = <T>(field: Schema<T>): Schema<T | null | undefined> => ({ ...optional(field), nullable: true });
+export const nullable = <T>(field: Field<T>): Field<T | null | undefined> => ({ ...optional(field), nullable: true });
 
 /** undocumented: sent without validation. */
-export const unchecked = <T>(field: Schema<T>): Schema<T> => ({ ...field, required: false, undocumented: true });
+export const unchecked = <T>(field: Field<T>): Field<T | undefined> => ({ ...optional(field), unchecked: true });
 
-interface Bounds {
-	readonly min?: number;
-	readonly max?: number;
+/** Inclusive limits of a number, of the length of a string, or of the number of entries in a list. */
+export interface Bounds {
+	readonly min?: number | undefined;
+	readonly max?: number | undefined;
 }
 
 const number = (kind: Kind, noun: string, isOne: (value: unknown) => boolean, bounds: Bounds) => {
@@ -254,7 +301,7 @@ const zodOfGiven = ({ fields, item, min = 0, accepts, message }: Schema): z.ZodT
 };
 
 const zodOf = (schema: Schema): z.ZodTypeAny => {
-	if (schema.undocumented) return z.unknown();
+	if (schema.unchecked) return z.unknown();
 	const given = schema.nullable ? zodOfGiven(schema).nullable() : zodOfGiven(schema);
 	return schema.required ? given : given.optional();
 };
@@ -273,7 +320,7 @@ const valueAt = (value: unknown, path: Issue['path']) =>
 
 /** Returns whether a path requires a value. Entries of a list do. */
 const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
-	let schema = fields[name];
+	let schema: Schema | undefined = fields[name];
 	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
 	return schema?.required === true;
 };

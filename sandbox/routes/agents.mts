@@ -24,7 +24,7 @@ const named = ({ state, user }: Call, name: unknown): Agent[] => {
 export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 	create: {
 		run: ({ state, user, body }) => {
-			// undocumented: whether both are required (contract/api/drayage.ts).
+			// undocumented: whether both are required (contract/api/agents.ts).
 			const { name = '', emails = [] } = body as Partial<Wanted>;
 			const { id: userId, name: userName, company } = user;
 			return state.agents.add(user, (id) => ({

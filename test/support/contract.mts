@@ -20,7 +20,7 @@ export function contractEndpoint(name: string): Endpoint {
 export const fieldNames = (fields: Fields, { documented = false } = {}): string[] =>
 	Object.entries(fields).flatMap(([name, { item, fields: inner = item?.fields }]) => {
 		if (!item && !inner) return [name];
-		if (documented && item?.undocumented) return [name];
+		if (documented && item?.unchecked) return [name];
 		const entry = item ? `${name}.*` : name;
 		return [name, ...(inner ? fieldNames(inner, { documented }).map((column) => `${entry}.${column}`) : [entry])];
 	});

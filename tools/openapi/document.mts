@@ -6,11 +6,17 @@ import {
 } from '@asteasolutions/zod-to-openapi';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type AnyZodObject, z, type ZodTypeAny } from 'zod';
-import { defaultsOf } from '../../contract/defaults.mts';
 import { eventPayloads } from '../../contract/eventPayloads.mts';
-import { type Endpoint, endpoints, eventTypes, type Fields, isValid, type Schema } from '../../contract/index.ts';
+import {
+	type Endpoint,
+	endpoints,
+	eventTypes,
+	type Field,
+	type Fields,
+	isValid,
+	type Schema,
+} from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
-import { anchorOf } from '../../contract/undocumented.mts';
 import { ADDRESSES } from '../../transport/http/request.ts';
 import { rules, schemaOf, wordsOf } from './rules.mts';
 
@@ -30,45 +36,25 @@ export const operationId = (name: string) =>
 const isWrittenOurWay = (place: 'path' | 'query', { kind }: Schema) =>
 	place === 'query' && (kind === 'list' || kind === 'boolean');
 
-const defaultOf = (name: string, field: string) => {
-	const value = defaultsOf(name)[field];
-	return value === undefined ? {} : { default: value };
-};
-
-/** Returns the schema of a field with its default, and of the fields in its rows. */
-const withDefaults = (name: string, path: string, schema: SchemaObject): SchemaObject => {
-	const { properties } = (schema.items ?? {}) as SchemaObject;
-	if (!properties) return { ...schema, ...defaultOf(name, path) };
-	const inner = Object.entries(properties as Record<string, SchemaObject>).map(
-		([field, rule]) => [field, withDefaults(name, `${path}.${field}`, rule)] as const,
-	);
-	return { ...schema, items: { ...schema.items, properties: Object.fromEntries(inner) } };
-};
-
-const parametersIn = (place: 'path' | 'query', name: string, fields: Fields = {}): ParameterObject[] =>
-	Object.entries(fields).map(([field, rule]) => ({
-		name: rule.kind === 'list' ? `${field}[]` : field,
+const parametersIn = (place: 'path' | 'query', fields: Fields = {}, anchor?: string): ParameterObject[] =>
+	Object.entries(fields).map(([name, field]) => ({
+		name: field.kind === 'list' ? `${name}[]` : name,
 		in: place,
-		required: place === 'path' || rule.required,
+		required: place === 'path' || field.required,
 		schema: {
-			...fieldSchema(rule),
-			...defaultOf(name, field),
-			...undocumented(isWrittenOurWay(place, rule) ? 'u-lists-in-queries' : anchorOf(name, field)),
+			...namedSchema(field),
+			...undocumented(isWrittenOurWay(place, field) ? 'u-lists-in-queries' : (field.undocumented ?? anchor)),
 		},
 	}));
 
-function bodyOf(name: string, { body, multipart }: Endpoint) {
+function bodyOf(name: string, { body, multipart, undocumented: anchor }: Endpoint) {
 	if (!body) return {};
-	const schema = objectSchema(body);
-	const properties = Object.fromEntries(
-		Object.entries((schema.properties ?? {}) as Record<string, SchemaObject>).map(([field, rule]) => [
-			field,
-			{ ...withDefaults(name, field, rule), ...undocumented(anchorOf(name, field)) },
-		]),
-	);
 	const type = multipart ? 'multipart/form-data' : 'application/json';
-	const whole = { ...schema, properties, ...schemaOf(name) };
-	return { request: { body: { required: true, content: { [type]: { schema: whole } } } } };
+	return {
+		request: {
+			body: { required: true, content: { [type]: { schema: { ...objectSchema(body, anchor), ...schemaOf(name) } } } },
+		},
+	};
 }
 
 /** The only response without `data` around it. */
@@ -111,7 +97,8 @@ const refusals = {
 /** Returns an operation of the contract in OpenAPI's format. */
 function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 	const [resource = '', operation = ''] = name.split('.');
-	const parameters = [...parametersIn('path', name, endpoint.params), ...parametersIn('query', name, endpoint.query)];
+	const { params, query, undocumented: anchor } = endpoint;
+	const parameters = [...parametersIn('path', params), ...parametersIn('query', query, anchor)];
 	return {
 		method: endpoint.method.toLowerCase() as RouteConfig['method'],
 		path: endpoint.path,
@@ -119,7 +106,7 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
 		...(name in rules && { description: wordsOf(name) }),
-		...undocumented(anchorOf(name)),
+		...undocumented(anchor),
 		...(parameters.length > 0 && { parameters }),
 		...bodyOf(name, endpoint),
 		responses: { ...successOf(name, endpoint), ...refusals },
@@ -202,17 +189,27 @@ const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 
 /** Returns the JSON Schema of a value in the contract. */
 function fieldSchema(field: Schema): SchemaObject {
-	const schema = field.undocumented ? { 'x-undocumented': true } : {};
+	const schema = field.unchecked ? { 'x-undocumented': true } : {};
 	const known = BY_KIND[field.kind](field);
 	return { ...(field.nullable ? withNull(known) : known), ...schema };
 }
 
+/**
+ * Returns the JSON Schema of a field: its values, its default and whether it is documented. `anchor` is about the
+ * request, if only its method and path are documented.
+ */
+const namedSchema = (field: Field, anchor?: string): SchemaObject => ({
+	...fieldSchema(field),
+	...(field.default !== undefined && { default: field.default }),
+	...undocumented(field.undocumented ?? anchor),
+});
+
 /** Returns an object with these fields. The API may accept more fields than are documented. */
-function objectSchema(fields: Fields): SchemaObject {
+function objectSchema(fields: Fields, anchor?: string): SchemaObject {
 	const required = Object.entries(fields).filter(([, field]) => field.required);
 	return {
 		type: 'object',
-		properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+		properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, namedSchema(field, anchor)])),
 		...(required.length > 0 && { required: required.map(([name]) => name) }),
 	};
 }

@@ -4,7 +4,6 @@ import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { toDateText } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
-import { orderFilters } from '../../shared/locators/locators';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import {
 	containerIds,
@@ -107,7 +106,7 @@ export const container: Resource = {
 	name: 'Container',
 	value: 'container',
 	operations: [
-		operation('Container', 'getAll', endpoint, orderFilters, {
+		operation('Container', 'getAll', endpoint, {
 			action: 'Get many containers (available, last free day)',
 			description:
 				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',

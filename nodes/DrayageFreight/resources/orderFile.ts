@@ -2,12 +2,11 @@ import type { IBinaryData } from 'n8n-workflow';
 import {
 	codeLists,
 	endpoints,
+	fields,
 	list,
-	nonEmpty,
 	oneOf,
 	optional,
 	ORDER_FILE_BYTES,
-	record,
 	type RequestParts,
 	string,
 } from '../../../contract';
@@ -17,20 +16,12 @@ import { BadInput, warnOnce } from '../../shared/errors';
 import { fieldsOf, sentField } from '../../shared/fields/build';
 import { type Control, type Field, words } from '../../shared/fields/field';
 import { asText, formatNumber } from '../../shared/fields/text';
-import { orderFileLocator } from '../../shared/locators/locators';
-import { type ItemCall, type ItemOutput, type ItemPlace, resource } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ItemPlace, ResourceParts } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/request';
-import { orderPicker } from './order';
-import { fileOperations, filePicker, USUAL_FIELD } from './shared/files';
+import { orderFromInput } from './shared/bookings';
+import { download, USUAL_FIELD } from './shared/files';
 
-/**
- * Returns the words of a file type field. undocumented: whether the API accepts types other than the documented ones.
- * An expression may set one.
- */
-const typeOfFile = (displayName: string, description: string, none: string) =>
-	words(displayName, description, { choices: codeLists.orderFileTypes, none });
-
-const rowType = (description: string) => typeOfFile('Type', description, 'As Given in File Type');
+const asGiven = { none: 'As Given in File Type' };
 
 const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
@@ -38,6 +29,9 @@ const sources = [
 ];
 /** The control for rows, which users fill in as fields. The workflow's parameters may still contain JSON. */
 const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
+
+/** undocumented: whether the API accepts other types than these. An expression may set one. */
+const usual = codeLists.orderFileTypes;
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
@@ -64,43 +58,30 @@ const upload: readonly Field[] = [
 	...fieldsOf(
 		'urls',
 		{ ...endpoints.orderFile.upload.body.urls, required: true },
-		words('URLs', 'At least one file for the API to fetch', {
-			...ofSource('url'),
-			row: {
-				noun: 'URL',
-				example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]',
-				fields: {
-					url: words('URL', 'URL that the API fetches the file from', 'https://example.com/invoice.pdf'),
-					type: rowType('Type of the document at this URL'),
-				},
-			},
-		}),
+		{ ...ofSource('url'), row: { fields: { type: asGiven } } },
 	),
-	sentField(
+	...fieldsOf(
 		'file_type',
-		optional(nonEmpty()),
-		typeOfFile('File Type', 'Type of the documents, unless a row sets another one', 'Not Given'),
+		optional(fields.text('File Type', 'Type of the documents, unless a row sets another one', { min: 1, usual })),
+		{ none: 'Not Given' },
 	),
 	...fieldsOf(
 		'files',
-		optional(list(record({ binary_property_name: string(), type: optional(string()) }))),
-		words(
-			'Files',
-			"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
-			{
-				top: true,
-				...ofSource('binary'),
-				row: {
-					noun: 'File',
-					mode: hidden,
-					example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]',
-					fields: {
-						binary_property_name: words('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
-						type: rowType('Type of the document in this binary field'),
-					},
+		optional(
+			fields.rows(
+				'File',
+				'Files',
+				"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
+				{
+					binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', {
+						example: 'invoice',
+					}),
+					type: optional(fields.text('Type', 'Type of the document in this binary field', { usual })),
 				},
-			},
+				{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },
+			),
 		),
+		{ top: true, ...ofSource('binary'), row: { mode: hidden, fields: { type: asGiven } } },
 	),
 ];
 
@@ -290,19 +271,19 @@ const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
 };
 
-export const orderFile = resource('orderFile', {
-	name: 'Order File',
-	fields: { orderId: orderPicker(), fileId: filePicker(orderFileLocator), file_list: null, urls: null },
-	operations: {
-		...fileOperations('order', orderFileLocator, endpoints.orderFile.download, 'proof of delivery'),
-		delete: { description: 'Delete a file of an order permanently' },
-		upload: {
-			action: 'Upload order files (delivery order, POD)',
-			description: 'Attach files to an order, up to 10 MB each, from binary data or from URLs',
-			after: upload,
-			limited: false,
-			request: toUpload,
-			send: sendFiles,
-		},
+const ofInput = { orderId: { default: orderFromInput } };
+const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
+const downloaded = download(downloadEndpoint, listing);
+
+export const orderFile: ResourceParts<'orderFile'> = {
+	getAll: { fields: ofInput },
+	download: { ...downloaded, fields: { ...ofInput, ...downloaded.fields } },
+	delete: { fields: ofInput },
+	upload: {
+		fields: { ...ofInput, file_list: null, urls: null },
+		after: upload,
+		limited: false,
+		request: toUpload,
+		send: sendFiles,
 	},
-});
+};

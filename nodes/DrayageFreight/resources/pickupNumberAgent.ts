@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
 import { asFailure, firstOf, pagesOf, recordsOf, type ServiceFailure } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
-import { words } from '../../shared/fields/field';
-import { picker } from '../../shared/locators/locator';
-import { agentLocator } from '../../shared/locators/locators';
 import { asText } from '../../shared/fields/text';
-import { type ItemCall, type ItemOutput, resource } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ResourceParts } from '../../shared/operations/operation';
 import { asItems, asRecord } from '../../shared/operations/request';
 
 const { search } = endpoints.pickupNumberAgent;
@@ -58,25 +55,10 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return asItems(found.slice(0, item.limit));
 };
 
-export const pickupNumberAgent = resource('pickupNumberAgent', {
-	name: 'Pickup Number Agent',
-	fields: {
-		pickupNumberAgentId: picker(agentLocator, 'Pickup Number Agent', 'Agent to work on'),
-		name: words('Name', 'Name of the agent', { example: 'Harbor Dispatch', top: true }),
-		emails: words('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
-			example: 'pickup@example.com, desk@example.com',
-			top: true,
-		}),
-	},
-	operations: {
-		create: { description: 'Add an agent who provides pickup numbers' },
-		search: {
-			description: 'List the agents whose names contain a text',
-			fields: { name: words('Name', 'Text that the name contains', 'Harbor') },
-			send: searchAgents,
-		},
-		get: { description: 'Get one agent by ID' },
-		update: { description: 'Change the name and email addresses of an agent; both are sent each time' },
-		delete: { description: 'Delete an agent' },
-	},
-});
+const always = { name: { top: true }, emails: { top: true } };
+
+export const pickupNumberAgent: ResourceParts<'pickupNumberAgent'> = {
+	create: { fields: always },
+	search: { send: searchAgents },
+	update: { fields: always },
+};

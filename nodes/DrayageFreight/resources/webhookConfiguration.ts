@@ -2,11 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { words } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import { picker } from '../../shared/locators/locator';
-import { webhookConfigurationLocator } from '../../shared/locators/locators';
-import { type ItemCall, resource } from '../../shared/operations/operation';
+import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { askWith } from '../../shared/operations/request';
 
 /**
@@ -34,31 +31,7 @@ const withoutTokens = (records: readonly IDataObject[]) =>
 		JSON.stringify(records, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),
 	) as IDataObject[];
 
-export const webhookConfiguration = resource('webhookConfiguration', {
-	name: 'Webhook Configuration',
-	fields: {
-		event_type: words('Event', 'Event to send to the URL'),
-		url: words('URL', 'URL that receives the webhook requests', 'https://example.com/freight-events'),
-		id: picker(
-			webhookConfigurationLocator,
-			'Webhook Configuration',
-			'Configuration to delete; Get Many returns its ID',
-			{
-				name: 'configurationId',
-			},
-		),
-	},
-	operations: {
-		create: {
-			description: 'Send an LTL event to a URL. The Drayage Freight Trigger does this automatically.',
-		},
-		getAll: {
-			description: 'List which events are sent to which URLs. Tokens in the URLs are masked.',
-			output: withoutTokens,
-		},
-		delete: {
-			description: 'Stop sending an event to a URL',
-			send: askWith(asListed),
-		},
-	},
-});
+export const webhookConfiguration: ResourceParts<'webhookConfiguration'> = {
+	getAll: { output: withoutTokens },
+	delete: { fields: { id: { name: 'configurationId' } }, send: askWith(asListed) },
+};

@@ -12,7 +12,6 @@ import {
 	shippingEventsOf,
 	valueOf,
 } from '../../shared/records';
-import { orderFilters } from '../../shared/locators/locators';
 import {
 	change,
 	type Change,
@@ -172,8 +171,16 @@ const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
 	return { known, unknown: containers.length - known };
 };
 
+const filters = {
+	id: {},
+	mbl_number: {},
+	booking_number: {},
+	container_number: {},
+	customer_reference_number: {},
+};
+
 /** Drayage orders and their containers, for which the API has no webhooks. */
-export const orders = watchOf('order', orderFilters, {
+export const orders = watchOf('order', filters, {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',
 	changes,

@@ -1,6 +1,5 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
-import { rateRequestFilters } from '../../shared/locators/locators';
 import { change, ifAmong, watchOf } from './watch';
 
 /** Builds a change for rate requests that reach a status: completed or rejected. */
@@ -15,26 +14,30 @@ const outcome = (status: string, name: string, description: string) =>
 	]);
 
 /** Rate requests, which DrayEasy answers hours or days later. */
-export const rateRequests = watchOf('rateRequest', rateRequestFilters, {
-	name: 'Rate Requests',
-	description: 'Requests for a rate that DrayEasy answers later',
-	changes: [
-		outcome('completed', 'Rate Request Completed', 'A rate is available'),
-		outcome('rejected', 'Rate Request Rejected', 'DrayEasy rejects the request and gives a reason'),
-	],
-	idOf: (request) => idIn(request, ['id']),
-	idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
-	over: ['completed', 'rejected'],
-	sample: (change, { today }) => ({
-		id: 41,
-		intermodal_region_id: 50,
-		intermodal_region: 'Albany - NY',
-		to_city_id: 115,
-		to_city: 'Ontario, CA, USA',
-		created_at: `${today} 09:00:00`,
-		...(change === 'rateRequest.completed'
-			? { status: 'completed', rate: { id: 'RATE123' } }
-			: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
-	}),
-	samplePrevious: { 'rateRequest.completed': 'created', 'rateRequest.rejected': 'created' },
-});
+export const rateRequests = watchOf(
+	'rateRequest',
+	{ id: {}, to_city_id: {}, intermodal_region_id: {} },
+	{
+		name: 'Rate Requests',
+		description: 'Requests for a rate that DrayEasy answers later',
+		changes: [
+			outcome('completed', 'Rate Request Completed', 'A rate is available'),
+			outcome('rejected', 'Rate Request Rejected', 'DrayEasy rejects the request and gives a reason'),
+		],
+		idOf: (request) => idIn(request, ['id']),
+		idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
+		over: ['completed', 'rejected'],
+		sample: (change, { today }) => ({
+			id: 41,
+			intermodal_region_id: 50,
+			intermodal_region: 'Albany - NY',
+			to_city_id: 115,
+			to_city: 'Ontario, CA, USA',
+			created_at: `${today} 09:00:00`,
+			...(change === 'rateRequest.completed'
+				? { status: 'completed', rate: { id: 'RATE123' } }
+				: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
+		}),
+		samplePrevious: { 'rateRequest.completed': 'created', 'rateRequest.rejected': 'created' },
+	},
+);

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/request';
-import type { SharedWords } from '../../shared/fields/field';
+import type { Overrides } from '../../shared/fields/field';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
-import { ftlFilters, ltlFilters } from '../../shared/locators/locators';
 import { change, eventsSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
@@ -51,7 +50,7 @@ const shipments = (
 	value: 'ftlShipment' | 'ltlShipment',
 	name: string,
 	description: string,
-	filters: SharedWords,
+	filters: Overrides<'order_numbers' | 'rate_numbers'>,
 	sampleNumber: string,
 ): Watch => {
 	const mode = value === 'ltlShipment' ? 'LTL' : 'FTL';
@@ -91,7 +90,7 @@ export const ftlShipments = shipments(
 	'ftlShipment',
 	'FTL Shipments',
 	'Full-truckload shipments by order number',
-	ftlFilters,
+	{ order_numbers: {} },
 	'FS260127252631',
 );
 
@@ -101,13 +100,12 @@ export const ltlShipments = shipments(
 	'LTL Shipments',
 	'Less-than-truckload shipments. For instant updates, use the Drayage Freight Trigger.',
 	{
-		...ltlFilters,
 		order_numbers: {
-			...ltlFilters.order_numbers,
 			description:
 				'Order numbers. Separate several with commas or line breaks, or use an array. Leave empty for all shipments of your company.',
 			top: true,
 		},
+		rate_numbers: {},
 	},
 	'LS241205028749',
 );

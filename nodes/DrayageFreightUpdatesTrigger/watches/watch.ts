@@ -1,9 +1,17 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { dateWords, endpoints, nameOfCode, type Option, responseNames } from '../../../contract';
+import {
+	dateWords,
+	type Endpoint,
+	type Endpoints,
+	endpoints,
+	nameOfCode,
+	type Option,
+	responseNames,
+} from '../../../contract';
 import { type Client, isRecord, type ListReading } from '../../../transport';
 import { asText, sentenceCase } from '../../shared/fields/text';
-import type { SharedWords } from '../../shared/fields/field';
+import type { Overrides } from '../../shared/fields/field';
 import { type Operation, requestFields } from '../../shared/operations/operation';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
@@ -110,14 +118,19 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 	readonly samplePrevious: Readonly<Record<string, Scalar>>;
 }
 
-/** Builds a watch for the list of a resource. */
-export const watchOf = (
-	value: 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment',
-	filters: SharedWords,
+/**
+ * Builds a watch for the list of a resource. Only the given filters are offered, since a filter by a value that changes
+ * would hide its changes.
+ */
+export const watchOf = <R extends 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment'>(
+	value: R,
+	filters: Overrides<keyof Endpoints[R]['getAll']['query']>,
 	watch: Omit<Watch, 'value' | 'endpoint' | 'fields'>,
 ): Watch => {
-	const endpoint = endpoints[value].getAll;
-	return { value, endpoint, fields: requestFields(endpoint, filters, 'filters'), ...watch };
+	const endpoint: Endpoint = endpoints[value].getAll;
+	const hidden: Overrides = Object.fromEntries(Object.keys(endpoint.query ?? {}).map((name) => [name, null]));
+	const overrides: Overrides = { ...hidden, ...filters };
+	return { value, endpoint, fields: requestFields(endpoint, overrides, 'filters'), ...watch };
 };
 
 /** Returns the watched values of a record for the selected changes. */

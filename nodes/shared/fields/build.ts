@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { type Fields, optional, type Schema } from '../../../contract';
+import { type Field as ApiField, type Fields, optional, type Schema } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import {
 	type Control,
@@ -8,6 +8,7 @@ import {
 	isEmpty,
 	type Locale,
 	makeField,
+	type Override,
 	type Read,
 	type RowWords,
 	toParameter,
@@ -185,10 +186,26 @@ export const readFields = (
 	return sent;
 };
 
+/** Returns how a field of the API is shown: as it is declared in the contract, except for what the operation overrides. */
+const wordsOf = (declared: ApiField, { row, ...override }: Override = {}): FieldWords => {
+	const { label, description, example = '[]', lines, initial, usual, ref, noun } = declared;
+	return {
+		displayName: label,
+		description,
+		// A control that chooses a record has examples of its own.
+		...(declared.example !== undefined && !ref && { example }),
+		...(lines !== undefined && { lines }),
+		...(initial !== undefined && { default: initial }),
+		...(usual && { choices: usual }),
+		...override,
+		...(noun !== undefined && { row: { noun, example, ...row } }),
+	};
+};
+
 /** Returns a field of a row. It starts empty, since a default would be sent even if the user didn't choose it. */
-const rowField = (apiName: string, schema: Schema, given: FieldWords): Field => {
-	const none = schema.required ? 'Choose…' : 'Not Given';
-	return sentField(apiName, { ...schema, required: false }, { none, ...given });
+const rowField = (apiName: string, declared: ApiField, override?: Override): Field => {
+	const none = declared.required ? 'Choose…' : 'Not Given';
+	return sentField(apiName, { ...declared, required: false }, { none, ...wordsOf(declared, override) });
 };
 
 const asRequired = (field: Field): Field => ({ ...field, property: { ...field.property, required: true } });
@@ -225,11 +242,11 @@ interface Needs {
 
 const rowControl = (fields: Fields, row: RowWords, { isNeeded, isMarked }: Needs): Control => {
 	const entry = row.noun.toLowerCase();
-	const children = Object.entries(row.fields).flatMap(([name, given]) => {
-		const schema = fields[name];
-		if (!given || !schema) return [];
-		const field = rowField(name, schema, given);
-		return [schema.required && isMarked ? asRequired(field) : field];
+	const children = Object.entries(fields).flatMap(([name, declared]) => {
+		const override = row.fields?.[name];
+		if (override === null) return [];
+		const field = rowField(name, declared, override);
+		return [declared.required && isMarked ? asRequired(field) : field];
 	});
 	const hasRequired = children.some(({ property }) => property.required);
 	const empty = Object.fromEntries(children.map(({ property }) => [property.name, property.default]));
@@ -264,7 +281,7 @@ const rowControl = (fields: Fields, row: RowWords, { isNeeded, isMarked }: Needs
 const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-		return value !== null || !field || field.required || field.nullable === true || field.undocumented === true;
+		return value !== null || !field || field.required || field.nullable === true || field.unchecked === true;
 	};
 	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
 	return {
@@ -317,7 +334,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 	// An existing record keeps the values of fields that its row leaves empty, so no field of its row is required.
 	const isMarked = row.mode === undefined && !('id' in fields);
 	const inFields = rowControl(fields, row, { isNeeded: required, isMarked });
-	const documented = item?.undocumented ? [] : (inFields.children ?? []);
+	const documented = item?.unchecked ? [] : (inFields.children ?? []);
 	const both = [
 		shown(makeField(name, given, inFields), 'fields'),
 		shown(makeField(`${name}Json`, asJson, jsonControl(fields, documented)), 'json'),
@@ -332,5 +349,7 @@ const rowFields = (apiName: string, { item, required }: Schema, given: FieldWord
 };
 
 /** Returns the parameters for one field of the API. Rows have several. */
-export const fieldsOf = (apiName: string, schema: Schema, given: FieldWords): Field[] =>
-	given.row ? rowFields(apiName, schema, given, given.row) : [sentField(apiName, schema, given)];
+export const fieldsOf = (apiName: string, declared: ApiField, override?: Override): Field[] => {
+	const words = wordsOf(declared, override);
+	return words.row ? rowFields(apiName, declared, words, words.row) : [sentField(apiName, declared, words)];
+};

@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Option, Schema } from '../../../contract';
+import type { Option } from '../../../contract';
 
 /** The values of other parameters for which a field is shown, by name. `/name` refers to the top level. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
@@ -37,7 +37,7 @@ export interface Control {
 	readonly childKind?: 'fields' | 'rows';
 }
 
-/** The UI text of a field, and its settings that aren't in the contract. */
+/** The UI text of a parameter, and how it is shown. */
 export interface FieldWords {
 	readonly displayName: string;
 	readonly description: string;
@@ -66,7 +66,7 @@ export interface FieldWords {
 	readonly none?: string;
 	/** A control that replaces the default one for the value's type. */
 	readonly control?: Control;
-	/** The words for the rows of a list of records. */
+	/** The rows of a list of records. */
 	readonly row?: RowWords;
 	/**
 	 * The other fields, in the same collection or at the top level (`/name`), and the values for which this field is
@@ -75,7 +75,7 @@ export interface FieldWords {
 	readonly when?: Show;
 }
 
-/** The UI text for the rows of a list, and how a row becomes records. */
+/** How the rows of a list are shown, and how a row becomes records. */
 export interface RowWords {
 	/** The name of one row, in title case. In lowercase, it is the name of the row's value set. */
 	readonly noun: string;
@@ -93,30 +93,14 @@ export interface RowWords {
 	 * fields.
 	 */
 	readonly mode?: Control;
-	/**
-	 * The words of the fields by the API's names, in the order in which they are shown. A field with null isn't shown.
-	 */
-	readonly fields: Readonly<Record<string, FieldWords | null>>;
+	readonly fields?: Overrides;
 }
 
-type PathNames<P> = P extends `${string}{${infer N}}${infer R}` ? N | PathNames<R> : never;
-type FieldsOf<E> = (E extends { query: infer Q } ? Q : unknown) &
-	(E extends { body: infer B } ? B : unknown) &
-	(E extends { path: infer P } ? Record<PathNames<P>, Schema<string>> : unknown);
+/** How one operation shows a field of the API differently from its declaration in the contract. */
+export type Override = Partial<Omit<FieldWords, 'row'>> & { readonly row?: Partial<RowWords> };
 
-/** The label, description and other UI text of a value. For rows, also those of each field in a row. */
-type WordsOf<S> =
-	S extends Schema<infer T>
-		? NonNullable<T> extends ReadonlyArray<infer R extends object>
-			? FieldWords & { readonly row: RowWords & { readonly fields: { readonly [N in keyof R]-?: FieldWords | null } } }
-			: FieldWords
-		: never;
-
-/** Words for every field of an endpoint; null for a field that the node fills in itself. */
-export type FieldsWords<E> = { readonly [N in keyof FieldsOf<E>]: WordsOf<FieldsOf<E>[N]> | null };
-
-/** The words of fields by the API's names; null for a field that the node fills in itself. */
-export type SharedWords = Readonly<Record<string, FieldWords | null>>;
+/** Overrides by the API's names; null for a field that isn't shown, since the node fills it in itself. */
+export type Overrides<Name extends PropertyKey = string> = Readonly<Partial<Record<Name, Override | null>>>;
 
 /** A parameter of an operation: how n8n shows it, and how its value becomes a value of the API. */
 export interface Field extends Control {
@@ -138,14 +122,6 @@ export const words = (displayName: string, description: string, more: MoreWords 
 	description,
 	...(typeof more === 'string' ? { example: more } : more),
 });
-
-/** Returns the words of rows. */
-export const rowsOf = <R extends RowWords>(
-	displayName: string,
-	description: string,
-	row: R,
-	more: Partial<FieldWords> = {},
-) => ({ ...words(displayName, description, more), row });
 
 /** Returns a parameter's name: `intermodal_region_id` becomes `intermodalRegionId`. */
 export const toParameter = (apiName: string) => apiName.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

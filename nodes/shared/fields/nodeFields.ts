@@ -166,12 +166,3 @@ const requestTimeout = settingField(
 
 /** The time limits that apply to the requests of every operation. */
 export const requestSettings = [maximumWait, requestTimeout];
-
-/**
- * Returns the words of the cargo value. The API doesn't document its currency (undocumented:
- * docs/interface.md#u-currency).
- */
-export const cargoValue = (description: string) => words('Cargo Value', description, '25000');
-
-/** The words of the value of drayage cargo. */
-export const drayageCargoValue = cargoValue('Value to insure. Without it the insurance premium is 0.');

@@ -254,7 +254,8 @@ const modesOf = ({ noun, list, byName, byUnlocode, key: { label }, keyExample }:
 	written('id', `By ${label}`, `The ${label} of the ${noun} in the API`, keyExample),
 ];
 
-const locatorControl = (kind: LocatorKind): Control => ({
+/** Returns the control for a record that is chosen from a list, by name or by ID. */
+export const locatorControl = (kind: LocatorKind): Control => ({
 	property: {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },

@@ -5,10 +5,17 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { type Endpoint, endpoints, type Endpoints, PAGING, type RequestParts } from '../../../contract';
+import {
+	type Endpoint,
+	endpoints,
+	type Endpoints,
+	type Field as ApiField,
+	PAGING,
+	type RequestParts,
+} from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import { fieldsOf } from '../fields/build';
-import { type Field, type FieldsWords, type SharedWords, shownFor, type Values } from '../fields/field';
+import { type Field, type Override, type Overrides, shownFor, type Values } from '../fields/field';
 import {
 	collection,
 	type CollectionName,
@@ -21,6 +28,8 @@ import {
 	toolFields,
 	toolOutput,
 } from '../fields/nodeFields';
+import { locatorControl } from '../locators/locator';
+import { locators } from '../locators/locators';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 
 /** The input item that a request is made for. */
@@ -161,19 +170,16 @@ export interface Resource {
 /** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
-/** Every field name of a group of endpoints. */
-type GroupWords<G> = UnionToIntersection<{ [O in keyof G]: FieldsWords<G[O]> }[keyof G]>;
-type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never;
+/** The names of an endpoint's fields. */
+type FieldName<E> =
+	| (E extends { readonly params: infer P } ? keyof P : never)
+	| (E extends { readonly query: infer Q } ? keyof Q : never)
+	| (E extends { readonly body: infer B } ? keyof B : never);
 
-/**
- * The properties that override an operation's defaults. By default, name and action are derived from the operation's
- * name, the options are those of every request, and a list has a limit.
- */
-type Unusual = Partial<Pick<Facts, 'name' | 'action' | 'options' | 'limited'>>;
-
-interface OperationWords<E> extends Behavior, Pick<Facts, 'description' | 'booking' | 'simplify'>, Unusual {
-	/** Words that override those of the resource. */
-	readonly fields?: Partial<FieldsWords<E>>;
+/** What an operation does and shows beyond its declaration in the contract. */
+export interface OperationParts<Name extends PropertyKey = string>
+	extends Behavior, Partial<Pick<Facts, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
+	readonly fields?: Overrides<Name>;
 	/** The node's own fields, before and after the required ones. */
 	readonly before?: readonly Field[];
 	readonly after?: readonly Field[];
@@ -186,89 +192,77 @@ interface OperationWords<E> extends Behavior, Pick<Facts, 'description' | 'booki
 	readonly own?: readonly Field[];
 }
 
-interface ResourceWords<G> {
-	/** The entry in the resource menu. */
-	readonly name: string;
-	/** The fields by the API's names, in the order in which they are shown. */
-	readonly fields?: GroupWords<G>;
-	readonly operations: { readonly [O in keyof G]: OperationWords<G[O]> };
-}
-
-type AnyWords = OperationWords<Endpoint> & { readonly fields?: SharedWords };
+/** Returns the parameters for one field of the API. Records that it identifies are chosen from a list. */
+export const apiFields = (name: string, field: ApiField, override: Override = {}): Field[] =>
+	fieldsOf(name, field, field.ref ? { control: locatorControl(locators[field.ref]), ...override } : override);
 
 /**
  * Returns the fields of a request. Required fields are at the top level, the others in one collection, together with
  * custom fields if the request has any fields.
  */
 export const requestFields = (
-	endpoint: Endpoint,
-	given: SharedWords,
+	{ params, query, body }: Endpoint,
+	overrides: Overrides,
 	collectionName: CollectionName,
-	{ after = [], own = [] }: { readonly after?: readonly Field[]; readonly own?: readonly Field[] } = {},
+	{ after = [], own = [] }: Pick<OperationParts, 'after' | 'own'> = {},
 ): Field[] => {
 	const top: Field[] = [];
 	const added: Field[] = [...own];
-	for (const [name, words] of Object.entries(given)) {
-		const param = endpoint.params[name];
-		const schema = param ?? endpoint.query?.[name] ?? endpoint.body?.[name];
-		if (!words || !schema || name in PAGING) continue;
-		const needed = param ?? (schema.required && !words.filledIn);
-		const fields = fieldsOf(name, { ...schema, required: Boolean(needed) }, words);
-		(needed || words.top ? top : added).push(...fields);
+	for (const [name, field] of Object.entries({ ...params, ...query, ...body })) {
+		const override = overrides[name];
+		if (override === null || name in PAGING) continue;
+		const required = name in params || (field.required && !override?.filledIn);
+		(required || override?.top ? top : added).push(...apiFields(name, { ...field, required }, override));
 	}
-	const sendsFields = endpoint.query !== undefined || endpoint.body !== undefined;
-	return [...top, ...after, ...(sendsFields ? [requestCollection(collectionName, added)] : [])];
+	return [...top, ...after, ...(query || body ? [requestCollection(collectionName, added)] : [])];
 };
 
-/** Returns an operation of a resource, built from an endpoint and its words. */
+/** Returns a key in words: `ltlShipmentFile` becomes "LTL Shipment File". */
+const inWords = (key: string) =>
+	titled(key.replace(/[A-Z]/g, ' $&')).replace(/^(Ltl|Ftl)\b/, (mode) => mode.toUpperCase());
+
+/** Returns an operation of a resource, built from its endpoint. */
 export const operation = (
 	resourceName: string,
 	value: string,
 	endpoint: Endpoint,
-	shared: SharedWords,
-	given: AnyWords,
+	{ fields = {}, before = [], after = [], own = [], collection: wanted, ...parts }: OperationParts = {},
 ): Operation => {
-	const { fields, before = [], after = [], own = [], collection: wanted, ...words } = given;
-	const limited = words.limited ?? isList(endpoint);
+	const limited = parts.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
-	const options = [...(words.options ?? []), ...paging, ...requestSettings];
+	const options = [...(parts.options ?? []), ...paging, ...requestSettings];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
-	const verb = value === 'getAll' ? 'Get Many' : titled(value);
+	const name = endpoint.name ?? (value === 'getAll' ? 'Get Many' : titled(value));
+	const action = `${titled(sentenceCase(`${name} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`;
 	return {
-		name: verb,
-		action: `${titled(sentenceCase(`${verb} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`,
-		...words,
+		name,
+		action: endpoint.action ?? action,
+		description: endpoint.description,
+		...parts,
 		value,
 		endpoint,
 		limited,
 		options,
 		fields: [
 			...before,
-			...requestFields(endpoint, { ...shared, ...fields }, wanted ?? usual, { after, own }),
+			...requestFields(endpoint, fields, wanted ?? usual, { after, own }),
 			...(limited ? [returnAll, limit] : []),
-			...(words.simplify ? [simplify, toolOutput, toolFields] : []),
+			...(parts.simplify ? [simplify, toolOutput, toolFields] : []),
 			collection('options', options),
 		],
 	};
 };
 
-/**
- * Returns a resource, built from the contract's endpoints and their words, which determine what is sent, validated and
- * shown.
- */
-export const resource = <R extends keyof Endpoints>(
-	value: R,
-	{ name, fields, operations }: ResourceWords<Endpoints[R]>,
-): Resource => {
-	const group: Readonly<Record<string, Endpoint>> = endpoints[value];
-	const made = Object.entries(group).map(([key, endpoint]) =>
-		operation(
-			name,
-			key,
-			endpoint,
-			(fields ?? {}) as SharedWords,
-			(operations as Record<string, AnyWords>)[key] as AnyWords,
-		),
+/** The parts of a resource's operations. An operation without any is built from its endpoint alone. */
+export type ResourceParts<R extends keyof Endpoints> = {
+	readonly [O in keyof Endpoints[R]]?: OperationParts<FieldName<Endpoints[R][O]>>;
+};
+
+/** Returns a resource with an operation for each endpoint. */
+export const resource = <R extends keyof Endpoints>(value: R, parts: ResourceParts<R> = {}): Resource => {
+	const name = inWords(value);
+	const made = Object.entries(endpoints[value] as Readonly<Record<string, Endpoint>>).map(([key, endpoint]) =>
+		operation(name, key, endpoint, (parts as Readonly<Record<string, OperationParts>>)[key]),
 	);
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };

@@ -1,4 +1,4 @@
-import { issuesIn, list, nullable, optional, string } from '../../../contract/index.ts';
+import { fields as declare, issuesIn, nullable, optional } from '../../../contract/index.ts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/requests.mts';
@@ -115,7 +115,8 @@ it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, '
 );
 
 it('describes the values that an optional field accepts instead of null, and reports a missing required value', () => {
-	const fields = { a: optional(string()), b: string(), c: nullable(string()), d: optional(list(string())) };
+	const text = declare.text('Text', 'A text');
+	const fields = { a: optional(text), b: text, c: nullable(text), d: optional(declare.texts('Texts', 'Texts')) };
 	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
 		path[0],
 		message,

@@ -8,7 +8,6 @@ import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, toApiName, words } from '../../../shared/fields/field';
 import { asList } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
-import { type LocatorKind, picker } from '../../../shared/locators/locator';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
 import { notDone } from '../../../shared/operations/request';
 import { countOthers } from '../../../shared/records';
@@ -162,27 +161,15 @@ const receiveFiles =
 		return output;
 	};
 
-/** Returns the field for the file that an operation is about. */
-export const filePicker = (file: LocatorKind) => picker(file, 'File', 'File to work on; Get Many returns its ID');
-
-/**
- * Returns the operations that list and download the files of `holder`, such as an LTL shipment. n8n's panel searches
- * only the text of an action, so `contents` names the documents that people search for.
- */
-export const fileOperations = (holder: string, file: LocatorKind, download: Endpoint, contents?: string) => ({
-	getAll: { description: `List the files of one ${holder}` },
-	download: {
-		action: [`Download ${holder} files`, contents && `(${contents})`].filter(Boolean).join(' '),
-		description: `Download one file or all files of one ${holder} into the binary data of items`,
-		before: [whichFiles],
-		fields: {
-			fileId: {
-				...filePicker(file),
-				description: 'File to download; Get Many returns its ID. To get all files, set Download to All Files.',
-				when: { which: ['one'] },
-			},
+/** Returns the parts of downloading files with this endpoint, whose names are in another list. */
+export const download = (endpoint: Endpoint, listing: Endpoint) => ({
+	before: [whichFiles],
+	fields: {
+		fileId: {
+			description: 'File to download; Get Many returns its ID. To get all files, set Download to All Files.',
+			when: { which: ['one'] },
 		},
-		after: [fileTypes, outputField],
-		send: receiveFiles(download, file.endpoint),
 	},
+	after: [fileTypes, outputField],
+	send: receiveFiles(endpoint, listing),
 });

@@ -175,7 +175,7 @@ export const warehouseWords = ({ warehouseId, name, city, state }: DeliveryWareh
 /** Either end of a shipment. */
 export type Side = 'pickup' | 'destination';
 
-const SIDES: readonly Side[] = ['pickup', 'destination'];
+export const SIDES: readonly Side[] = ['pickup', 'destination'];
 
 /** The sources of a shipment's addresses, and the ends that come from a warehouse. */
 const SOURCES = [

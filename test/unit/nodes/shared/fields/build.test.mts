@@ -1,24 +1,19 @@
-import { flag, list, nullable, oneOf, optional, record, string } from '../../../../../contract/index.ts';
+import { fields as declare, nullable, optional } from '../../../../../contract/index.ts';
 import { fieldsOf, readFields } from '../../../../../nodes/shared/fields/build.ts';
-import { rowsOf, words } from '../../../../../nodes/shared/fields/field.ts';
 
-const rows = {
-	number: string(),
-	is_dg: optional(flag()),
-	note: nullable(string()),
-	type: optional(oneOf([{ value: 20, name: 'Twenty' }])),
-};
-const given = rowsOf('Containers', 'Containers', {
-	noun: 'Container',
-	example: '[{"number": "A"}]',
-	fields: {
-		number: words('Number', 'Number'),
-		is_dg: words('Dangerous', 'Whether dangerous'),
-		note: words('Note', 'Note'),
-		type: words('Type', 'Type'),
+const containers = declare.rows(
+	'Container',
+	'Containers',
+	'Containers',
+	{
+		number: declare.text('Number', 'Number'),
+		is_dg: optional(declare.flag('Dangerous', 'Whether dangerous')),
+		note: nullable(declare.text('Note', 'Note')),
+		type: optional(declare.code([{ value: 20, name: 'Twenty' }], 'Type', 'Type')),
 	},
-});
-const fields = fieldsOf('containers', list(record(rows), { min: 1 }), given);
+	{ min: 1, example: '[{"number": "A"}]' },
+);
+const fields = fieldsOf('containers', containers);
 const read = (values: Record<string, unknown>) =>
 	readFields(fields, values, { timezone: 'America/New_York' }).containers;
 

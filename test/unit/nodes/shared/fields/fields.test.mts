@@ -4,6 +4,7 @@ import {
 	containerNumber,
 	date,
 	decimal,
+	fields as declare,
 	flag,
 	id,
 	integer,
@@ -142,18 +143,18 @@ it.each([
 });
 
 it('ignores a field that is not shown', () => {
-	const [shown] = fieldsOf('a', optional(string()), words('A', 'A text', { when: { mode: ['x'] } }));
+	const [shown] = fieldsOf('a', optional(declare.text('A', 'A text')), { when: { mode: ['x'] } });
 	expect(readFields([shown!], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
 	expect(readFields([shown!], { a: '1', mode: 'y' }, context)).toEqual({});
 });
 
 it('sends an empty text only in an update, where it clears the field', () => {
-	const fields = fieldsOf('a', optional(string()), text);
+	const fields = fieldsOf('a', optional(declare.text('A', 'A text')));
 	const sent = (name: 'updateFields' | 'additionalFields') =>
 		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
 	expect(sent('updateFields')).toEqual({ a: '' });
 	expect(sent('additionalFields')).toEqual({});
-	const number = requestCollection('updateFields', fieldsOf('a', optional(integer()), text));
+	const number = requestCollection('updateFields', fieldsOf('a', optional(declare.integer('A', 'A number'))));
 	expect(readFields(number.children ?? [], { a: '' }, context)).toEqual({});
 });
 

@@ -1,0 +1,39 @@
+import { v2 } from '../endpoint';
+import { ref, segment, text, texts } from '../fields';
+import { optional } from '../schema';
+
+const agents = '/pickupNumberAgents';
+const agent = `${agents}/{pickupNumberAgentId}` as const;
+const params = { pickupNumberAgentId: ref('agent', 'Pickup Number Agent', 'Agent to work on') };
+
+const name = text('Name', 'Name of the agent', { min: 1, example: 'Harbor Dispatch' });
+const emails = texts('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
+	example: 'pickup@example.com, desk@example.com',
+});
+
+/**
+ * The search by name in the current documentation (docs/interface.md#agents). It shares its path with `get`, so it
+ * isn't listed as an endpoint. undocumented: which of the two the API serves (docs/interface.md#u-agent-search).
+ */
+export const agentsByName = v2.list(`${agents}/{name}`, 'List the agents at the path with the name', {
+	params: { name: segment('Name', 'Name of the agent') },
+});
+
+/** docs/interface.md#agents. undocumented: which path searches (docs/interface.md#u-agent-search). */
+export const pickupNumberAgent = {
+	// undocumented: the fields of POST, so they are assumed to be those of PUT.
+	create: v2.post(agents, 'Add an agent who provides pickup numbers', {
+		undocumented: 'u-agent-search',
+		body: { name: optional(name), emails: optional(emails) },
+	}),
+	search: v2.list(agents, 'List the agents whose names contain a text', {
+		undocumented: 'u-agent-search',
+		query: { name: optional(text('Name', 'Text that the name contains', { example: 'Harbor' })) },
+	}),
+	get: v2.get(agent, 'Get one agent by ID', { params }),
+	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {
+		params,
+		body: { name, emails },
+	}),
+	delete: v2.delete(agent, 'Delete an agent', { params }),
+};

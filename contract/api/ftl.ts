@@ -1,0 +1,86 @@
+import { trailers, trailerSizes, trailerTypes } from '../codes';
+import { type CrossFieldRule, v2 } from '../endpoint';
+import { anyId, code, date, integer, segment, text } from '../fields';
+import { isMissing, nullable, optional } from '../schema';
+import { bothEnds, byNumbers, parties, placeOf } from './shipments';
+
+const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
+	const only = typeof type === 'string' && Object.hasOwn(trailers, type) ? trailers[type] : undefined;
+	const isOffered = only === undefined || isMissing(size) || size === only;
+	return { trailer_size: !isOffered && `must be ${only} for a trailer of type ${String(type)}` };
+};
+
+/** docs/interface.md#ftl-quotes */
+export const ftlQuote = {
+	create: v2.post('/ftl/quotes', 'Get a full-truckload rate for a lane. Its quote number books the shipment.', {
+		action: 'Create FTL quote (full truckload)',
+		body: {
+			...bothEnds((end) => placeOf(end, { zip: 10, city: 255, state: 2 })),
+			pickup_date: date(
+				'Pickup Date',
+				'Date of the pickup as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
+			),
+			trailer_type: optional(code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' })),
+			trailer_size: optional(
+				code(
+					trailerSizes,
+					'Trailer Size (Feet)',
+					'Length of the trailer: 53 feet for a dry van or reefer, 48 feet for a flatbed',
+					{ initial: 53 },
+				),
+			),
+			cargo_value: nullable(
+				integer('Cargo Value', 'Value to insure, a whole number', {
+					min: 2_500,
+					max: 1_000_000,
+					example: '25000',
+				}),
+			),
+		},
+		rules: [offeredTrailer],
+		isQuote: true,
+	}),
+};
+
+const shipments = '/ftl/shipments';
+const query = {
+	order_numbers: byNumbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
+};
+
+/** docs/interface.md#ftl-shipments and #ftl-tracking */
+export const ftlShipment = {
+	create: v2.post(
+		shipments,
+		"Book an FTL shipment with a quote number from an FTL quote. This costs money and can't be undone here.",
+		{
+			action: 'Create FTL shipment (books full truckload)',
+			body: {
+				// undocumented: whether and how a shipment refers to its quote, and the cargo fields.
+				quote_number: optional(
+					text(
+						'Quote Number',
+						"Quote number from an FTL quote. The API doesn't document fields for cargo details; add them as custom fields.",
+						{ example: 'FQ260127252631', undocumented: 'u-quote-reference' },
+					),
+				),
+				...parties,
+			},
+		},
+	),
+	getAll: v2.list(shipments, 'List FTL shipments of your company by order number', { query }),
+	track: v2.list(`${shipments}/tracking`, 'Get the tracking events of FTL shipments of your company', { query }),
+};
+
+const files = `${shipments}/{orderNumber}/files` as const;
+const orderNumber = segment('Order Number', 'Order number of the shipment.', { example: 'FS260127252631' });
+const fileId = anyId('File', 'File to work on; Get Many returns its ID', { ref: 'ftlFile' });
+
+/** docs/interface.md#shipment-files */
+export const ftlShipmentFile = {
+	getAll: v2.list(files, 'List the files of one FTL shipment', { params: { orderNumber } }),
+	download: v2.file(
+		`${files}/{fileId}`,
+		'Download one file or all files of one FTL shipment into the binary data of items',
+		{ action: 'Download FTL shipment files', params: { orderNumber, fileId } },
+	),
+};

@@ -1,0 +1,203 @@
+import {
+	addressTypes,
+	destinationAccessorials,
+	dimensionUnits,
+	packageTypes,
+	pickupAccessorials,
+	weightUnits,
+} from '../codes';
+import { type CrossFieldRule, ltlApi } from '../endpoint';
+import { anyId, code, codes, date, decimal, flag, integer, rows, segment, text } from '../fields';
+import { isMissing, nullable, optional, unchecked } from '../schema';
+import { bothEnds, byNumbers, parties, placeOf } from './shipments';
+
+/** undocumented: an item's fields (docs/interface.md#u-loose-rows). They are modeled on the shipment event's items. */
+const items = optional(
+	rows(
+		'Item',
+		'Items',
+		"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
+		{
+			units: unchecked(integer('Units', 'Number of handling units, such as pallets')),
+			pieces: unchecked(integer('Pieces', 'Number of pieces')),
+			package_type: unchecked(text('Package Type', 'Packaging of each unit', { usual: packageTypes })),
+			description: unchecked(text('Description', 'Description of the goods', { example: 'Furniture' })),
+			total_weight: unchecked(decimal('Total Weight', 'Weight of all units, in the weight unit')),
+			weight_unit: unchecked(
+				text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
+			),
+			length: unchecked(decimal('Length', 'Length, in the dimension unit')),
+			width: unchecked(decimal('Width', 'Width, in the dimension unit')),
+			height: unchecked(decimal('Height', 'Height, in the dimension unit')),
+			dimension_unit: unchecked(
+				text('Dimension Unit', "Unit of length, width and height. The API doesn't document a default.", {
+					usual: dimensionUnits,
+				}),
+			),
+		},
+		{
+			example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
+			undocumented: 'u-loose-rows',
+		},
+	),
+);
+
+/** How many seconds a quote takes at most if its `timeout` isn't sent. */
+const TIMEOUT = 30;
+
+const quoteRequest = {
+	...bothEnds((end) => ({
+		...placeOf(end, { zip: 255, city: 32, state: 32 }),
+		address_type: code(addressTypes, `${end.name} Address Type`, `Kind of address ${end.place}`),
+		country: nullable(
+			text(`${end.name} Country`, `Country code ${end.place}. Leave empty for US.`, {
+				max: 32,
+				default: 'US',
+				...end.example('US', 'MX'),
+			}),
+		),
+	})),
+	pickup_date: date(
+		'Pickup Date',
+		'Date of the pickup as YYYY-MM-DD, not in the past. Only the date is sent, in the time zone of the workflow.',
+	),
+	items,
+	cargo_value: nullable(
+		integer('Cargo Value', 'Value to insure, a whole number', { min: 1, max: 30_000, example: '25000' }),
+	),
+	destination_accessorials: nullable(
+		codes(
+			destinationAccessorials,
+			'Destination Accessorials',
+			'Extra services at the destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
+		),
+	),
+	pickup_accessorials: nullable(codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at the pickup')),
+	floor: nullable(integer('Floor', 'Floor to deliver to. Only with home delivery.')),
+	is_elevator: nullable(flag('Elevator', 'Whether there is an elevator. Only with home delivery.')),
+	is_military: nullable(flag('Military', 'Whether it is a military address. Only with home delivery.')),
+	timeout: nullable(
+		integer('Quote Timeout (Seconds)', `How long the API collects rates, in seconds; ${TIMEOUT} if not given`, {
+			min: 5,
+			max: 60,
+			default: TIMEOUT,
+			initial: TIMEOUT,
+		}),
+	),
+};
+
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The four rules for home delivery, and the fields that are valid only with it (docs/interface.md#home-delivery). */
+const homeDelivery: CrossFieldRule = (quote) => {
+	const accessorials = asArray(quote.destination_accessorials);
+	if (!accessorials.includes('homeDelivery')) {
+		const only = (value: unknown) => !isMissing(value) && 'may be sent only with the home delivery accessorial';
+		return { floor: only(quote.floor), is_elevator: only(quote.is_elevator), is_military: only(quote.is_military) };
+	}
+	const { pickup_address_type: pickup, destination_address_type: destination } = quote;
+	return {
+		destination_address_type: destination !== 'residential' && 'must be residential for home delivery',
+		destination_accessorials: accessorials.length !== 1 && "can't contain other services together with home delivery",
+		pickup_address_type: pickup !== 'business' && 'must be business for home delivery',
+		pickup_accessorials: asArray(quote.pickup_accessorials).length > 0 && 'must be empty for home delivery',
+	};
+};
+
+/** Hawaii (UTC-10) is the westernmost of the API's time zones, so each day begins there last. */
+export const LAST_ZONE_HOURS = 10;
+
+/**
+ * Returns today's date in the westernmost time zone. An earlier date is in the past everywhere the API operates
+ * (undocumented: docs/interface.md#u-pickup-date).
+ */
+export const earliestPickupDate = (now: Date) =>
+	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
+
+/**
+ * undocumented: which time zone decides whether a date is in the past, so a date is rejected only if it is past in all
+ * of them.
+ */
+const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
+	const earliest = earliestPickupDate(new Date());
+	const isPast = typeof date === 'string' && date < earliest;
+	return { pickup_date: isPast && `must not be in the past (${earliest} or later)` };
+};
+
+/** docs/interface.md#ltl-quotes */
+export const ltlQuote = {
+	create: ltlApi.post(
+		'/quotes',
+		'Get the LTL rates for a lane, one item per rate. The rate number books the shipment.',
+		{
+			body: quoteRequest,
+			rules: [homeDelivery, pickupNotInThePast],
+			isQuote: true,
+			serverTimeout: { field: 'timeout', seconds: TIMEOUT },
+		},
+	),
+};
+
+const booking = {
+	rate_number: text('Rate Number', 'Rate number of a rate from an LTL quote', {
+		min: 1,
+		example: 'LR241205018213',
+	}),
+	...parties,
+	...bothEnds(({ name, place, example }) => ({
+		special_request: nullable(
+			text(`${name} Special Request`, `Instructions for the driver ${place}`, {
+				lines: 4,
+				...example('Use the rear gate', 'Call before arrival'),
+			}),
+		),
+	})),
+	is_insurance_entrusted: flag('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
+	cargo_value: nullable(integer('Cargo Value', 'Value of the cargo, a whole number', { example: '25000' })),
+	customer_reference_number: nullable(
+		text('Customer Reference Number', 'Your own reference for the shipment', { example: 'PO-1234' }),
+	),
+	dropoff_number: nullable(text('Drop-Off Number', 'Number to give at the destination', { example: 'DO-1234' })),
+	pickup_number: nullable(text('Pickup Number', 'Number to give at the pickup', { example: 'PU-1234' })),
+};
+
+const shipments = '/shipments';
+const orderNumbers = byNumbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750');
+
+/** docs/interface.md#ltl-shipments and #ltl-tracking */
+export const ltlShipment = {
+	create: ltlApi.post(
+		shipments,
+		"Book an LTL shipment with a rate number from an LTL quote. This costs money and can't be undone here.",
+		{ action: 'Create LTL shipment (books freight)', body: booking },
+	),
+	getAll: ltlApi.list(shipments, 'List the LTL shipments of your company', {
+		query: {
+			order_numbers: optional(orderNumbers),
+			rate_numbers: optional(byNumbers('Rate Numbers', 'rate numbers', 'LR241205018213')),
+		},
+	}),
+	// undocumented: the parameters of tracking.
+	track: ltlApi.list(`${shipments}/tracking`, 'Get the tracking events of LTL shipments of your company', {
+		undocumented: 'u-order-numbers',
+		query: { order_numbers: optional(orderNumbers) },
+	}),
+};
+
+const files = `${shipments}/{orderNumber}/files` as const;
+const orderNumber = segment(
+	'Order Number',
+	'Order number of the shipment. By default, the one in the input item. To choose another, click Fixed, then From List.',
+	{ ref: 'ltlShipment' },
+);
+const fileId = anyId('File', 'File to work on; Get Many returns its ID', { ref: 'ltlFile' });
+
+/** docs/interface.md#shipment-files */
+export const ltlShipmentFile = {
+	getAll: ltlApi.list(files, 'List the files of one LTL shipment', { params: { orderNumber } }),
+	download: ltlApi.file(
+		`${files}/{fileId}`,
+		'Download one file or all files of one LTL shipment into the binary data of items',
+		{ action: 'Download LTL shipment files (BOL, POD)', params: { orderNumber, fileId } },
+	),
+};

@@ -1,0 +1,230 @@
+import { containerTypes, destinationTypes, loadingTypes, orderFileTypes, orderUnloading } from '../codes';
+import { type CrossFieldRule, v2 } from '../endpoint';
+import { anyId, code, date, decimal, field, flag, id, ref, rows, text, texts, url } from '../fields';
+import { any, containerNumber, isMissing, optional, string } from '../schema';
+import { drayageCargoValue } from './rates';
+
+const containers = rows(
+	'Container',
+	'Containers',
+	'Containers to move; at least one',
+	{
+		number: field(
+			containerNumber(),
+			'Number',
+			'Four letters and seven digits. Separate several with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
+			{ example: 'MSCU1234566' },
+		),
+		// undocumented: the full list of container types, so any string is accepted.
+		type: text('Type', "Container type. For one that isn't listed, use an expression.", {
+			min: 1,
+			usual: containerTypes,
+		}),
+		package: text('Package', 'Description of the contents', { min: 1, example: '20 Cartons' }),
+		weight: decimal('Weight (Kg)', 'Weight of each container in kilograms'),
+		cargo_value: drayageCargoValue,
+		commodity: optional(
+			texts('Commodity', 'Goods in the container. Separate several with commas or line breaks.', {
+				example: 'Furniture, Lamps',
+			}),
+		),
+		delivery_reference: optional(text('Delivery Reference', 'Reference to give at delivery', { example: 'DEL-1234' })),
+		is_dg: optional(flag('Hazmat', 'Whether the container carries hazmat', { default: false })),
+		is_overweight: optional(flag('Overweight', 'Whether the container is overweight', { default: false })),
+		is_reefer: optional(flag('Reefer', 'Whether the container is refrigerated', { default: false })),
+		is_soc: optional(flag('Shipper-Owned (SOC)', 'Whether the shipper owns the container', { default: false })),
+		loading_type: optional(code(loadingTypes, 'Loading Type', 'How the goods are loaded')),
+		seal_number: optional(text('Seal Number', 'Number on the seal', { example: 'SL123456' })),
+	},
+	{
+		min: 1,
+		example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
+	},
+);
+
+const newOrder = {
+	mbl_number: text(
+		'MBL Number',
+		'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
+		{ min: 1, example: 'MAEU123456789' },
+	),
+	rate_id: text('Rate ID', 'ID of a rate from Rate › Search that has not expired', { min: 1, example: 'RATE123' }),
+	quote_id: text('Quote ID', 'Quote ID of the same rate search', {
+		min: 1,
+		example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
+	}),
+	port_of_discharge_id: ref(
+		'oceanPort',
+		'Port of Discharge',
+		'Intermodal region that the containers arrive in. By default, the ocean port of the rate in the input item. To choose another, click Fixed, then From List.',
+	),
+	port_of_discharge_eta: date(
+		'Port of Discharge ETA',
+		'Date of arrival as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
+	),
+	customer_reference_number: text('Customer Reference Number', 'Your own reference for the order', {
+		min: 1,
+		example: 'PO-1234',
+	}),
+	containers,
+	contact_emails: optional(
+		texts('Contact Emails', 'Email addresses to notify. Separate several with commas or line breaks.', {
+			min: 1,
+			example: 'name@example.com, desk@example.com',
+		}),
+	),
+	customer_memo: optional(
+		text('Customer Memo', 'Note on the order', { example: 'Call the desk one hour before delivery', lines: 4 }),
+	),
+	delivery_address: optional(
+		text('Delivery Address', 'Street address that the containers go to if no warehouse is given', {
+			min: 1,
+			example: '1670 Champagne Ave, Ontario, CA 91761',
+			lines: 4,
+		}),
+	),
+	destination_type: optional(
+		code(
+			destinationTypes,
+			'Destination Type',
+			'Whether the containers are picked up at the ocean port or at an inland rail ramp (ramp port). A ramp port also needs the final port and its ETA.',
+			{ default: 1 },
+		),
+	),
+	final_port_eta: optional(
+		date(
+			'Final Port ETA',
+			'Date of arrival at the ramp port as YYYY-MM-DD. Required when the destination is a ramp port.',
+		),
+	),
+	final_port_id: optional(
+		ref(
+			'rampPort',
+			'Final Port',
+			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
+		),
+	),
+	live_or_drop: optional(
+		code(
+			orderUnloading,
+			'Live or Drop',
+			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+			{ default: 0 },
+		),
+	),
+	pu_number_agent_id: optional(ref('agent', 'Pickup Number Agent', 'Agent who provides the pickup number')),
+	terminal_firms_code: optional(
+		text('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', { example: 'Y258' }),
+	),
+	urgent: optional(flag('Urgent', 'Whether the order is urgent', { default: false })),
+	warehouse_id: optional(
+		id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', { example: '1024' }),
+	),
+};
+
+const needsFinalPort: CrossFieldRule = (order) => {
+	const needed = (value: unknown) =>
+		order.destination_type === 2 && isMissing(value) && 'is required when the destination is a ramp port';
+	return { final_port_id: needed(order.final_port_id), final_port_eta: needed(order.final_port_eta) };
+};
+
+const needsDestination: CrossFieldRule = (order) => ({
+	warehouse_id:
+		isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Delivery Address must be given',
+});
+
+const orderId = anyId(
+	'Order',
+	'Order to work on. By default, the one in the input item. To choose another, click Fixed, then From List or By MBL Number.',
+	{ ref: 'order' },
+);
+
+/** docs/interface.md#orders */
+export const order = {
+	create: v2.post(
+		'/createOrder',
+		"Book drayage for containers with a rate and quote ID from a rate search. This costs money and can't be undone here.",
+		{ action: 'Create order (books drayage)', body: newOrder, rules: [needsFinalPort, needsDestination] },
+	),
+	get: v2.get('/orders', 'Get one order with its containers and their shipping events', {
+		query: { id: orderId },
+		responseType: 'only',
+	}),
+	getAll: v2.pages('/orders', 'List orders with their containers and status', {
+		id: optional(anyId('Order', 'One order only', { ref: 'order' })),
+		mbl_number: optional(text('MBL Number', 'Master bill of lading number of the order', { example: 'MAEU123456789' })),
+		booking_number: optional(text('Booking Number', 'Booking number of the orders', { example: 'BK123456' })),
+		container_number: optional(
+			field(
+				{ ...string(), kind: 'container' },
+				'Container Number',
+				'Number of a container in the orders. Spaces and hyphens are removed.',
+				{ example: 'MSCU1234566' },
+			),
+		),
+		customer_reference_number: optional(
+			text('Customer Reference Number', 'Your own reference for the orders', { example: 'PO-1234' }),
+		),
+	}),
+};
+
+const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
+	[isMissing(orderFiles) ? 'file_list' : 'urls']:
+		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send either files or URLs',
+});
+
+/**
+ * undocumented: the weight in pounds above which a container costs more (docs/interface.md#u-passed-through). This is a
+ * common limit for cargo on US roads.
+ */
+export const HEAVY_POUNDS = 44_000;
+
+/** The maximum file size that the API accepts, in bytes (docs/interface.md#order-files). */
+export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
+
+/** undocumented: whether the API accepts types other than the documented ones. An expression may set one. */
+const fileType = (description: string) => optional(text('Type', description, { usual: orderFileTypes }));
+
+const orderFiles = '/orders/{orderId}/files';
+const oneFile = `${orderFiles}/{fileId}` as const;
+const fileId = anyId('File', 'File to work on; Get Many returns its ID', { ref: 'orderFile' });
+
+/** docs/interface.md#order-files */
+export const orderFile = {
+	upload: v2.post(orderFiles, 'Attach files to an order, up to 10 MB each, from binary data or from URLs', {
+		action: 'Upload order files (delivery order, POD)',
+		params: { orderId },
+		multipart: true,
+		responseType: 'list',
+		body: {
+			file_list: optional(
+				rows(
+					'File',
+					'Files',
+					'Files to send',
+					{ file: field(any(), 'File', 'Content of the file'), type: fileType('Type of the document') },
+					{ min: 1, example: '[]' },
+				),
+			),
+			urls: optional(
+				rows(
+					'URL',
+					'URLs',
+					'At least one file for the API to fetch',
+					{
+						url: url('URL', 'URL that the API fetches the file from', { example: 'https://example.com/invoice.pdf' }),
+						type: fileType('Type of the document at this URL'),
+					},
+					{ min: 1, example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]' },
+				),
+			),
+		},
+		rules: [needsOneSource],
+	}),
+	getAll: v2.list(orderFiles, 'List the files of one order', { params: { orderId } }),
+	download: v2.file(oneFile, 'Download one file or all files of one order into the binary data of items', {
+		action: 'Download order files (proof of delivery)',
+		params: { orderId, fileId },
+	}),
+	delete: v2.delete(oneFile, 'Delete a file of an order permanently', { params: { orderId, fileId } }),
+};

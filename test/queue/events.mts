@@ -1,4 +1,4 @@
-import { publishTrigger, publishWebhook, type Subject } from '../../tools/bench/trigger.mts';
+import { publishTrigger, publishWebhook, type Subject } from '../../tools/n8n/events.mts';
 import { unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import type { Bench } from './support/bench.mts';

@@ -2,9 +2,6 @@
 // Usage: npm run check
 // Usage: npm run release:check -- [--release] [--tag v1.2.3] [--out folder]
 //
-// Without --tag, it also rehearses the release in a copy of the last commit, without a network, and lists the steps that
-// only a person can do.
-//
 //   --tag   the tag that is being published; it must match the version, and the changelog must have a date
 //   --out   the folder for the files of the release: tarballs, bills of materials, release notes
 import { readFileSync } from 'node:fs';
@@ -13,7 +10,6 @@ import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
 import { makeArtifacts, checkRange, checkChangelog, checkLicense, checkVersions, type Release } from './release.mts';
 import { checkPublint, withPacked, report, type Check } from './packed.mts';
-import { ONLY_A_PERSON, rehearse } from './rehearsal.mts';
 import { ROOT } from '../setup/project.mjs';
 import { testedRange } from '../versions/versions.mjs';
 
@@ -48,10 +44,6 @@ if (failed > 0) {
 	process.exit(1);
 }
 if (values.out !== undefined) await makeRelease(path.resolve(values.out));
-if (values.release === true && values.tag === undefined) {
-	await rehearse();
-	console.log(`\n${ONLY_A_PERSON}\n`);
-}
 console.log(values.release === true ? 'Ready for release.' : 'The package can be published.');
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
-import { processorTime, freePort, Services, temporaryFolder } from '../setup/services.mts';
+import { freePort, Services, temporaryFolder } from '../setup/services.mts';
 import { HERE, n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
@@ -15,8 +15,6 @@ export interface Testbed {
 	readonly rest: RestClient;
 	/** The sandbox's credential, as referenced by nodes. */
 	readonly credentials: Record<string, { id: string; name: string }>;
-	/** Returns the processor time that n8n has used so far, in milliseconds. */
-	processorTime(): number;
 }
 
 /** A real n8n with the packed package and an empty database, and a sandbox in this process. */
@@ -68,10 +66,6 @@ export class OwnN8n implements Testbed {
 	/** Saves the sandbox's credential. Its type is part of the package. */
 	async addCredential(): Promise<void> {
 		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
-	}
-
-	processorTime(): number {
-		return processorTime(this.running?.service.pid ?? process.pid);
 	}
 
 	/**

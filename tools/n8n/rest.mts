@@ -208,7 +208,7 @@ async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 }
 
 /** Returns how many executions of a workflow have ended. */
-export async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
+async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
 	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
 }

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { processorTime, freePort, HOST, type Service, Services, temporaryFolder } from '../setup/services.mts';
+import { freePort, HOST, type Service, Services, temporaryFolder } from '../setup/services.mts';
 import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
 import { provideCredential } from '../n8n/workflows.mts';
@@ -66,10 +66,6 @@ export class QueueN8n implements Testbed {
 
 	get redis(): Redis {
 		return this.running.redis;
-	}
-
-	processorTime(): number {
-		return [...this.processes.values()].reduce((sum, { pid }) => sum + (pid === undefined ? 0 : processorTime(pid)), 0);
 	}
 
 	/** Kills one of n8n's processes and its children. */

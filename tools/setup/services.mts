@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -244,29 +244,3 @@ const problemOf = (port: number) =>
 		server.once('error', ({ code = 'unknown' }: NodeJS.ErrnoException) => resolve(code));
 		server.listen({ port, host: HOST }, () => server.close(() => resolve(undefined)));
 	});
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
-const DAY_MS = 86_400_000;
-
-/** Returns the processor time that a process has used so far, in milliseconds. */
-export function processorTime(pid: number): number {
-	const stat = `/proc/${pid}/stat`;
-	return existsSync(stat) ? fromStat(readFileSync(stat, 'utf8')) : fromPs(askPs(pid));
-}
-
-/** Returns the fields after the command's name. The name is in parentheses and can contain any character. */
-function fromStat(stat: string): number {
-	const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
-	return (Number(user) + Number(system)) * TICK_MS;
-}
-
-const askPs = (pid: number) =>
-	execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
-
-/** Parses `[[days-]hours:]minutes:seconds`. On macOS, the seconds include hundredths. */
-export function fromPs(time: string): number {
-	const [clock = '', days = '0'] = time.trim().split('-').reverse();
-	const seconds = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-	return Number(days) * DAY_MS + Math.round(seconds * 1_000);
-}

@@ -41,7 +41,7 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
 		const { id } = await provideCredential(rest, baseUrl, sandbox.token);
 		const credentials = { drayageFreightApi: { id, name: 'Drayage Freight sandbox' } };
-		n8n = { sandbox, url: running.url, rest, credentials, processorTime: () => 0 };
+		n8n = { sandbox, url: running.url, rest, credentials };
 	});
 
 	afterAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outputsOf } from '../../../tools/n8n/rest.mts';
-import { measure, publishTrigger } from '../../../tools/bench/trigger.mts';
+import { postAll, publishTrigger } from '../../../tools/n8n/events.mts';
+import { outputsOf, untilEnded } from '../../../tools/n8n/rest.mts';
 import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
@@ -33,7 +33,9 @@ it(
 	`lets each of ${EVENTS} events through exactly once, although ${REPEATS} of them are sent twice`,
 	async () => {
 		const trigger = await publishTrigger(n8n(), 'Load', LABEL, {});
-		const { statuses } = await measure(n8n(), trigger.workflowId, trigger.url, load(), AT_ONCE);
+		const posts = load();
+		const statuses = await postAll(trigger.url, posts, AT_ONCE);
+		await untilEnded(n8n().rest, trigger.workflowId, posts.length);
 		await sleep(1_000);
 
 		const outputs = await outputsOf(n8n().rest, trigger.workflowId, NEXT);

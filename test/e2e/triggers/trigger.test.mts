@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventTypes } from '../../../contract/index.ts';
 import { outputsOf, untilEnded, runWorkflow, startRun, type Row } from '../../../tools/n8n/rest.mts';
-import { postAll } from '../../../tools/bench/trigger.mts';
+import { postAll } from '../../../tools/n8n/events.mts';
 import { until } from '../../../tools/until.mts';
 import { NEXT, publish, saveChain, saveTrigger, unpublish } from '../../../tools/n8n/workflows.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';

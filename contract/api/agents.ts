@@ -33,7 +33,8 @@ export const pickupNumberAgent = {
 	get: v2.get(agent, 'Get one agent by ID', { params }),
 	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {
 		params,
-		body: { name, emails },
+		// Only the older documentation requires the emails.
+		body: { name, emails: optional(emails) },
 	}),
 	delete: v2.delete(agent, 'Delete an agent', { params }),
 };

@@ -1,6 +1,6 @@
 import { containerTypes, destinationTypes, loadingTypes, orderFileTypes, orderUnloading } from '../codes';
 import { type CrossFieldRule, v2 } from '../endpoint';
-import { anyId, code, date, decimal, field, flag, id, ref, rows, text, texts, url } from '../fields';
+import { anyId, code, date, decimal, field, flag, id, ref, rows, text, texts } from '../fields';
 import { any, containerNumber, isMissing, optional, string } from '../schema';
 import { drayageCargoValue } from './rates';
 
@@ -212,7 +212,11 @@ export const orderFile = {
 					'URLs',
 					'At least one file for the API to fetch',
 					{
-						url: url('URL', 'URL that the API fetches the file from', { example: 'https://example.com/invoice.pdf' }),
+						// undocumented: which URLs the API can fetch.
+						url: text('URL', 'URL that the API fetches the file from', {
+							min: 1,
+							example: 'https://example.com/invoice.pdf',
+						}),
 						type: fileType('Type of the document at this URL'),
 					},
 					{ min: 1, example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]' },

@@ -10,7 +10,7 @@ export const userProfile = {
 };
 
 const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) => ({
-	query: isMissing(query) && isMissing(unlocode) && 'or UN/LOCODE must be given',
+	query: [query, unlocode].every((value) => isMissing(value) || value === '') && 'or UN/LOCODE must be given',
 });
 
 /** If `unlocode` is sent, the API ignores the other parameter (docs/interface.md#cities). */
@@ -25,12 +25,11 @@ export const city = {
 					text(
 						'City',
 						'City name and two-letter state code, separated by a comma. Not used when a UN/LOCODE is given.',
-						{ min: 1, example: 'Ontario,CA' },
+						{ example: 'Ontario,CA' },
 					),
 				),
 				unlocode: optional(
 					text('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', {
-						min: 1,
 						example: 'USONT',
 					}),
 				),

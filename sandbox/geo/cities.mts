@@ -31,7 +31,7 @@ export interface Place {
 
 export interface Cities {
 	readonly byId: ReadonlyMap<number, City>;
-	/** Sorted by lowercase name, then state. */
+	/** Sorted by lowercase name. */
 	readonly sorted: readonly City[];
 	readonly byUnlocode: ReadonlyMap<string, City>;
 	byName(name: string, state: string): City | undefined;
@@ -118,7 +118,9 @@ function build(): Cities {
 		const city = byName(name, state);
 		if (city) byUnlocode.set(code, city);
 	}
-	return { sorted, byName, byUnlocode, byId: new Map(sorted.map((city) => [city.id, city])) };
+	// The IDs follow the keys, in which a space sorts before the comma. A search needs the names' own order.
+	const searched = [...sorted].sort((one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()));
+	return { sorted: searched, byName, byUnlocode, byId: new Map(sorted.map((city) => [city.id, city])) };
 }
 
 let built: Cities | undefined;

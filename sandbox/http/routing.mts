@@ -59,8 +59,9 @@ async function bodyOf(
 ): Promise<Record<string, unknown>> {
 	if (!endpoint.body) return {};
 	if (endpoint.multipart) {
-		if (!request.isMultipart()) throw refusal.notMultipart();
-		return (request.body = await readForm(request, state.uploads, stored));
+		if (request.isMultipart()) return (request.body = await readForm(request, state.uploads, stored));
+		// URLs don't need a form.
+		if (!isObject(request.body)) throw refusal.notMultipart();
 	}
 	const body = request.body ?? {};
 	if (!isObject(body)) throw refusal.notJson();
@@ -68,7 +69,12 @@ async function bodyOf(
 }
 
 function problemsOf(endpoint: Endpoint, route: Route, call: Call): FieldProblem[] {
-	const found = checkRequest(endpoint, call).map(({ path, message }) => fieldProblem(path, message));
+	// Only the numbers in one string are limited, not those in a list.
+	const isUnlimited = ([name = '']: ReadonlyArray<string | number>) =>
+		endpoint.query?.[name]?.kind === 'numbers' && call.rawQuery[name]?.bracketed === true;
+	const found = checkRequest(endpoint, call)
+		.filter(({ path }) => !isUnlimited(path))
+		.map(({ path, message }) => fieldProblem(path, message));
 	const named = new Set(found.map(({ field }) => field));
 	return [...found, ...(route.check?.(call) ?? []).filter(({ field }) => !named.has(field))];
 }

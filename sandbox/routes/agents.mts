@@ -37,14 +37,23 @@ export const pickupNumberAgent: Routes['pickupNumberAgent'] = {
 		},
 	},
 	search: { run: (call) => named(call, call.query.name) },
-	// The documentation describes this URL as a search by name. Both interpretations work here (undocumented:
-	// docs/interface.md#u-agent-search).
-	get: { run: find, onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId) },
+	// The documentation describes this URL as a search by name, the older one as the agent with this ID (undocumented:
+	// docs/interface.md#u-agent-search). A number can be both here.
+	get: {
+		run: (call) => {
+			const { state, user, params } = call;
+			const agents = named(call, String(params.pickupNumberAgentId));
+			return (
+				state.agents.find(params.pickupNumberAgentId, companyOf(user)) ?? (agents.length > 0 ? agents : find(call))
+			);
+		},
+		onInvalidPath: (call) => named(call, call.params.pickupNumberAgentId),
+	},
 	update: {
 		check: (call) => (find(call), []),
 		run: (call) => {
-			const { name, emails } = call.body as unknown as Wanted;
-			return Object.assign(find(call), { name, emails });
+			const { name, emails } = call.body as Partial<Wanted>;
+			return Object.assign(find(call), { ...(name !== undefined && { name }), ...(emails && { emails }) });
 		},
 	},
 	delete: { run: (call) => call.state.agents.delete(find(call).id) },

@@ -4,7 +4,7 @@ import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
 import type { Routes } from '../http/routing.mts';
 import { ftlMode, newNumber } from '../shipments/modes.mts';
 import type { Asked } from './ltl.mts';
-import { checkPickupDate, shipmentRoutes } from './shipments.mts';
+import { shipmentRoutes } from './shipments.mts';
 
 const MILES_PER_DAY = 550;
 /** US dollars per mile, the sandbox's own. */
@@ -47,6 +47,6 @@ export function quoteFtl({ state, user, body }: Asked) {
 
 const routes = shipmentRoutes({ mode: ftlMode, offerField: 'quote_number', premium: (_call, offer) => offer.premium });
 
-export const ftlQuote: Routes['ftlQuote'] = { create: { check: checkPickupDate, run: quoteFtl } };
+export const ftlQuote: Routes['ftlQuote'] = { create: { run: quoteFtl } };
 export const ftlShipment: Routes['ftlShipment'] = routes.shipment;
 export const ftlShipmentFile: Routes['ftlShipmentFile'] = routes.file;

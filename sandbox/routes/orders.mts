@@ -118,7 +118,7 @@ const uploaded = ({ name, filename, mediaType, size }: UploadedFile): Source => 
  * behavior).
  */
 const linked = (url: string): Source => ({
-	filename: basename(new URL(url).pathname) || 'file',
+	filename: (URL.canParse(url) && basename(new URL(url).pathname)) || 'file',
 	mediaType: 'application/pdf',
 	content: { kind: 'pdf', title: 'Linked file', lines: [['URL', url]] },
 });

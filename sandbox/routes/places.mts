@@ -29,7 +29,7 @@ export const userProfile: Routes['userProfile'] = {
 export const city: Routes['city'] = {
 	search: {
 		run: ({ query: { query, unlocode } }) =>
-			typeof unlocode === 'string' ? cityOfUnlocode(unlocode) : searchCities(String(query)),
+			typeof unlocode === 'string' && unlocode !== '' ? cityOfUnlocode(unlocode) : searchCities(String(query)),
 	},
 };
 

@@ -37,11 +37,15 @@ function wanted(call: Call, mode: Mode): Shipment[] {
 		.reverse();
 }
 
+/** The offer of an FTL booking without a quote number, which the documentation doesn't require. */
+const NO_OFFER: Offer = { number: '', lane: {}, rate: {}, price: 0, premium: 0 };
+
 /**
  * Returns the offer for a booking, by `rate_number` (LTL) or `quote_number` (FTL, undocumented:
  * docs/interface.md#u-quote-reference).
  */
 function offerOf({ state, user, body }: Call, field: string): Offer | undefined {
+	if (field === 'quote_number' && body[field] === undefined) return NO_OFFER;
 	const offer = state.offers.get(String(body[field]));
 	return offer && companyOf(user)(offer.owner) ? offer.record : undefined;
 }
@@ -50,7 +54,9 @@ function checkOffer(call: Call, mode: Mode, field: string): FieldProblem[] {
 	const offer = offerOf(call, field);
 	if (!offer) return [notSelectable(field)];
 	const once = call.state.behavior.ltl.rateBooksOnce;
-	return once && visible(call, mode).some((shipment) => shipment.offer === offer.number) ? [taken(field)] : [];
+	return once && offer !== NO_OFFER && visible(call, mode).some((shipment) => shipment.offer === offer.number)
+		? [taken(field)]
+		: [];
 }
 
 /** Checks pickup dates against the sandbox's clock, which can be ahead. The contract uses real time. */

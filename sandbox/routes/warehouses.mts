@@ -3,6 +3,7 @@ import type { User } from '../model/accounts.mts';
 import { ownOf } from '../model/collection.mts';
 import { cities, embedded, type City } from '../geo/cities.mts';
 import { notSelectable, refusal, taken, type FieldProblem } from '../http/problems.mts';
+import { omit } from '../model/omit.mts';
 import type { Contact, Warehouse } from '../model/records.mts';
 import type { Call, Routes } from '../http/routing.mts';
 import { written } from '../model/times.mts';
@@ -103,6 +104,9 @@ function find({ state, user, params }: Call): Warehouse {
 	return warehouse;
 }
 
+/** Returns a warehouse as the API does. No documented response contains `is_24_hours`. */
+const shown = (warehouse: Warehouse) => omit(warehouse, ['is_24_hours']);
+
 function check({ state, user, body }: Call, id?: number): FieldProblem[] {
 	const sameCode = state.warehouses.list(ownOf(user)).some((other) => other.code === body.code && other.id !== id);
 	return [
@@ -126,16 +130,16 @@ function checkChange(call: Call): FieldProblem[] {
 export const warehouse: Routes['warehouse'] = {
 	create: {
 		check,
-		run: (call) => call.state.warehouses.add(call.user, (id) => warehouseOf(call, id, call.user)),
+		run: (call) => shown(call.state.warehouses.add(call.user, (id) => warehouseOf(call, id, call.user))),
 	},
-	get: { run: find },
+	get: { run: (call) => shown(find(call)) },
 	update: {
 		check: checkChange,
 		run: (call) => {
 			const before = find(call);
 			const changed = warehouseOf(call, before.id, call.user, before);
 			call.state.warehouses.replace(changed);
-			return changed;
+			return shown(changed);
 		},
 	},
 	delete: { run: (call) => call.state.warehouses.delete(find(call).id) },

@@ -94,7 +94,7 @@ export function recordOf(
 		...body,
 		order_number: orderNumber,
 		serial_number: newNumber(state, 'SN'),
-		[mode.name === 'ltl' ? 'rate_number' : 'quote_number']: number,
+		...(number !== '' && { [mode.name === 'ltl' ? 'rate_number' : 'quote_number']: number }),
 		...end('pickup', body, lane),
 		...end('destination', body, lane),
 		pro_number: newNumber(state, 'PRO'),

@@ -253,7 +253,11 @@ const fileList = (place: ItemPlace, { binary_property_name: given, file_type: us
 	}));
 
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
-	Array.isArray(urls) ? urls.map((row: unknown) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row)) : urls;
+	Array.isArray(urls)
+		? urls
+				.map((row: unknown) => (typeof row === 'string' ? { url: row } : row))
+				.map((row) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row))
+		: urls;
 
 /** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
 const toUpload = (call: ItemCall): RequestParts => {

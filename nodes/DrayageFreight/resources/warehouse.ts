@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, endpoints, type Fields, type RequestParts } from '../../../contract';
-import { hasFailure, isRecord, recordOr } from '../../../transport';
+import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
@@ -25,7 +25,8 @@ const simplify = [
 type Body = RequestParts['body'];
 
 const { get, update } = endpoints.warehouse;
-const bodyFields: Fields = update.body;
+// undocumented: is_24_hours, so a stored value isn't sent back unless the user asks (docs/interface.md#u-is-24-hours).
+const bodyFields: Fields = Object.fromEntries(Object.entries(update.body).filter(([name]) => name !== 'is_24_hours'));
 
 const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
@@ -53,26 +54,13 @@ const withStored = (contacts: unknown, stored: unknown) => {
 };
 
 /**
- * Returns the records in a response, outermost first: the response itself, the entries of its list, and those in its
- * `data` or `warehouse`.
- */
-const recordsWithin = (content: unknown, depth = 5): IDataObject[] => {
-	if (depth === 0) return [];
-	if (Array.isArray(content)) return (content as unknown[]).flatMap((entry) => recordsWithin(entry, depth - 1));
-	if (!isRecord(content)) return [];
-	return [content, ...[content.data, content.warehouse].flatMap((inner) => recordsWithin(inner, depth - 1))];
-};
-
-/**
- * Returns the stored warehouse in a response (undocumented: docs/interface.md#u-nothing-unchosen). With the values of
- * another warehouse, or with none, an update would overwrite or clear the stored values. Throws a Declined if the
- * response doesn't contain the warehouse.
+ * Returns the stored warehouse in a response. With the values of another warehouse, or with none, an update would
+ * overwrite or clear the stored values. Throws a Declined if the response doesn't contain the warehouse.
  */
 const storedIn = (content: unknown, id: unknown): IDataObject => {
-	const records = hasFailure(content) ? [] : recordsWithin(content);
-	const stored = records.filter((record) => asText(record.id) === asText(id)).at(-1);
-	if (stored) return stored;
-	const why = records.some((record) => !isEmpty(record.id)) ? 'is about another one' : "doesn't contain it";
+	const stored = recordOr(unwrap(content));
+	if (asText(stored.id) === asText(id)) return stored;
+	const why = isEmpty(stored.id) ? "doesn't contain it" : 'is about another one';
 	throw new Declined(
 		`The warehouse wasn't updated: the API's response about the warehouse ${asText(id)} ${why}`,
 		'The update would overwrite or clear fields that you leave out. Try again later, or give all fields.',
@@ -107,7 +95,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 };
 
 /** Any field of an update can be left empty, since `fillIn` fills it in. */
-const filledIn = Object.fromEntries(Object.keys(bodyFields).map((name) => [name, { filledIn: true }]));
+const filledIn = Object.fromEntries(Object.keys(update.body).map((name) => [name, { filledIn: true }]));
 
 export const warehouse: ResourceParts<'warehouse'> = {
 	create: { simplify },

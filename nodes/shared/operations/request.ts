@@ -37,23 +37,26 @@ const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(
  * Splits a request into one request per group of numbers, in order, since each request can contain only so many
  * (undocumented: docs/interface.md#u-order-numbers). Returns only the request itself if the endpoint accepts no
  * numbers. Duplicate numbers are requested once. Lists become the comma-separated string that the API expects. Two long
- * lists filter each other, so each group of one list is combined with each group of the other.
+ * lists filter each other, so each group of one list is combined with each group of the other. Numbers in `custom`, which
+ * the parts contain too, are sent as given.
  */
-export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
-	numberFields(endpoint).reduce<RequestParts[]>(
-		(requests, [name, { max }]) =>
-			requests.flatMap((request) => {
-				const given = request.query[name];
-				// Validation rejects records instead of numbers.
-				if (!Array.isArray(given) || given.some(isRecord)) return [request];
-				const numbers = [...new Set<unknown>(given)];
-				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
-					...request,
-					query: { ...request.query, [name]: chunk.join(',') },
-				}));
-			}),
-		[parts],
-	);
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom?: unknown): RequestParts[] =>
+	numberFields(endpoint)
+		.filter(([name]) => !(name in recordOr(custom)))
+		.reduce<RequestParts[]>(
+			(requests, [name, { max }]) =>
+				requests.flatMap((request) => {
+					const given = request.query[name];
+					// Validation rejects records instead of numbers.
+					if (!Array.isArray(given) || given.some(isRecord)) return [request];
+					const numbers = [...new Set<unknown>(given)];
+					return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
+						...request,
+						query: { ...request.query, [name]: chunk.join(',') },
+					}));
+				}),
+			[parts],
+		);
 
 /**
  * Returns a key that identifies a record, or undefined for a record without a number, since such records may be equal
@@ -72,9 +75,10 @@ export async function* pagesOfNumbers(
 	parts: RequestParts,
 	requestOptions?: RequestOptions,
 	reading?: ListReading,
+	custom?: unknown,
 ): AsyncGenerator<unknown[], void> {
 	const before = new Set<string>();
-	for (const request of splitNumbers(endpoint, parts)) {
+	for (const request of splitNumbers(endpoint, parts, custom)) {
 		const group: string[] = [];
 		for await (const page of pagesOf(client, endpoint, request, requestOptions, reading)) {
 			yield page.filter((record) => !before.has(numberedKey(record) ?? ''));
@@ -90,8 +94,8 @@ const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
 
 /**
  * Returns a record for each requested number that isn't in the response, with `order_number` for `order_numbers`, so
- * that a number isn't dropped silently. Returns none if any record doesn't contain its number, since it's then unclear
- * which numbers are missing.
+ * that a number isn't dropped silently. Returns none if another filter was sent, or if any record doesn't contain its
+ * number, since it's then unclear which numbers are missing.
  */
 export const missingNumbers = (
 	endpoint: Endpoint,
@@ -99,6 +103,7 @@ export const missingNumbers = (
 	records: readonly IDataObject[],
 ): IDataObject[] =>
 	numberFields(endpoint).flatMap(([field]) => {
+		if (Object.keys(query).length > 1) return [];
 		const asked = Array.isArray(query[field]) ? [...new Set(query[field] as string[])] : [];
 		const name = field.replace(/s$/, '');
 		const found = new Set(records.map((record) => asText(record[name]).toLowerCase()));
@@ -184,7 +189,7 @@ export const assertItem = (
 	const isHidden = ({ path: [name = ''], message }: Issue) =>
 		message === REQUIRED && name in endpoint.params && !isShown(String(name));
 
-	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom))) {
+	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom), custom)) {
 		const problems = unsendableIn(endpoint, request);
 		const isNew = ({ path }: Issue) =>
 			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
@@ -266,7 +271,7 @@ export const ask = async ({ context, client, operation, item, parts: given, requ
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), item.custom);
 		return (await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord);
 	} catch (error) {
 		throw warned(endpoint, error);

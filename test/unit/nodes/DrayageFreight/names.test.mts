@@ -70,7 +70,7 @@ const NAMES: ReadonlyArray<readonly [operation: string, parameters: string]> = [
 	['pickupNumberAgent.delete', 'pickupNumberAgentId* options()'],
 	['pickupNumberAgent.get', 'pickupNumberAgentId* options()'],
 	['pickupNumberAgent.search', 'filters(customFields name) returnAll limit options()'],
-	['pickupNumberAgent.update', 'pickupNumberAgentId* name* emails* updateFields(customFields) options()'],
+	['pickupNumberAgent.update', 'pickupNumberAgentId* name* emails updateFields(customFields) options()'],
 	[
 		'rate.search',
 		'toCityId* intermodalRegionId* cntrSize additionalFields(cargoTypes cargoValue customFields isLimitedAreaAccess weight weightUnit) options(cheapestOnly maximumPrice maximumTransitDays priceField)',

@@ -1,6 +1,7 @@
 import { cities, stateName } from '../../../../sandbox/geo/cities.mts';
 import { milesBetween, type Point } from '../../../../sandbox/geo/distance.mts';
 import { regions } from '../../../../sandbox/geo/regions.mts';
+import { searchCities } from '../../../../sandbox/geo/search.mts';
 import { column, listIn, useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -28,11 +29,17 @@ test.each([
 	['query=Nowhere at all,CA', []],
 	['query=Chicago,IL&unlocode=USONT', ['Ontario, CA, USA']],
 	['unlocode=us ont', ['Ontario, CA, USA']],
+	['query=&unlocode=USONT', ['Ontario, CA, USA']],
 	['unlocode=USLGB', ['Long Beach, CA, USA']],
 	['unlocode=CAVAN', ['Vancouver, BC, CAN']],
 	['unlocode=DEHAM', []],
 ])('cities?%s finds %j', async (query, found) => {
 	expect(await names(query)).toEqual(found);
+});
+
+test('every city is found by its full name', () => {
+	const lost = cities().sorted.filter((city) => !searchCities(`${city.name},${city.state}`).includes(city));
+	expect(lost.map(({ full_name: name }) => name)).toEqual([]);
 });
 
 test('a search while typing returns exact names first, and at most 50', async () => {

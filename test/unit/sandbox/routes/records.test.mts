@@ -137,7 +137,9 @@ describe('agents', () => {
 		expect(await at('?name=RAIL')).toEqual([rail]);
 		expect(await at('/harbor')).toEqual([harbor]);
 		expect(await at(`/${rail.id}`)).toEqual(rail);
-		expect(await at('')).toHaveLength(2);
+		const pier = await create('Pier 987654');
+		expect(await at('/987654')).toEqual([pier]);
+		expect(await at('')).toHaveLength(3);
 	});
 });
 

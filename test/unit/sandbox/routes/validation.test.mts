@@ -124,6 +124,13 @@ describe('bodies', () => {
 		).toEqual(['quote_number']);
 	});
 
+	test('an FTL shipment needs no quote, and a quote no date in the future, since no document says so', async () => {
+		const { data } = await sandbox.api.post('/api/v2/ftl/shipments', bodies.parties);
+		expect(data.data).toMatchObject({ order_number: expect.stringMatching(/^FS/) });
+		const past = { ...bodies.ftlQuote, pickup_date: '2020-01-01' };
+		expect((await sandbox.api.post('/api/v2/ftl/quotes', past)).status).toBe(200);
+	});
+
 	test('a warehouse code is unique, and contacts must belong to the warehouse', async () => {
 		const coded = { ...bodies.warehouse, code: 'W1' };
 		const { id } = recordIn(await sandbox.api.post('/api/v2/warehouses', coded));

@@ -14,32 +14,18 @@ const LOG_MS = 15_000;
 const LOCK = { stale: 10_000, update: 3_000 };
 const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };
 
-/** Options for `takeLock` that retry until the lock of a killed process has expired. */
-export const UNTIL_STALE = { retries: 12, factor: 1, minTimeout: 1_000 };
-
-/**
- * Locks a folder for this process until it releases the lock or exits. Rejects with the code ELOCKED if another process
- * keeps the lock throughout all `retries`. By default there are no retries.
- * @param {string} folder
- * @param {number | { retries?: number, forever?: boolean, factor?: number, minTimeout?: number, maxTimeout?: number }}
- * retries
- */
-export async function takeLock(folder, retries = 0) {
+/** Runs a task in a folder, one process at a time. Waits while another process runs one there. */
+export async function alone(folder, work) {
 	const { default: lockfile } = await import('proper-lockfile');
 	mkdirSync(folder, { recursive: true });
 	// The lock is lost if someone deletes the folder, or suspends this process for longer than the lock lasts.
 	const lost = { onCompromised: () => undefined };
-	const release = await lockfile.lock(folder, { ...LOCK, ...lost, lockfilePath: path.join(folder, '.lock'), retries });
-	return () => release().catch(() => undefined);
-}
-
-/** Runs a task in a folder, one process at a time. Waits while another process holds the lock. */
-export async function alone(folder, work) {
-	const release = await takeLock(folder, FOREVER);
+	const place = { lockfilePath: path.join(folder, '.lock'), retries: FOREVER };
+	const release = await lockfile.lock(folder, { ...LOCK, ...lost, ...place });
 	try {
 		return await work();
 	} finally {
-		await release();
+		await release().catch(() => undefined);
 	}
 }
 

@@ -1,7 +1,6 @@
 // Runs before anything is installed, so it can't import packages from npm.
-import { lstatSync, readFileSync, readlinkSync, symlinkSync, unlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { run } from './command.mjs';
@@ -42,11 +41,8 @@ function readPackages(file) {
 	}
 }
 
-/**
- * Ensures that Node is new enough and that a folder's own packages are installed.
- * @public by test/unit/tools/setup/install.test.mts
- */
-export async function ensureProject(folder = ROOT) {
+/** Ensures that Node is new enough and that the project's packages are installed. */
+async function ensureProject(folder = ROOT) {
 	if (process.platform === 'win32') {
 		throw new Error(
 			'This project is developed on Linux or macOS. On Windows, install WSL (wsl --install), clone the project in it, and run this there.',
@@ -55,76 +51,9 @@ export async function ensureProject(folder = ROOT) {
 	const major = Number(process.versions.node.split('.')[0]);
 	if (major < LOWEST_NODE)
 		throw new Error(`This project needs Node.js ${LOWEST_NODE} or newer. Your version is ${process.version}.`);
-	const isThere = () => isInstalled({ folder, withDev: true });
-	if (isThere()) return;
-	const release = await takeTurn(path.join(folder, '.installing'), isThere);
-	try {
-		if (isThere()) return;
-		console.log('Installing the project’s packages …');
-		await run('npm', [...NPM_CI, '--include=dev'], { cwd: folder });
-	} finally {
-		release();
-	}
-}
-
-/** Longer than command.mjs needs to end the children of a killed process. */
-const PAUSE_MS = 700;
-/** Longer than any installation takes. After that, the process has ended and another one has its ID. */
-const ABANDONED_MS = 30 * 60_000;
-
-/**
- * Waits until no other process has the guard, then takes it. The guard is a symbolic link whose target is a process ID,
- * so it can't exist without its content. Several processes may try to replace the guard of an ended process at the same
- * time. So each of them pauses and then checks whether the guard is still its own.
- */
-async function takeTurn(guard, isDone) {
-	const own = String(process.pid);
-	for (let waits = false; !isDone(); await sleep(PAUSE_MS)) {
-		const owner = ownerOf(guard);
-		if (owner === own) return () => remove(guard);
-		if (owner === undefined) replace(guard, own);
-		else if (!waits) {
-			console.log(`Process ${owner} is installing the packages. Waiting for it …`);
-			waits = true;
-		}
-	}
-	return () => undefined;
-}
-
-/** Returns the running process that has the guard. */
-function ownerOf(guard) {
-	try {
-		const owner = readlinkSync(guard);
-		return isAlive(Number(owner)) && Date.now() - lstatSync(guard).mtimeMs < ABANDONED_MS ? owner : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
-function replace(guard, owner) {
-	remove(guard);
-	try {
-		symlinkSync(owner, guard);
-	} catch (error) {
-		if (error.code !== 'EEXIST') throw error;
-	}
-}
-
-function remove(guard) {
-	try {
-		unlinkSync(guard);
-	} catch (error) {
-		if (error.code !== 'ENOENT') throw error;
-	}
-}
-
-function isAlive(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return error.code === 'EPERM';
-	}
+	if (isInstalled({ folder, withDev: true })) return;
+	console.log('Installing the project’s packages …');
+	await run('npm', [...NPM_CI, '--include=dev'], { cwd: folder });
 }
 
 /** Installs the project, then runs the other steps one after another. Exits with a readable message if a step fails. */

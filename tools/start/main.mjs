@@ -7,11 +7,10 @@ import { prepare, ROOT } from '../setup/project.mjs';
 
 /**
  * The options of `npm start`. `once`: stop after the table of rates. `engine`: stop after the rates from n8n's
- * engine, without installing n8n. `dev`: compile every change into the running n8n. `into`: this package's folder in
- * another n8n, to compile changes into. `n8nUrl`: an n8n that already runs, to use instead of starting
- * one. `sandboxUrl`: a sandbox that already runs, for that n8n. `empty`: without the sandbox's sample freight. `data`:
+ * engine, without installing n8n. `dev`: compile every change into the running n8n. `n8nUrl`: an n8n that already runs,
+ * to use instead of starting one. `sandboxUrl`: a sandbox that already runs, for that n8n. `empty`: without the sandbox's sample freight. `data`:
  * the folder for n8n's database, settings and log.
- * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, into?: string, n8nUrl?: string, sandboxUrl?: string, empty: boolean, data: string }} StartOptions
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, n8nUrl?: string, sandboxUrl?: string, empty: boolean, data: string }} StartOptions
  */
 
 const USAGE = `Usage: npm start -- [options]
@@ -23,7 +22,6 @@ Usage: npm run dev -- [options]
   --n8n <version>     start an older n8n, such as 1.123, with its data in .n8n-data/<version>
   --empty             start the sandbox without its sample orders and shipments
   --dev               same as npm run dev: compile every change into the running n8n, which reloads it
-  --into <folder>     with --dev: instead of starting n8n, compile changes into this installed copy of the package
   --n8n-url <url>     use an n8n that already runs, with its API key from N8N_API_KEY or a prompt
   --sandbox-url <url> with --n8n-url: a sandbox that already runs, with its token in DRAYAGE_TOKEN
   --once              run the example in n8n, show its rates and stop
@@ -45,7 +43,6 @@ export function readOptions(args) {
 			once: { type: 'boolean', default: false },
 			engine: { type: 'boolean', default: false },
 			dev: { type: 'boolean', default: false },
-			into: { type: 'string' },
 			'n8n-url': { type: 'string' },
 			'sandbox-url': { type: 'string' },
 			empty: { type: 'boolean', default: false },
@@ -53,7 +50,6 @@ export function readOptions(args) {
 		},
 	});
 	if (values.help) return undefined;
-	if (values.into !== undefined && !values.dev) throw new Error('--into works only with npm run dev.');
 	if (values['sandbox-url'] !== undefined && values['n8n-url'] === undefined) {
 		throw new Error('--sandbox-url works only with --n8n-url, for an n8n that already runs.');
 	}
@@ -63,7 +59,6 @@ export function readOptions(args) {
 		once: values.once,
 		engine: values.engine,
 		dev: values.dev,
-		...(values.into === undefined ? {} : { into: path.resolve(values.into) }),
 		...url('n8nUrl', '--n8n-url', values['n8n-url']),
 		...url('sandboxUrl', '--sandbox-url', values['sandbox-url']),
 		empty: values.empty,

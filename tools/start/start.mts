@@ -16,7 +16,6 @@ import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8
 import { endRequest, Services, requireFreePort } from '../setup/services.mts';
 import { readSecret, ROOT } from '../setup/project.mjs';
 import type { StartOptions } from './main.mjs';
-import { takeLock, UNTIL_STALE } from '../setup/install.mjs';
 import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { showInOtherN8n } from './otherN8n.mts';
@@ -49,26 +48,6 @@ async function startSandbox(options: StartOptions): Promise<RunningSandbox> {
 	if (!isBuilt()) console.log('Building the package …');
 	await buildWhenStale();
 	return sandbox;
-}
-
-const NOTICE_MS = 1_000;
-
-/** Creates the data folder and locks it for this process. Rejects a folder that another npm start is using. */
-async function claimDataFolder(folder: string): Promise<void> {
-	const wait = () =>
-		console.log(`The data folder ${folder} is locked. Waiting in case the last npm start was killed …`);
-	const notice = setTimeout(wait, NOTICE_MS);
-	try {
-		await takeLock(folder, UNTIL_STALE);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-		throw new Error(
-			`Another npm start is using the data folder ${folder}. Stop it, or start this one with other ports and another ` +
-				'data folder: npm start -- --port <number> --sandbox-port <number> --data <folder>',
-		);
-	} finally {
-		clearTimeout(notice);
-	}
 }
 
 /** Shows the first rates while n8n is still being installed, which takes minutes. */
@@ -123,16 +102,6 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log('\nPress Ctrl-C to stop n8n and the sandbox. The next npm start continues where you left off.');
 }
 
-/** Starts the sandbox, and compiles changes into an n8n that someone else runs. */
-async function developIn(folder: string, options: StartOptions, ended: Promise<void>) {
-	const sandbox = await startSandbox(options);
-	await sandboxReady(sandbox);
-	console.log(`Sandbox  ${sandbox.url} (open it in a browser for its console), token ${SANDBOX_TOKEN}`);
-	console.log(`Every source change is compiled into ${folder}.`);
-	console.log('An n8n with N8N_DEV_RELOAD=true reloads the package. Restart any other n8n.');
-	await Promise.race([ended, services.watch(), rebuildInto(folder)]);
-}
-
 /**
  * Returns the sandbox for an n8n that someone else runs. A sandbox started here can be reached only from this machine.
  */
@@ -169,11 +138,6 @@ async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise
 }
 
 async function stayUp(options: StartOptions, ended: Promise<void>) {
-	await claimDataFolder(options.data);
-	if (options.into !== undefined) {
-		await developIn(options.into, options, ended);
-		return;
-	}
 	if (options.n8nUrl !== undefined) {
 		await useOtherN8n(options.n8nUrl, options, ended);
 		return;
@@ -223,9 +187,6 @@ const ASSET = /\.svg$|__schema__\/.+\.json$/;
  * addition to the code. An n8n with `RELOADING` reloads the package; any other n8n needs a restart. Never returns.
  */
 async function rebuildInto(folder: string): Promise<void> {
-	if (!existsSync(path.join(folder, 'package.json'))) {
-		throw new Error(`${folder} doesn't contain this package. Install it there first.`);
-	}
 	const out = path.join(folder, 'dist');
 	// n8n reads the maps, so its stack traces show the lines of the sources.
 	const compiler = ['--outDir', out, '--watch', '--preserveWatchOutput', '--sourceMap', '--noUnusedLocals', 'false'];

@@ -78,8 +78,7 @@ const FACES_NO_N8N = {
 
 /** Test suites of recent n8n-core features. docs/compatibility.md describes how older versions behave. */
 const NEWEST_ONLY = {
-	'agents/agent.test.mts':
-		'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
+	'agents/agent.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
 	'credentials/messages.test.mts': 'the messages of the credential test for each status',
 	'objectStorage.test.mts': "n8n's classes for S3, which are in other places in older versions",
 	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",

@@ -1,21 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	utimesSync,
-	writeFileSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../../tools/setup/project.mjs';
 import { run } from '../../../../tools/setup/command.mjs';
-import { alone, takeLock } from '../../../../tools/setup/install.mjs';
+import { alone } from '../../../../tools/setup/install.mjs';
 import { until } from '../../../../tools/until.mts';
 import { isAlive, untilGone } from './processes.mts';
 
@@ -29,9 +18,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 /** Another process that uses the project's code. */
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
-
-/** Returns the exit code of a process. */
-const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
 /** Another process that records when its task in the folder starts and ends. */
 const working = (milliseconds: number) =>
@@ -52,33 +38,6 @@ describe('a task in a folder that only one process at a time may perform', () =>
 		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
 		await expect(failing).rejects.toThrow('no space left');
 		expect(await alone(folder, readNotes)).toBe('');
-	});
-
-	it('is rejected while another process performs it, and available 11 seconds after that process was killed', async () => {
-		const child = working(60_000);
-		await until(readNotes, (text) => text === 'begun ');
-		await expect(takeLock(folder)).rejects.toMatchObject({ code: 'ELOCKED' });
-		child.kill('SIGKILL');
-		await untilGone(child.pid!);
-		const before = new Date(Date.now() - 11_000);
-		utimesSync(path.join(folder, '.lock'), before, before);
-		const release = await takeLock(folder);
-		await release();
-		expect(readdirSync(folder)).toEqual(['notes']);
-	});
-
-	it('is performed by one process at a time, no matter how often the lock is passed on', async () => {
-		const script = `import { mkdirSync, rmdirSync } from 'node:fs';
-			import { setTimeout as sleep } from 'node:timers/promises';
-			import { takeLock } from './tools/setup/install.mjs';
-			for (let taken = 0; taken < 20; taken += 1) {
-				const release = await takeLock(${JSON.stringify(folder)}, { forever: true, minTimeout: 1, maxTimeout: 5 });
-				mkdirSync(${JSON.stringify(notes())});
-				await sleep(1);
-				rmdirSync(${JSON.stringify(notes())});
-				await release();
-			}`;
-		expect(await Promise.all([1, 2, 3].map(() => ended(other(script))))).toEqual([0, 0, 0]);
 	});
 });
 
@@ -123,56 +82,4 @@ it('progress shows the completed percentage, and an error is thrown', async () =
 	child.stdout.on('data', (text: Buffer) => (shown += text.toString()));
 	await new Promise((resolve) => child.once('close', resolve));
 	expect(shown).toMatch(/^Installing n8n ░+ 0 %, 0s\nInstalling n8n █+ 100 %, 1s\n[^]*no network\n$/);
-});
-
-describe('the installation of the project', () => {
-	const guard = () => path.join(folder, '.installing');
-
-	beforeEach(() => {
-		const bin = path.join(folder, 'bin');
-		mkdirSync(bin);
-		// A stand-in for npm. It records that it was called, takes a while, and writes npm's last file.
-		const npm = `#!${process.execPath}
-			const fs = require('node:fs');
-			fs.appendFileSync('notes', process.argv[2]);
-			fs.mkdirSync('node_modules');
-			setTimeout(() => fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json'), 500);`;
-		writeFileSync(path.join(bin, 'npm'), npm, { mode: 0o755 });
-		const packages = { 'node_modules/jest': { version: '30.0.0', dev: true } };
-		writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
-	});
-
-	/** Another process that installs the packages. It doesn't need any of them itself. */
-	const installing = () =>
-		other(
-			`import { ensureProject } from './tools/setup/project.mjs'; await ensureProject(${JSON.stringify(folder)});`,
-			{ PATH: `${path.join(folder, 'bin')}${path.delimiter}${process.env.PATH}` },
-		);
-
-	it('is done once for two commands that start at the same time', async () => {
-		expect(await Promise.all([ended(installing()), ended(installing())])).toEqual([0, 0]);
-		expect(await readNotes()).toBe('ci');
-		expect(readdirSync(folder)).not.toContain('.installing');
-	});
-
-	it('waits for a process that does it, and starts over if that process is killed', async () => {
-		const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-		symlinkSync(String(owner.pid), guard());
-		const child = installing();
-		const [said] = (await once(child.stdout, 'data')) as [Buffer];
-		expect(said.toString()).toBe(`Process ${owner.pid} is installing the packages. Waiting for it …\n`);
-		owner.kill('SIGKILL');
-		expect(await ended(child)).toBe(0);
-		expect(await readNotes()).toBe('ci');
-		expect(readdirSync(folder)).not.toContain('.installing');
-	});
-
-	it('does not wait for a process that ended', async () => {
-		symlinkSync(String(spawnSync(process.execPath, ['-e', '']).pid), guard());
-		const child = installing();
-		let said = '';
-		child.stdout.on('data', (text: Buffer) => (said += text.toString()));
-		expect(await ended(child)).toBe(0);
-		expect(said).toBe('Installing the project’s packages …\n');
-	});
 });

@@ -27,11 +27,6 @@ describe('options of npm start', () => {
 		});
 	});
 
-	it('allow --into only with --dev', () => {
-		expect(readOptions(['--dev', '--into', 'there'])).toMatchObject({ dev: true, into: path.resolve('there') });
-		expect(() => readOptions(['--into', 'there'])).toThrow('--into works only with npm run dev.');
-	});
-
 	it('can be the URLs of a running n8n and sandbox, and lose a trailing slash', () => {
 		const args = ['--n8n-url', 'https://n8n.example.com/n8n/', '--sandbox-url', 'http://sandbox:4010'];
 		const urls = { n8nUrl: 'https://n8n.example.com/n8n', sandboxUrl: 'http://sandbox:4010' };

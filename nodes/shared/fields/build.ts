@@ -16,21 +16,22 @@ import {
 	words,
 } from './field';
 import { Unreadable } from '../values/unreadable';
+import type { MenuEntry } from '../values/code';
 import { readJson } from './read';
 import { formatNumber } from './text';
 import * as read from './read';
 
-type Make = (schema: Schema, words: FieldWords) => Control;
+type Make = (schema: Schema, words: FieldWords, name: string) => Control;
 
 /** Returns menu entries in n8n's format. They are copies, so that n8n can't change the original list. */
-const menuEntries = (entries: readonly read.MenuEntry[]) =>
+const menuEntries = (entries: readonly MenuEntry[]) =>
 	entries.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
 /**
  * Returns a menu. A required menu without a default starts empty, so that nothing is sent that the user didn't choose.
  */
 const menu = (
-	entries: readonly read.MenuEntry[],
+	entries: readonly MenuEntry[],
 	{ required }: Schema,
 	words: FieldWords,
 	more: Partial<INodeProperties> = {},
@@ -60,7 +61,10 @@ const text =
  * it. It has no limits and no precision: the editor enforces them by dropping digits while they are typed, so that 45000
  * becomes 4500. The contract checks the number when the node runs.
  */
-const number: Make = () => ({ property: { type: 'number', default: '' }, read: read.readNumber });
+const number: Make = (_schema, { displayName }, name) => ({
+	property: { type: 'number', default: '' },
+	read: read.readNumber(name, displayName),
+});
 
 const YES_OR_NO = [
 	{ name: 'No', value: false },
@@ -78,7 +82,7 @@ const flag: Make = (schema, words) =>
 
 const list: Make = (schema, words) => {
 	const { options } = schema.item ?? {};
-	if (!options) return text(read.readList)(schema, words);
+	if (!options) return text(read.readList)(schema, words, '');
 	return {
 		property: { type: 'multiOptions', default: [], options: menuEntries(options) },
 		read: read.readCodes(options),
@@ -88,7 +92,7 @@ const list: Make = (schema, words) => {
 const json: Make = () => ({ property: { type: 'json', default: '' }, read: read.readJson });
 
 const controls: Readonly<Record<Schema['kind'], Make>> = {
-	string: text(read.readText),
+	string: (schema, words, name) => text(read.readString(name))(schema, words, name),
 	time: text(read.readTime),
 	phone: text(read.readPhone),
 	container: text(read.readContainer),
@@ -105,10 +109,12 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 };
 
 /** Returns how a value of this type is shown and read. */
-const controlOf = (schema: Schema, words: FieldWords): Control => {
+const controlOf = (schema: Schema, words: FieldWords, name: string): Control => {
 	const { control, choices } = words;
 	if (control) return control;
-	return choices ? menu(choices, schema, words, { allowArbitraryValues: true }) : controls[schema.kind](schema, words);
+	return choices
+		? menu(choices, schema, words, { allowArbitraryValues: true })
+		: controls[schema.kind](schema, words, name);
 };
 
 /** Returns the limits of a string's length or a number's value, as the end of a phrase. */
@@ -127,7 +133,7 @@ const describe = (schema: Schema, { description }: FieldWords) => {
 
 /** Returns a field of the node itself, which isn't sent. */
 export const nodeField = (name: string, schema: Schema, given: FieldWords): Field => {
-	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given));
+	const field = makeField(name, { ...given, description: describe(schema, given) }, controlOf(schema, given, name));
 	return schema.required ? { ...field, required: true, property: { ...field.property, required: true } } : field;
 };
 
@@ -180,7 +186,7 @@ export const readFields = (
 		const given = values[property.name];
 		if (children && childKind === 'fields') Object.assign(sent, readFields(children, recordOr(given), locale, values));
 		if (apiName === undefined) continue;
-		const value = read(given, locale);
+		const value = read(given, { ...locale, beside: values });
 		if (value !== undefined) sent[apiName] = value;
 	}
 	return sent;
@@ -288,9 +294,14 @@ const jsonControl = (fields: Fields, children: readonly Field[]): Control => {
 		property: { type: 'json', default: '' },
 		read: (value, locale) => {
 			const rows = readJson(value, locale);
-			const entry = ([name, given]: [string, unknown]) => [name, readers.get(name)?.(given, locale) ?? given];
-			const record = (row: unknown): unknown =>
-				isRecord(row) ? Object.fromEntries(Object.entries(row).filter(isGiven).map(entry)) : row;
+			const record = (row: unknown): unknown => {
+				if (!isRecord(row)) return row;
+				const entry = ([name, given]: [string, unknown]) => [
+					name,
+					readers.get(name)?.(given, { ...locale, beside: row }) ?? given,
+				];
+				return Object.fromEntries(Object.entries(row).filter(isGiven).map(entry));
+			};
 			return Array.isArray(rows) ? rows.map(record) : rows;
 		},
 	};

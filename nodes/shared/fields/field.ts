@@ -19,6 +19,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Locale {
 	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;
+	/** The values of the fields in the same collection or row, by parameter name or by the API's name. */
+	readonly beside?: Values;
 }
 
 /**

@@ -1,7 +1,12 @@
 import { containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
+import { codeIn, type MenuEntry } from '../values/code';
+import { datesIn } from '../values/date';
+import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
+import { numberIn, unitOf } from '../values/number';
+import { readPlainText } from '../values/text';
 import { Unreadable } from '../values/unreadable';
-import { givenText, lowerCased, type Path } from './text';
+import { givenText, type Path } from './text';
 
 interface Problem {
 	readonly path: Path;
@@ -55,7 +60,6 @@ const CONTAINER_NUMBER = containerNumber();
 /** Matches a date, alone or with a time without a zone. */
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
-const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
 /** Matches a whole number in its usual form. `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
@@ -98,15 +102,59 @@ export const asList = (value: unknown): unknown[] => {
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
-/** Reads a string. A number from an expression is converted. */
-export const readText = unlessEmpty(textOf);
+/** Matches the names of fields that identify something, such as `mbl_number`, `quote_id` or `zipcode`. */
+const IDENTIFIERS = /(?:^|_)(?:number|numbers|id|code|zipcode|unlocode)$/;
+/** Matches the names of fields for the number of one record: an order, a container, a rate or a quote. */
+const ONE_RECORD = /^(?:mbl_number|container_number|rate_id|quote_id|rate_number|quote_number|order_number)$/;
+const apiNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Reads a number. Numbers stored as text, as in spreadsheets, are converted. */
-export const readNumber = unlessEmpty((value) => {
-	if (typeof value !== 'string' || !NUMBER.test(value.trim())) return value;
-	const number = Number(value);
-	return isRounded(number) ? rounded() : number;
+/** Returns the text of a number, or an Unreadable if it contains several numbers. */
+const oneOf = (text: unknown) =>
+	typeof text === 'string' && isSeveral(text)
+		? new Unreadable(`must be one number, without a date or a second number${givenText(text)}`)
+		: text;
+
+/** Reads a container number in capitals, even in the format painted on the container: `MSKU 765432-1`. */
+export const readContainer = unlessEmpty((value) => {
+	const text = readIdentifier(textOf(value));
+	if (typeof text !== 'string') return text;
+	const bare = text.replace(/[\s./-]/g, '');
+	return isValid(CONTAINER_NUMBER, bare) ? bare.toUpperCase() : text;
 });
+
+/**
+ * Returns a function that reads the string of a field: an identifier or a text, depending on the field's name. A number
+ * from an expression is converted.
+ */
+export const readString = (name: string): Read => {
+	const apiName = apiNameOf(name);
+	if (apiName === 'container_number') return (value, locale) => oneOf(readContainer(value, locale));
+	const read = IDENTIFIERS.test(apiName) ? readIdentifier : readPlainText;
+	return unlessEmpty((value) => {
+		const text = read(textOf(value));
+		if (text === '') return undefined;
+		if (!ONE_RECORD.test(apiName)) return text;
+		// Carriers print MBL numbers in capitals, and the API's own filter may compare letters exactly.
+		return oneOf(apiName === 'mbl_number' && typeof text === 'string' ? text.toUpperCase() : text);
+	});
+};
+
+/** Returns the unit that a field's label ends with: "kg" for "Weight (Kg)". */
+const unitInLabel = (label: string) => unitOf(/\(([^()]+)\)$/.exec(label)?.[1]);
+
+/**
+ * Returns a function that reads a number as people write it (see numberIn). The field's unit is in its label, as in
+ * "Weight (Kg)", or in the field beside it: Weight Unit, Dimension Unit.
+ */
+export const readNumber = (name: string, label: string): Read =>
+	unlessEmpty((value, { beside = {} }) => {
+		if (typeof value !== 'string') return value;
+		const kind = /(?:length|width|height)$/.test(name) ? 'dimension' : 'weight';
+		const isMoney = /(?:value|price)$/i.test(name);
+		const chosen = beside[`${kind}Unit`] ?? beside[`${kind}_unit`];
+		const number = numberIn(value, unitInLabel(label) ?? (isMoney ? 'usd' : unitOf(chosen)));
+		return isRounded(number) ? rounded() : (number ?? value);
+	});
 
 /** Returns an ID as a number if it is a number or its usual text, or else unchanged. */
 export const idOf = (value: unknown) => {
@@ -116,12 +164,6 @@ export const idOf = (value: unknown) => {
 
 /** Reads the ID of a record. Validation rejects a number that may have been rounded. */
 export const readId = unlessEmpty(idOf);
-
-/** Reads a container number, even in the format painted on the container: `MSKU 765432-1`. */
-export const readContainer = unlessEmpty((value) => {
-	const bare = typeof value === 'string' ? value.replace(/[\s-]/g, '') : '';
-	return isValid(CONTAINER_NUMBER, bare) ? bare : textOf(value);
-});
 
 /**
  * Returns the ISO text of a Date, or of a luxon DateTime from one of n8n's expressions. Returns undefined for an
@@ -159,13 +201,31 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	return dateFormatOf(timezone).format(moment);
 };
 
-/** Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. */
-export const readDate = unlessEmpty((value, { timezone }) => toDateText(value, timezone));
+const inTwoWays = (value: unknown, dates: readonly string[]) =>
+	new Unreadable(`can be read in two ways: write ${dates.join(' or ')}${givenText(value)}`);
 
-/** Reads a time: `8:00` becomes `08:00`. */
-export const readTime = unlessEmpty((value) =>
-	typeof value === 'string' ? value.trim().replace(/^\d:/, '0$&') : value,
-);
+/**
+ * Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. Of the formats that people and
+ * spreadsheets use, those are read that can only mean one day (see datesIn).
+ */
+export const readDate = unlessEmpty((value, { timezone }) => {
+	const text = toDateText(value, timezone);
+	if (isValid(CALENDAR_DATE, text)) return text;
+	const dates = datesIn(value);
+	return dates.length > 1 ? inTwoWays(value, dates) : (dates[0] ?? text);
+});
+
+const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
+
+/** Reads a time: `8:00` becomes `08:00`, and `5:00 PM` becomes `17:00`. */
+export const readTime = unlessEmpty((value) => {
+	if (typeof value !== 'string') return value;
+	const text = cleaned(value);
+	const [, hour, minute = '00', half] = HOURS.exec(text) ?? [];
+	if (hour === undefined || Number(hour) > 12 || Number(hour) === 0) return text.replace(/^\d:/, '0$&');
+	const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
+	return `${String(hours).padStart(2, '0')}:${minute}`;
+});
 
 /**
  * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the
@@ -176,24 +236,6 @@ export const readPhone = unlessEmpty((value) => {
 	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '') : text;
 });
 
-/** One entry of a menu. */
-export interface MenuEntry {
-	readonly name: string;
-	readonly value: string | number | boolean;
-	readonly description?: string;
-}
-
-/**
- * Returns a function that finds the code for a value: 40 and "40" are the same code. Codes that aren't text may also be
- * given by name ("Live" for 1), since AI models only see the name.
- */
-const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
-	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
-	const named = ({ value: code, name }: MenuEntry) =>
-		typeof code !== 'string' && [code, name].map(lowerCased).includes(lowerCased(value));
-	return (entries.find((entry) => String(entry.value) === String(value)) ?? entries.find(named))?.value ?? value;
-};
-
 /** Reads the code for a value. A value without a code is returned unchanged (see codeIn). */
 export const readCode = (entries: readonly MenuEntry[]) => unlessEmpty(codeIn(entries));
 
@@ -203,11 +245,13 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 		return entries.length === 0 ? undefined : entries;
 	});
 
-/** Reads the entries of a list as strings. An empty list counts as no value. */
-export const readList = readEntries(textOf);
+/** Reads the entries of a list as texts. An empty list counts as no value. */
+export const readList = readEntries((entry) => readPlainText(textOf(entry)));
 /** Reads numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
-	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : textOf(entry),
+	typeof entry === 'object'
+		? new Unreadable(`must be a number or text${givenText(entry)}`)
+		: readIdentifier(textOf(entry)),
 );
 /** Reads the codes of a list, each like a single code. */
 export const readCodes = (entries: readonly MenuEntry[]) => readEntries(codeIn(entries));

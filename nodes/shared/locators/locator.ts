@@ -6,6 +6,7 @@ import { type Control, type FieldWords, isEmpty, type Values, words } from '../f
 import { idOf, textOf } from '../fields/read';
 import { asText, firstFew, inQuotes } from '../fields/text';
 import { reach } from '../records';
+import { mblKey, readIdentifier } from '../values/identifier';
 import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
 
 type Query = RequestParts['query'];
@@ -146,6 +147,18 @@ export const wholeNames = (queries: Queries, source: TextSource): Names => {
 	return { find, fits };
 };
 
+/** Matches MBL numbers in any case, by letters and digits. The API may compare them exactly, so it's asked for both. */
+export const mblNumbers: Names = {
+	fits: (order, number) => mblKey(order.mbl_number) === mblKey(number),
+	find: async (number, ask) => {
+		for (const mbl_number of new Set([number.toUpperCase(), mblKey(number), number])) {
+			const found = (await ask({ mbl_number })).filter((order) => mblNumbers.fits(order, number));
+			if (found.length > 0) return found;
+		}
+		return [];
+	},
+};
+
 /**
  * Matches names of places, which people write in several ways. The queries are tried until one finds a place with
  * exactly this name, otherwise with this name in another common spelling. If there is none, a name stands for all
@@ -211,7 +224,7 @@ const isHeading = (text: string) => /^(true|false)$/i.test(text);
 /** Reads a number, a text or the editor's locator value. Returns an ID, or a name that must still be resolved. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
-	const value = typeof chosen === 'string' ? chosen.trim() : chosen;
+	const value = typeof chosen === 'string' ? readIdentifier(chosen) : chosen;
 	if (isEmpty(value)) return undefined;
 	// Records, booleans, and numbers without an exact text aren't IDs. Validation rejects them.
 	if (typeof value === 'object' || typeof value === 'boolean') return value;

@@ -87,7 +87,7 @@ const partsOf = (text: string, separator: RegExp) => text.split(separator).filte
  */
 export const isSeveral = (text: string): boolean => {
 	const identifier = cleaned(text);
-	const listed = partsOf(identifier, /\s*[,;|\n\r\t]\s*|\s+[/&+]\s*|\s*[/&+]\s+|\s+(?:and|or)\s+/i);
+	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
 	const spaced = partsOf(identifier, /[\s/]+/);
 	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE.test(part));

@@ -34,7 +34,8 @@ const context = { timezone: 'America/New_York' };
 
 const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> = [
 	[string(), 'x', 'x'],
-	[string(), ' x ', ' x '],
+	[string(), ' x ', 'x'],
+	[string(), ' ', undefined],
 	[string(), 91761, '91761'],
 	[string(), NaN, new Unreadable('must be text (given: NaN)')],
 	[string(), 1e21, rounded],
@@ -46,8 +47,10 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[decimal(), 0, 0],
 	[decimal(), '12.50', 12.5],
 	[integer(), ' 7 ', 7],
-	[decimal(), '1e3', 1000],
-	[decimal(), '12 kg', '12 kg'],
+	[decimal(), '1e3', '1e3'],
+	[decimal(), '18,000.50', 18000.5],
+	[decimal(), '12 kg', new Unreadable('must be a number without a unit (given: "12 kg")')],
+	[decimal(), '12 boxes', '12 boxes'],
 	[decimal(), '', undefined],
 	[decimal(), '0x10', '0x10'],
 	[decimal(), '9007199254740993', rounded],
@@ -67,8 +70,9 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[oneOf(codes), '40', 40],
 	[oneOf(codes), 40, 40],
 	[oneOf(codes), ' forty', 40],
-	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'Pounds', 'Pounds'],
-	[oneOf([{ value: 'lb', name: 'Pounds' }]), 'LB', 'LB'],
+	[oneOf([{ value: 'lb', name: 'Pound (lb)' }]), 'Pound (lb)', 'lb'],
+	[oneOf([{ value: 'lb', name: 'Pound (lb)' }]), 'pound', 'lb'],
+	[oneOf([{ value: 'lb', name: 'Pounds' }]), ' LB', 'lb'],
 	[oneOf(codes), 53, 53],
 	[oneOf(codes), [40], [40]],
 	[oneOf(codes), { toString: 1 }, { toString: 1 }],
@@ -88,13 +92,17 @@ const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> 
 	[numbers(50), '["a", "b"]', ['a', 'b']],
 	[numbers(50), ['a', [{}]], ['a', new Unreadable('must be a number or text (given: a list)')]],
 	[containerNumber(), 'MSKU 765432-1', 'MSKU7654321'],
-	[containerNumber(), 'msku7654321', 'msku7654321'],
+	[containerNumber(), 'msku7654321\u200b', 'MSKU7654321'],
 	[containerNumber(), 'MSKU 76543', 'MSKU 76543'],
-	[containerNumber(), 'MSKU.7654321', 'MSKU.7654321'],
+	[containerNumber(), 'MSKU.7654321', 'MSKU7654321'],
+	[containerNumber(), 'MSKU:7654321', 'MSKU:7654321'],
 	[date(), '2026-12-01', '2026-12-01'],
 	[date(), '', undefined],
 	[time(), '8:05', '08:05'],
 	[time(), '18:05', '18:05'],
+	[time(), '5:00 PM', '17:00'],
+	[time(), '12:30am', '00:30'],
+	[time(), '12 p.m.', '12:00'],
 	[time(), 'noon', 'noon'],
 	[tenDigits(), '(562) 555-0100', '5625550100'],
 	[tenDigits(), 5625550100, '5625550100'],
@@ -140,6 +148,50 @@ it.each([
 	[5, 5],
 ])('reads %j as the date %s in New York', (given, date) => {
 	expect(toDateText(given, 'America/New_York')).toBe(date);
+});
+
+it.each([
+	['date', '2026-12-1', '2026-12-01'],
+	['date', '12/31/2026', '2026-12-31'],
+	['date', 46_387, '2026-12-31'],
+	['date', '12/5/2026', new Unreadable('can be read in two ways: write 2026-12-05 or 2026-05-12 (given: "12/5/2026")')],
+])('a field of kind %s reads %j as %j', (_kind, given, sent) => {
+	expect(nodeField('a', date(), text).read(given, context)).toEqual(sent);
+});
+
+it.each([
+	['mbl_number', ' maeu219876543\u200b', 'MAEU219876543'],
+	['mbl_number', 'MAEU219876543 / 16-NOV-31', 'must be one number'],
+	['mblNumber', '#N/A', 'is a placeholder'],
+	['quote_id', 'q-1, q-2', 'must be one number'],
+	['rate_id', 'Rate9 ', 'Rate9'],
+	['customer_reference_number', 'PO-1, PO-2', 'PO-1, PO-2'],
+	['customer_reference_number', '#REF!', 'is a placeholder'],
+	['pickup_zipcode', '="07102"', '07102'],
+	['container_number', 'msku 123456-5', 'MSKU1234565'],
+	['container_number', 'MSKU1234565, TCLU7654320', 'must be one number'],
+	['delivery_address', '1200 Pi\uFFFDon Ave', 'UTF-8'],
+	['delivery_address', 'TBA', 'TBA'],
+])('the field %s reads %j as %j', (name, given, expected) => {
+	const read = nodeField(name, string(), text).read(given, context);
+	expect(read instanceof Unreadable ? read.reason : read).toEqual(
+		read instanceof Unreadable ? expect.stringContaining(expected) : expected,
+	);
+});
+
+it.each([
+	[{ weight: '18,000 KGS', weightUnit: 'kg' }, 18_000],
+	[{ weight: '39,683', weightUnit: 'lb' }, 39_683],
+	[{ weight: '18,000 KGS', weightUnit: 'lb' }, new Unreadable('must be in lb (given: "18,000 KGS")')],
+	[{ weight: '18,000 KGS' }, new Unreadable('must be a number without a unit (given: "18,000 KGS")')],
+])('reads the weight of %j in the unit beside it', (values, weight) => {
+	const fields = fieldsOf('weight', optional(decimal()), words('Weight', 'A weight'));
+	expect(readFields(fields, values, context)).toEqual({ weight });
+});
+
+it('reads a unit that is in the label', () => {
+	const { read } = nodeField('weight', decimal(), words('Weight (Kg)', 'A weight'));
+	expect(read('18,000.00 KGS', context)).toBe(18_000);
 });
 
 it('ignores a field that is not shown', () => {

@@ -1,0 +1,58 @@
+import { lowerCased } from '../fields/text';
+import { cleaned } from './identifier';
+
+/** One entry of a menu. */
+export interface MenuEntry {
+	readonly name: string;
+	readonly value: string | number | boolean;
+	readonly description?: string;
+}
+
+/** Returns the names of an entry: `Proof of Delivery (POD)` is also "Proof of Delivery" and "POD". */
+const namesOf = ({ value, name }: MenuEntry) => {
+	const [before = name, short = name] = name.replace(/\)$/, '').split(' (');
+	return [value, name, before, short];
+};
+
+/** The words of container types as people write them, and the letters of the API's codes. */
+const CONTAINER_WORDS: ReadonlyArray<readonly [words: RegExp, kind: string]> = [
+	[/^(?:HQ|HC|HICUBE|HIGHCUBE|HIGHCUBES|HICUBES)(?:CONTAINER|CONTAINERS|DRY|DV|DC)?$/, 'HQ'],
+	[/^(?:GP|DV|DC|DRY|DRYVAN|STD|ST|SD|STANDARD|STANDARDS|GENERALPURPOSE)(?:CONTAINER|CONTAINERS)?$/, 'GP'],
+	[/^(?:RF|RE|REEFER|REEFERS|REFRIGERATED)(?:CONTAINER|CONTAINERS)?$/, 'RF'],
+	[/^(?:OT|OPENTOP)(?:CONTAINER|CONTAINERS)?$/, 'OT'],
+];
+
+/** The kinds of container in ISO 6346: `22G1`, `45G1`, `45R1`. Its second character is the height; 5 is a high cube. */
+const ISO_TYPE = /^([24L])([25])([GVRU])[A-Z0-9]$/;
+const ISO_LENGTHS: Readonly<Record<string, string>> = { 2: '20', 4: '40', L: '45' };
+
+/**
+ * Returns a container type as the API writes it: 40HQ for `40HC`, `40' HC`, `40 ft High Cube` and the ISO code `45G1`.
+ * Returns undefined for other texts.
+ */
+export const containerTypeOf = (written: unknown): string | undefined => {
+	const text = typeof written === 'string' ? cleaned(written).toUpperCase() : '';
+	const bare = text.replace(/[^A-Z0-9]/g, '');
+	const [, length = '', height, kind] = ISO_TYPE.exec(bare) ?? [];
+	if (kind !== undefined)
+		return `${ISO_LENGTHS[length] ?? ''}${kind === 'R' ? 'RF' : kind === 'U' ? 'OT' : height === '5' ? 'HQ' : 'GP'}`;
+	const [, feet, words = ''] = /^(20|40|45)(?:FT|FEET|FOOT)?(?!FT|FEET|FOOT)(.*)$/.exec(bare) ?? [];
+	const found = CONTAINER_WORDS.find(([pattern]) => pattern.test(words));
+	return feet === undefined || found === undefined ? undefined : `${feet}${found[1]}`;
+};
+
+/**
+ * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
+ * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. A value without a code is returned unchanged.
+ */
+export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
+	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
+	const text = typeof value === 'string' ? cleaned(value) : String(value);
+	const isExact = ({ value: code }: MenuEntry) => String(code) === text;
+	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
+	const type = containerTypeOf(text);
+	const isType = ({ value: code }: MenuEntry) => type !== undefined && code === type;
+	const found = entries.find(isExact) ?? entries.find(isNamed) ?? entries.find(isType);
+	if (found) return found.value;
+	return typeof value === 'string' ? text : value;
+};

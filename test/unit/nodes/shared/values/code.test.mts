@@ -1,0 +1,44 @@
+import { codeLists } from '../../../../../contract/index.ts';
+import { codeIn, containerTypeOf } from '../../../../../nodes/shared/values/code.ts';
+
+it.each([
+	['40HQ', '40HQ'],
+	['40HC', '40HQ'],
+	["40' HC", '40HQ'],
+	['40’HC', '40HQ'],
+	['40 ft high cube', '40HQ'],
+	['40hq', '40HQ'],
+	['45G1', '40HQ'],
+	['L5G1', '45HQ'],
+	['22G1', '20GP'],
+	['42G1', '40GP'],
+	['20DV', '20GP'],
+	["20' Standard", '20GP'],
+	['40 DRY', '40GP'],
+	['45R1', '40RF'],
+	['22U1', '20OT'],
+	['40 Reefer', '40RF'],
+	['40RH', undefined],
+	['53HC', undefined],
+	['40', undefined],
+	['TANK', undefined],
+	[40, undefined],
+])('reads container type %j as %j', (written, type) => {
+	expect(containerTypeOf(written)).toBe(type);
+});
+
+it.each([
+	['Proof of Delivery (POD)', 'POD'],
+	['proof of delivery', 'POD'],
+	['pod ', 'POD'],
+	['arrival notice', 'Arrival Notice'],
+	['Delivery Order', 'DO'],
+	['Something New', 'Something New'],
+])('reads file type %j as %j', (written, code) => {
+	expect(codeIn(codeLists.orderFileTypes)(written)).toBe(code);
+});
+
+it('reads a container type by its label, and sends an unlisted one as it is', () => {
+	const type = codeIn(codeLists.containerTypes);
+	expect(["40' High Cube (40HQ)", '40HC', '40RH', ' 40hq\u200b'].map(type)).toEqual(['40HQ', '40HQ', '40RH', '40HQ']);
+});

@@ -1,0 +1,22 @@
+import { readPlainText } from '../../../../../nodes/shared/values/text.ts';
+import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
+
+it.each([
+	[' 1200 Piñon Ave ', '1200 Piñon Ave'],
+	['="0004711"', '0004711'],
+	['\uFEFF20 Cartons', '20 Cartons'],
+	['line 1\nline 2', 'line 1\nline 2'],
+	['TBA', 'TBA'],
+	['1/2" bolts', '1/2" bolts'],
+	[7, 7],
+])('reads %j as %j', (given, text) => {
+	expect(readPlainText(given)).toBe(text);
+});
+
+it.each([
+	['1200 Pi\uFFFDon Ave', /UTF-8/],
+	['#REF!', /spreadsheet/],
+])('refuses %j', (given, reason) => {
+	expect(readPlainText(given)).toBeInstanceOf(Unreadable);
+	expect((readPlainText(given) as Unreadable).reason).toMatch(reason);
+});

@@ -202,7 +202,7 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 };
 
 const inTwoWays = (value: unknown, dates: readonly string[]) =>
-	new Unreadable(`can be read in two ways: write ${dates.join(' or ')}${givenText(value)}`);
+	new Unreadable(`must be a date written YYYY-MM-DD, since this can be ${dates.join(' or ')}${givenText(value)}`);
 
 /**
  * Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. Of the formats that people and

@@ -29,6 +29,8 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 const NO_VALUE =
 	/^(?:n\.?\/?a\.?|tb[acdn]|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|\[object \w+\])$/i;
 
+const PUNCTUATION = /^[\p{P}\s]+$/u;
+
 /** Returns whether a text is an error of a spreadsheet, such as `#N/A`. */
 export const isSheetError = (text: string) => SHEET_ERROR.test(text.trim());
 
@@ -41,8 +43,7 @@ export const isRounded = (text: string) => ROUNDED.test(text.trim());
  */
 export const isPlaceholder = (text: string): boolean => {
 	const identifier = cleaned(text);
-	const isOther = isSheetError(identifier) || isRounded(identifier) || NO_VALUE.test(identifier);
-	return isOther || (identifier !== '' && !/[\p{L}\p{N}]/u.test(identifier));
+	return [SHEET_ERROR, ROUNDED, NO_VALUE, PUNCTUATION].some((pattern) => pattern.test(identifier));
 };
 
 /**

@@ -71,7 +71,7 @@ it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which a URL ca
 
 it.each([',', '.', '…'])("doesn't search cities by the text %s, which isn't a name", async (value) => {
 	const message = await refused('intermodalRegion.suggest', { cityId: { mode: 'name', value } });
-	expect(message).toMatch(/^No city matches/);
+	expect(message).toMatch(/^City is a placeholder/);
 });
 
 it('lists the first twenty of many invalid fields, and the number of others', async () => {
@@ -117,11 +117,12 @@ it('counts an emoji as one character', async () => {
 	expect(await name(256)).toMatch(/^Name must be 1 to 255 characters long/);
 });
 
-it.each(['11/28/2026', '11/12/2026'])(
+it.each(['28 Smarch 2026', '11/12/2026'])(
 	'the date %s is rejected with a message that names the field, value and format',
 	async (eta) => {
 		const parameters = { ...parametersOf('order.create'), portOfDischargeEta: eta };
 		const { error } = await runOperation(sandbox(), 'order.create', parameters);
-		expect(error?.message).toContain(`Port of Discharge ETA must be a date written YYYY-MM-DD (given: "${eta}")`);
+		expect(error?.message).toContain('Port of Discharge ETA must be a date written YYYY-MM-DD');
+		expect(error?.message).toContain(`(given: "${eta}")`);
 	},
 );

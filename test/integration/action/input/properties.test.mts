@@ -3,14 +3,21 @@ import type { IDataObject } from 'n8n-workflow';
 import { checkRequest } from '../../../../contract/index.ts';
 import { changed } from '../../../fixtures/notation/change.mts';
 import { examples } from '../../../fixtures/examples/index.mts';
+import { cleaned, isPlaceholder, isSeveral } from '../../../../nodes/shared/values/identifier.ts';
 import { contractEndpoint } from '../../../support/contract.mts';
 import { forgetBookings, runOperation, useSandbox } from '../../support/freight.mts';
 import { runs } from '../../../support/runs.mts';
 
 const sandbox = useSandbox();
 
-/** Text for a field. n8n evaluates text that starts with "=", and the node doesn't send empty text. */
-const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }).filter((text) => !text.startsWith('='));
+/** Text for a field. n8n evaluates text that starts with "=", and the node doesn't send empty text or outer spaces. */
+const texts = fc
+	.string({ unit: 'grapheme', minLength: 1, maxLength: 300 })
+	.filter((text) => !text.startsWith('=') && text.trim() === text && text !== '');
+/** Text that the node reads as an identifier, in capitals. */
+const identifiers = texts
+	.map((text) => cleaned(text).toUpperCase())
+	.filter((text) => text !== '' && !text.startsWith('=') && !isPlaceholder(text) && !isSeveral(text));
 const numbers = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer());
 const wholes = fc.integer({ min: -5, max: 2_000_000 });
 const flags = fc.boolean();
@@ -32,7 +39,7 @@ const varied: Readonly<Record<string, Fields>> = {
 		address: ['address', texts],
 		zipcode: ['zipcode', zipcodes],
 		is_residential: ['isResidential', flags],
-		code: ['additionalFields.code', texts],
+		code: ['additionalFields.code', identifiers],
 		customer_memo: ['additionalFields.customerMemo', texts],
 		appointment_by: ['additionalFields.appointmentBy', fc.integer({ min: -1, max: 5 })],
 		working_day_from: ['additionalFields.workingDayFrom', fc.integer({ min: -1, max: 8 })],
@@ -44,9 +51,9 @@ const varied: Readonly<Record<string, Fields>> = {
 		'contacts.0.remark': ['contacts.contact.0.remark', texts],
 	},
 	'order.create': {
-		mbl_number: ['mblNumber', texts],
-		rate_id: ['rateId', texts],
-		customer_reference_number: ['customerReferenceNumber', texts],
+		mbl_number: ['mblNumber', identifiers],
+		rate_id: ['rateId', identifiers],
+		customer_reference_number: ['customerReferenceNumber', identifiers],
 		delivery_address: ['additionalFields.deliveryAddress', texts],
 		urgent: ['additionalFields.urgent', flags],
 		destination_type: ['additionalFields.destinationType', fc.integer({ min: 0, max: 3 })],
@@ -58,7 +65,7 @@ const varied: Readonly<Record<string, Fields>> = {
 	},
 	'ltlQuote.create': {
 		pickup_city: ['pickupCity', texts],
-		destination_zipcode: ['destinationZipcode', texts],
+		destination_zipcode: ['destinationZipcode', identifiers],
 		cargo_value: ['additionalFields.cargoValue', fc.oneof(wholes, numbers)],
 		timeout: ['additionalFields.timeout', fc.integer({ min: 0, max: 70 })],
 		'items.0.total_weight': ['items.item.0.totalWeight', numbers],

@@ -154,7 +154,13 @@ it.each([
 	['date', '2026-12-1', '2026-12-01'],
 	['date', '12/31/2026', '2026-12-31'],
 	['date', 46_387, '2026-12-31'],
-	['date', '12/5/2026', new Unreadable('can be read in two ways: write 2026-12-05 or 2026-05-12 (given: "12/5/2026")')],
+	[
+		'date',
+		'12/5/2026',
+		new Unreadable(
+			'must be a date written YYYY-MM-DD, since this can be 2026-12-05 or 2026-05-12 (given: "12/5/2026")',
+		),
+	],
 ])('a field of kind %s reads %j as %j', (_kind, given, sent) => {
 	expect(nodeField('a', date(), text).read(given, context)).toEqual(sent);
 });

@@ -221,10 +221,13 @@ export class Unresolved {
  */
 const isHeading = (text: string) => /^(true|false)$/i.test(text);
 
+/** Reads an ID or name. The API assigns IDs, so one may consist of punctuation, but not be a word such as `undefined`. */
+const readWritten = (text: string) => (/[\p{L}\p{N}]/u.test(text) ? readIdentifier(text) : text.trim());
+
 /** Reads a number, a text or the editor's locator value. Returns an ID, or a name that must still be resolved. */
 export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
-	const value = typeof chosen === 'string' ? readIdentifier(chosen) : chosen;
+	const value = typeof chosen === 'string' ? readWritten(chosen) : chosen;
 	if (isEmpty(value)) return undefined;
 	// Records, booleans, and numbers without an exact text aren't IDs. Validation rejects them.
 	if (typeof value === 'object' || typeof value === 'boolean') return value;

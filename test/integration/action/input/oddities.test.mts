@@ -71,7 +71,7 @@ it.each(['a\uD83D', '\uDE9A'])("rejects half of a surrogate pair, which a URL ca
 
 it.each([',', '.', '…'])("doesn't search cities by the text %s, which isn't a name", async (value) => {
 	const message = await refused('intermodalRegion.suggest', { cityId: { mode: 'name', value } });
-	expect(message).toMatch(/^City is a placeholder/);
+	expect(message).toMatch(/^No city matches/);
 });
 
 it('lists the first twenty of many invalid fields, and the number of others', async () => {

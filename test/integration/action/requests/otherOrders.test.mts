@@ -104,7 +104,7 @@ describe('in one run, orders with the same containers', () => {
 				times: 99,
 			});
 			expect((await run(numbers)).error?.message).toBe(
-				`Not booked: items ${items} book the same containers under one MBL number, with and without the carrier's four letters (${named}). Keep one item for each order`,
+				`Not booked: items ${items} book the same containers under one MBL number, with and without the carrier's four letters (${named.toUpperCase()}). Keep one item for each order`,
 			);
 			expect(await orders()).toBe(0);
 		},

@@ -95,7 +95,9 @@ const controls: Readonly<Record<Schema['kind'], Make>> = {
 	string: (schema, words, name) => text(read.readString(name))(schema, words, name),
 	time: text(read.readTime),
 	phone: text(read.readPhone),
-	container: text(read.readContainer),
+	// A row's number may list several containers, which become records of their own.
+	container: (schema, words, name) =>
+		text(name === 'number' ? read.readContainer : read.readString('container_number'))(schema, words, name),
 	id: text(read.readId),
 	integer: number,
 	number,

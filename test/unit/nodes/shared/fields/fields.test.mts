@@ -191,7 +191,7 @@ it.each([
 	[{ weight: '18,000 KGS', weightUnit: 'lb' }, new Unreadable('must be in lb (given: "18,000 KGS")')],
 	[{ weight: '18,000 KGS' }, new Unreadable('must be a number without a unit (given: "18,000 KGS")')],
 ])('reads the weight of %j in the unit beside it', (values, weight) => {
-	const fields = fieldsOf('weight', optional(decimal()), words('Weight', 'A weight'));
+	const fields = fieldsOf('weight', { ...optional(decimal()), label: 'Weight', description: 'A weight' });
 	expect(readFields(fields, values, context)).toEqual({ weight });
 });
 

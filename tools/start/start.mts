@@ -20,7 +20,7 @@ import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import { showInOtherN8n } from './otherN8n.mts';
 import { rateTable } from './table.mts';
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
 import { FOLLOWING } from '../setup/command.mjs';
 
@@ -138,6 +138,7 @@ async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise
 }
 
 async function stayUp(options: StartOptions, ended: Promise<void>) {
+	mkdirSync(options.data, { recursive: true });
 	if (options.n8nUrl !== undefined) {
 		await useOtherN8n(options.n8nUrl, options, ended);
 		return;

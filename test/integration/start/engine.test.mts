@@ -11,7 +11,7 @@ const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 it('npm start -- --engine shows rates without an n8n, and ends', async () => {
-	const args = [path.join(ROOT, 'tools', 'start', 'main.mjs'), '--engine', '--data', data];
+	const args = [path.join(ROOT, 'tools', 'start', 'main.mjs'), '--engine', '--data', path.join(data, 'new')];
 	const { stdout } = await promisify(execFile)(process.execPath, [...args, '--sandbox-port', String(await freePort())]);
 	expect(stdout).toMatch(/^Los Angeles\/Long Beach - CA .*Ontario, CA/m);
 	expect(stdout).toMatch(/^RATE\d+ +\d+\.\d\d +USD /m);

@@ -10,20 +10,32 @@ import { swcOptions } from './transform.mjs';
 
 const PACKAGES = `${path.sep}node_modules${path.sep}`;
 
-/**
- * Node's own `require`, for the project's files and for packages. Loaded modules stay loaded until the process ends.
- */
-const loadOutside = createRequire(path.join(ROOT, 'package.json'));
+/** The module that loads the project's files and packages. Loaded modules stay loaded until the process ends. */
+const OUTSIDE = new Module(path.join(ROOT, 'package.json'));
+OUTSIDE.filename = OUTSIDE.id;
+OUTSIDE.paths = Module._nodeModulePaths(ROOT);
+
+/** Node's own `require`, from the project's folder. */
+const loadOutside = Object.assign((name) => OUTSIDE.require(name), {
+	cache: Module._cache,
+	resolve: createRequire(OUTSIDE.filename).resolve,
+});
 
 const isOwn = (file) => file?.startsWith(ROOT) === true && !file.includes(PACKAGES);
 
 /** Tables built only from data packages, so they never change. Loading the cities takes a tenth of a second. */
 const GEOGRAPHY = path.join(ROOT, 'sandbox', 'geo');
 
-/** Unloads the project's own files, so that each test file has its own rate limits and memory. */
+const isKept = (file) => !isOwn(file) || path.dirname(file) === GEOGRAPHY;
+
+/**
+ * Unloads the project's own files, so that each test file has its own rate limits and memory. Packages that stay loaded
+ * list the files that they have loaded as their children, and would keep them in memory.
+ */
 function forgetOwnFiles() {
-	for (const file of Object.keys(loadOutside.cache)) {
-		if (isOwn(file) && path.dirname(file) !== GEOGRAPHY) delete loadOutside.cache[file];
+	for (const file of Object.keys(loadOutside.cache)) if (!isKept(file)) delete loadOutside.cache[file];
+	for (const module of [OUTSIDE, ...Object.values(loadOutside.cache)]) {
+		if (module.children.some(({ id }) => !isKept(id))) module.children = module.children.filter(({ id }) => isKept(id));
 	}
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { LANES, TESTS } from './tools/jest/lanes.mjs';
 import { swcOptions } from './tools/jest/transform.mjs';
 import { ROOT } from './tools/setup/project.mjs';
 import { facesN8n, FOLDER, PROVIDED } from './tools/versions/versions.mjs';
@@ -10,17 +11,13 @@ const SOURCES = ['contract', 'credentials', 'nodes', 'sandbox', 'tools', 'transp
 	(name) => `<rootDir>/${name}`,
 );
 
-/**
- * Defines a project for tests in folders of test/, except those that belong to another lane. Several projects can have
- * the same name: they are one lane.
- */
-const project = (name, folders, extra = {}, others = []) => ({
-	displayName: name,
+/** Defines the project of a lane. */
+const project = (lane, extra = {}) => ({
+	displayName: lane,
 	rootDir: ROOT,
 	// Includes the tested files, so that `--watch` and `-o` notice their changes.
-	roots: [...folders.map((folder) => `<rootDir>/test/${folder}`), ...SOURCES],
-	testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.mts`),
-	testPathIgnorePatterns: ['/node_modules/', ...others.map((folder) => `<rootDir>/test/${folder}/`)],
+	roots: ['<rootDir>/test', ...SOURCES],
+	testRegex: [LANES[lane].source.replace('^', TESTS)],
 	testEnvironment: 'node',
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'json', 'node'],
 	transform: { '\\.(m?ts|mjs)$': ['@swc/jest', swcOptions] },
@@ -43,9 +40,11 @@ const outside = {
 /** Tests that run the built package in n8n-core. */
 const inCore = { ...outside, globalSetup: BUILD, testEnvironmentOptions: { n8n: true } };
 
-/** Folders of test/ that don't test what ships, by lane. */
-const SANDBOX = ['unit/sandbox', 'integration/sandbox'];
-const TOOLS = ['integration/start'];
+/** Tests with one real n8n for each worker, which is started once for all of them. */
+const inN8n = {
+	globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
+	globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
+};
 
 /** tools/test.mjs selects the projects for each command. */
 export default {
@@ -57,22 +56,21 @@ export default {
 	// jest's default of half a second is too short for a process that runs n8n.
 	workerGracefulExitTimeout: 10_000,
 	projects: [
-		// What ships.
-		project('unit', ['unit'], outside, ['unit/sandbox', 'unit/tools']),
-		project('integration', ['integration'], inCore, [...SANDBOX, ...TOOLS]),
-		project('sandbox', SANDBOX, { ...outside, globalSetup: BUILD }),
-		project('tools', ['unit/tools'], outside),
-		project('tools', TOOLS, inCore),
-		// Tests with one real n8n and a real browser, which are started once for all of them.
-		project('e2e', ['e2e'], {
-			globalSetup: '<rootDir>/test/e2e/setup/setup.mjs',
-			globalTeardown: '<rootDir>/test/e2e/setup/teardown.mjs',
-		}),
-		// Tests of n8n in queue mode that kill its processes.
-		project('queue', ['queue'], { globalSetup: '<rootDir>/tools/build.mjs' }),
+		project('unit', outside),
+		project('integration', inCore),
+		project('soak', inCore),
+		project('sandbox', { ...outside, globalSetup: BUILD }),
+		project('tools', { ...outside, globalSetup: BUILD }),
+		project('e2e', inN8n),
+		project('surroundings', inN8n),
+		// Kills n8n's processes.
+		project('queue', { globalSetup: '<rootDir>/tools/build.mjs' }),
 		// The integration tests that depend on n8n, on the published build and with another version of n8n-core.
-		project('versions', ['integration'], {
+		project('integration', {
 			...inCore,
+			displayName: 'versions',
+			roots: ['<rootDir>/test/integration'],
+			testRegex: [],
 			globalSetup: '<rootDir>/tools/build.mjs',
 			testMatch: facesN8n,
 			moduleNameMapper: { [`^(${PROVIDED.join('|')})$`]: path.join(FOLDER, 'node_modules/$1') },

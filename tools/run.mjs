@@ -1,10 +1,11 @@
-// Installs missing packages and runs a script of the project: node tools/run.mjs [script] [its arguments]
+// Installs missing packages and runs a script: node tools/run.mjs [file, or folder of tools/] [its arguments]
 // Runs before anything is installed, so it can't import packages from npm at the top.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, answerHelp, refuseUnknown } from './setup/project.mjs';
 
-const [node, , script, ...args] = process.argv;
+const [node, , name, ...args] = process.argv;
+const script = name?.includes('.') === false ? `tools/${name}/main.mts` : name;
 if (script !== undefined) {
 	answerHelp(script, args);
 	refuseUnknown(script, args);

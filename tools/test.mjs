@@ -1,17 +1,18 @@
 // Runs tests with jest. First installs what they need.
 //
-// Usage: npm test -- [--fuzz] [--zod4]         what ships: unit tests, and the built nodes in n8n-core
+// Usage: npm test -- [--fuzz] [--zod4] [--soak]  what ships: unit tests, and the built nodes in n8n-core
 // Usage: npm run test:sandbox                  the sandbox
 // Usage: npm run test:tools                    the code of the other commands
-// Usage: npm run tdd                           what ships, again after each save: the unit tests of changed files
+// Usage: npm run tdd                           the unit tests of changed files, again after each save
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
 // Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
-// Usage: npm run test:queue -- [--write]      in n8n's queue mode with PostgreSQL and Redis, killing its processes
-// Usage: npm run screenshots                  the end-to-end tests that take the pictures of docs/images
+// Usage: npm run test:e2e -- queue [--write]  in n8n's queue mode with PostgreSQL and Redis, killing its processes
+// Usage: npm run test:e2e -- --screenshots    takes the pictures of docs/images
 //
-// Each command accepts part of a test file's path below test/, and jest's options. npm test and npm run tdd also find the
-// files of test:sandbox and test:tools by their path.
+// Each command accepts part of a test file's path below test/, and jest's options. A part also finds the files that a
+// command otherwise leaves out: npm test those of other lanes, npm run test:e2e those in console/, setups/ and queue/.
 //
+//   --soak    only the tests that take long
 //   --fuzz    only the tests that generate their cases, with many cases; --runs sets the number
 //   --zod4    the package uses zod 4, as in an n8n that has moved to it
 //   --n8n     an older n8n
@@ -22,19 +23,27 @@
 
 // Runs before anything is installed, so it can't import packages from npm.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { laneOf, testFiles, TESTS } from './jest/lanes.mjs';
 import { ensureChromium, ensureServers } from './setup/install.mjs';
 import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
-/** The commands, with the projects of jest.config.mjs that they run and the requirements of those projects. */
+/**
+ * What the commands run: lanes, other lanes in which they look for files by path, and what these need. `report` is the
+ * file below .results with the counts.
+ */
 const SUITES = {
-	test: { report: 'tests', projects: ['unit', 'integration'], workers: 2, needs: [] },
-	sandbox: { report: 'sandbox', projects: ['sandbox'], workers: 2, needs: [] },
-	tools: { report: 'tools', projects: ['tools'], workers: 2, needs: [] },
-	e2e: { report: 'e2e', projects: ['e2e'], workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
-	queue: { report: 'queue', projects: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
+	test: { report: 'tests', lanes: ['unit', 'integration'], others: ['sandbox', 'tools', 'soak'] },
+	soak: { report: 'soak', lanes: ['soak'], seconds: 300 },
+	sandbox: { report: 'sandbox', lanes: ['sandbox'] },
+	tools: { report: 'tools', lanes: ['tools'] },
+	e2e: {
+		...{ report: 'e2e', lanes: ['e2e'], others: ['surroundings'] },
+		...{ workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
+	},
+	queue: { report: 'queue', lanes: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
 /** Tests that use a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
@@ -45,41 +54,27 @@ function take(args, name) {
 	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
 }
 
-/** Returns all test files, by path below test/. */
-const testFiles = () =>
-	readdirSync(path.join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-		file.endsWith('.test.mts'),
-	);
-
 /** Returns the test files that generate their cases and whose paths contain all of these parts. */
 function generators(parts) {
 	return testFiles()
 		.filter((file) => parts.every((part) => file.includes(part)))
-		.map((file) => path.join('test', file))
-		.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').includes('support/runs.mts'));
+		.filter((file) => readFileSync(path.join(ROOT, 'test', file), 'utf8').includes('support/runs.mts'));
 }
 
-/** The beginning of a pattern that matches test files of this project. */
-const TESTS = `${ROOT.replace(/[^\w/]/g, '\\$&')}/test/.*`;
-
-/** Test files of lanes of their own, by path below test/. */
-const OTHER_LANES = /^(unit|integration)\/(sandbox|tools|ask|start)\//;
-
-/** Returns the projects for `npm test`: what ships, and every lane if a requested file is only in another one. */
-function lanesOf(parts) {
-	const { projects } = SUITES.test;
+/** Returns the lanes of a suite, and others if a requested file is only in them. */
+function lanesFor({ lanes, others }, parts) {
 	const files = testFiles();
-	const isElsewhere = (part) => {
-		const named = files.filter((file) => file.includes(part));
-		return named.length > 0 && named.every((file) => OTHER_LANES.test(file));
-	};
-	return parts.some(isElsewhere) ? [...projects, ...SUITES.sandbox.projects, ...SUITES.tools.projects] : projects;
+	const found = parts.map((part) => files.filter((file) => file.includes(part)).map(laneOf));
+	const isElsewhere = (names) => names.length > 0 && !names.some((name) => lanes.includes(name));
+	return found.some(isElsewhere) ? [...lanes, ...others] : lanes;
 }
 
 /** Converts parts of paths to patterns for jest, which would otherwise also match folders above the project. */
 function belowTest(args, parts) {
 	const files = testFiles();
-	return args.map((arg) => (parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}${arg}` : arg));
+	return args.map((arg) =>
+		parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}.*${arg}` : arg,
+	);
 }
 
 /** Options for a long run of only the generated cases. The run takes longer than the usual timeout. */
@@ -119,7 +114,7 @@ function isNoneNamed({ testNamePattern }, file) {
 }
 
 /** Runs jest and returns its exit code. The counts are in .results/<report>.json. */
-export async function runJest({ report, projects, workers, seconds = 60, ...options }, given = []) {
+export async function runJest({ report, lanes, others = [], workers = 2, seconds = 60, ...options }, given = []) {
 	const args = [...given];
 	const debug = take(args, '--debug') ? ['--inspect-brk'] : [];
 	if (debug.length > 0) args.push('--runInBand', '--testTimeout=86400000');
@@ -133,7 +128,7 @@ export async function runJest({ report, projects, workers, seconds = 60, ...opti
 		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
 	];
 	const jest = [...debug, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...belowTest(args, asked._)];
-	const selected = projects === SUITES.test.projects ? lanesOf(asked._.map(String)) : projects;
+	const selected = lanesFor({ lanes, others }, asked._.map(String));
 	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...selected], {
 		cwd: ROOT,
 		stdio: 'inherit',
@@ -152,21 +147,28 @@ function takeUrl(args) {
 	return process.env.DRAYAGE_N8N_URL;
 }
 
-async function main([command, ...args]) {
-	answerHelp(import.meta.filename, args);
-	const isWatching = command === 'tdd';
-	const name = isWatching ? 'test' : command;
-	if (isWatching) args.push(args.some((arg) => !arg.startsWith('-')) ? '--watchAll' : '--watch');
-	if (name === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
-	const isScreenshots = name === 'screenshots';
-	const url = name === 'e2e' && takeUrl(args);
-	const suite = SUITES[isScreenshots ? 'e2e' : name];
-	await prepare(...(url ? [] : suite.needs));
-	if (url) args.push('setups/otherN8n');
-	if (isScreenshots) {
+/** Returns the name of the suite for a command and its arguments, and adjusts the arguments. */
+function suiteOf(command, args) {
+	const parts = args.filter((arg) => !arg.startsWith('-'));
+	if (command === 'tdd') args.push(parts.length > 0 ? '--watchAll' : '--watch');
+	if (command === 'tdd') return 'test';
+	if (command === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
+	if (command === 'test' && take(args, '--soak')) return 'soak';
+	if (command === 'e2e' && parts.some((part) => part.startsWith('queue'))) return 'queue';
+	if (command === 'e2e' && take(args, '--screenshots')) {
 		process.env.DRAYAGE_PICTURES = 'docs/images';
 		args.push(...PICTURES);
 	}
+	return command;
+}
+
+async function main([command, ...args]) {
+	answerHelp(import.meta.filename, args);
+	const name = suiteOf(command, args);
+	const url = name === 'e2e' && takeUrl(args);
+	const { needs = [], ...suite } = SUITES[name];
+	await prepare(...(url ? [] : needs));
+	if (url) args.push('setups/otherN8n');
 	const writes = name === 'queue' && take(args, '--write');
 	const status = await runJest(suite, name === 'test' ? fuzzing(args) : args);
 	if (writes && status === 0) {

@@ -1,5 +1,5 @@
 // Compares the action node with n8n's HTTP Request node.
-// Usage: npm run bench -- [--write]
+// Usage: node tools/run.mjs bench [--write]
 //
 //   --write   write docs/benchmarks.md
 import { execFile, spawnSync } from 'node:child_process';
@@ -156,7 +156,7 @@ async function main(): Promise<void> {
 		const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
 		const page = [
 			'# Benchmarks',
-			'`npm run bench -- --write` writes this page from one run on one machine. Compare the columns, not numbers of different machines.',
+			'`node tools/run.mjs bench --write` writes this page from one run on one machine. Compare the columns, not numbers of different machines.',
 			`${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}`,
 			tableOf(...results).join('\n'),
 			`CPU time per item, compared with the HTTP Request node (median of ${ROUNDS} rounds): ${inWords(batched)} if that node sends batches, ${inWords(allAtOnce)} if it doesn't.`,

@@ -1,6 +1,6 @@
 // Tests the package in an n8n that was started for this test, such as a container, and has no owner yet.
-// Usage: npm run canary -- [--install <folder>]  installs the packed package in n8n's data folder, before n8n starts
-// Usage: npm run canary -- [--n8n-url <url>]     creates an owner and an API key, and runs the end-to-end tests for an external n8n
+// Usage: node tools/run.mjs canary [--install <folder>]  installs the packed package in n8n's data folder, before n8n starts
+// Usage: node tools/run.mjs canary [--n8n-url <url>]     creates an owner and an API key, and runs the end-to-end tests for an external n8n
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,5 @@
 // Checks the packed package against the rules for verified nodes. With --release, also checks what a release needs.
-// Usage: npm run check
-// Usage: npm run release:check -- [--release] [--tag v1.2.3] [--out folder]
+// Usage: npm run check -- [--release] [--tag v1.2.3] [--out folder]
 //
 //   --tag   the tag that is being published; it must match the version, and the changelog must have a date
 //   --out   the folder for the files of the release: tarballs, bills of materials, release notes

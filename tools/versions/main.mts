@@ -1,9 +1,10 @@
-// Usage: npm run test:versions -- [--version 1.122.48]
+// Usage: npm run test:versions -- [--version 1.122.48] [--oldest]
 //
 // Compiles and loads the package with every n8n-core in versions/core and with the project's own. Runs the tests that depend
 // on n8n with each of them, except the project's own, which npm test covers.
 //
 //   --version   only this version of n8n-core, with its tests
+//   --oldest    only the oldest version
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +61,7 @@ async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: nu
 	const file = path.join(ROOT, '.results', `${report}.json`);
 	rmSync(file, { force: true });
 	const env = { ...process.env, ...(folder !== ROOT && { DRAYAGE_VERSION_FOLDER: folder }) };
-	await runJest({ report, projects: ['versions'], workers: 2, env, stdio: ['ignore', 'ignore', 'inherit'] });
+	await runJest({ report, lanes: ['versions'], env, stdio: ['ignore', 'ignore', 'inherit'] });
 	const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
 	const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = counts;
 	return { passed, failed: numFailedTests + numRuntimeErrorTestSuites };
@@ -90,8 +91,8 @@ async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
 }
 
 async function main(): Promise<number> {
-	const { values } = parseArgs({ options: { version: { type: 'string' } } });
-	const outcomes = await testAll(chosenVersions(values.version));
+	const { values } = parseArgs({ options: { version: { type: 'string' }, oldest: { type: 'boolean' } } });
+	const outcomes = await testAll(chosenVersions(values.oldest ? testedVersions()[0]?.core : values.version));
 	console.table(outcomes);
 	const isGood = ({ types, loads, passed, failed }: Outcome) =>
 		types === 'ok' && loads === 'ok' && passed !== 0 && failed === 0;

@@ -68,19 +68,15 @@ export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadat
 /** Integration tests that don't depend on the n8n version. All others run in each version. */
 const FACES_NO_N8N = {
 	'badInput.test.mts': 'the contract rejects input before n8n is involved',
-	'cost.test.mts': 'counts requests',
 	'coverage.test.mts': 'compares the tables of the tests with the menu and the API',
-	'engine.test.mts': 'starts the project with its own n8n-core',
 	'story.test.mts': 'compares responses with the facts about the API',
 	'faults.test.mts': 'checks responses and retries, which do not depend on n8n',
-	'limit.test.mts': 'checks a limit that two processes share',
 };
 
 /** Test suites of recent n8n-core features. docs/compatibility.md describes how older versions behave. */
 const NEWEST_ONLY = {
 	'agents/agent.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
 	'credentials/messages.test.mts': 'the messages of the credential test for each status',
-	'objectStorage.test.mts': "n8n's classes for S3, which are in other places in older versions",
 	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",
 };
 

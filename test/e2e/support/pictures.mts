@@ -19,7 +19,7 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 	return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Saves a screenshot to docs/images, but only under npm run screenshots. */
+/** Saves a screenshot to docs/images, but only under npm run test:e2e -- --screenshots. */
 export async function pictureOf(
 	page: Page,
 	name: string,

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 /** gulp has its own help, so it is left out. */
 const own = Object.keys(scripts).filter((name) => name !== 'build');
 /** jest itself rejects unknown options, so these scripts are left out. */
-const JEST = ['test', 'tdd', 'test:sandbox', 'test:tools', 'test:e2e', 'test:queue', 'screenshots'];
+const JEST = ['test', 'tdd', 'test:sandbox', 'test:tools', 'test:e2e'];
 
 const reading = own.filter((name) => !JEST.includes(name));
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '../../../tools/setup/project.mjs';
-import { freePort } from '../../../tools/setup/services.mts';
+import { ROOT } from '../../../../tools/setup/project.mjs';
+import { freePort } from '../../../../tools/setup/services.mts';
 
 const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
 

@@ -33,7 +33,6 @@ export {
 } from './errors';
 export { maskTokens } from './http/refusal';
 export {
-	accountKey,
 	accountOf,
 	ADDRESSES,
 	baseAddress,

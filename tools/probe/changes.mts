@@ -1,166 +1,97 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Json } from './compare.mts';
 import type { Answer, Connection } from './connection.mts';
-import { readAgents, type Lane } from './places.mts';
+import { type Lane, readAgents, readWebhooks } from './reads.mts';
 
-/** The IDs of warehouses that a run has created but not deleted yet, in a file for the account. */
-export class Leftovers {
-	readonly #file: string;
-
-	/** `account` identifies the account without revealing its token. */
-	constructor(folder: string, account: string) {
-		this.#file = path.join(folder, `${account.slice(0, 16)}.json`);
-	}
-
-	async list(): Promise<unknown[]> {
-		const text = await readFile(this.#file, 'utf8').catch(() => '[]');
-		return JSON.parse(text) as unknown[];
-	}
-
-	async add(id: unknown): Promise<void> {
-		await this.#write([...(await this.list()), id]);
-	}
-
-	async drop(id: unknown): Promise<void> {
-		await this.#write((await this.list()).filter((other) => other !== id));
-	}
-
-	async #write(ids: readonly unknown[]): Promise<void> {
-		await mkdir(path.dirname(this.#file), { recursive: true });
-		await writeFile(this.#file, JSON.stringify(ids));
-	}
-}
-
-/** The prefix of everything that the probe creates. It also identifies leftovers from an earlier run. */
+/** The beginning of every name that the probe creates. It also identifies what an interrupted run left behind. */
 const NAME = 'n8n-nodes-drayage probe';
 const HOOK = 'https://n8n-nodes-drayage.invalid/probe';
 const EVENT = 'ltl.certificateOfInsurance.created';
 
-const isOurs = (name: unknown) => typeof name === 'string' && name.startsWith(NAME);
-
-/** Runs a step and returns whether it succeeded. Records a failure. */
+/** Records whether a change succeeded, and returns it. */
 function done({ findings }: Connection, what: string, { isFine, status }: Answer): boolean {
 	findings.see('u-empty-answers', isFine, isFine ? `${what}: ${status}` : `${what} is answered with ${status}`);
 	return isFine;
 }
 
-const warehouseBody = (cityId: number) => ({
-	name: `${NAME} ${randomBytes(4).toString('hex')}`,
-	address: '1 Harbor Street',
-	zipcode: '91761',
-	city_id: cityId,
-	is_residential: false,
-	is_24_hours: 0,
-	contacts: [{ type: ['APT'], name: NAME, phone: '9095550100', email: 'probe@example.com' }],
-});
-
-const contactsOf = ({ contacts }: Record<string, unknown>) =>
-	(Array.isArray(contacts) ? (contacts as Array<Record<string, unknown>>) : []).map(({ id, name, type }) => ({
-		id,
-		name,
-		type,
-	}));
-
-async function changeWarehouse(connection: Connection, id: unknown, body: object, made: Record<string, unknown>) {
-	const { findings } = connection;
-	const { records } = await connection.ask('warehouse.get', { params: { warehouseId: id } });
-	const isKept = records[0]?.is_residential === false;
-	findings.see(
-		'u-nothing-unchosen',
-		isKept,
-		`a warehouse ${isKept ? 'tells' : 'does not tell'} is_residential, which its update needs`,
-	);
-	const changed = { ...body, id, name: `${NAME} renamed`, contacts: contactsOf(made) };
-	done(
-		connection,
-		'PUT warehouse',
-		await connection.ask('warehouse.update', { params: { warehouseId: id }, body: changed }),
-	);
-}
-
-/**
- * Creates, changes and deletes a warehouse. The API can't list warehouses, so the ID is saved until the warehouse is
- * deleted.
- */
-async function tryWarehouse(connection: Connection, { cityId }: Lane, leftovers: Leftovers): Promise<void> {
-	const body = warehouseBody(cityId);
-	const answer = await connection.ask('warehouse.create', { body });
-	const [made = {}] = answer.records;
-	const { id } = made;
-	const isRefused = answer.refusedFields.some((field) => field.startsWith('is_24_hours'));
-	if (answer.isFine || isRefused)
-		connection.findings.see('u-is-24-hours', !isRefused, isRefused ? 'refused' : 'taken with a new warehouse');
+/** Creates, changes and deletes a warehouse. The API can't list warehouses, so a failed deletion is printed. */
+async function tryWarehouse(connection: Connection, { cityId }: Lane): Promise<void> {
+	const { ask, findings, say } = connection;
+	const body = {
+		...{ name: `${NAME} ${randomBytes(4).toString('hex')}`, address: '1 Harbor Street', zipcode: '91761' },
+		...{ city_id: cityId, is_residential: false, is_24_hours: 0 },
+		contacts: [{ type: ['APT'], name: NAME, phone: '9095550100', email: 'probe@example.com' }],
+	};
+	const answer = await ask('warehouse.create', { body });
+	const isRefused = JSON.stringify(answer.content ?? '').includes('is_24_hours') && !answer.isFine;
+	if (answer.isFine || isRefused) {
+		findings.see('u-is-24-hours', !isRefused, isRefused ? 'refused' : 'taken with a new warehouse');
+	}
+	const [{ id, contacts } = {} as Json] = answer.records;
 	if (!done(connection, 'POST warehouse', answer) || id === undefined) return;
-	await leftovers.add(id);
+	const params = { warehouseId: id };
 	try {
-		await changeWarehouse(connection, id, body, made);
+		const [found] = (await ask('warehouse.get', { params })).records;
+		const isKept = found?.is_residential === false;
+		const text = `a warehouse ${isKept ? 'has' : 'does not have'} is_residential, which its update needs`;
+		findings.see('u-nothing-unchosen', isKept, text);
+		const changed = { ...body, id, name: `${NAME} renamed`, contacts };
+		done(connection, 'PUT warehouse', await ask('warehouse.update', { params, body: changed }));
 	} finally {
-		await removeWarehouse(connection, id, leftovers);
+		const isGone = done(connection, 'DELETE warehouse', await ask('warehouse.delete', { params, mayRefuse: true }));
+		if (!isGone) say(`     warehouse ${JSON.stringify(id)} is still there: delete it with Warehouse › Delete`);
 	}
 }
 
-async function removeWarehouse(connection: Connection, id: unknown, leftovers: Leftovers): Promise<void> {
-	const answer = await connection.ask('warehouse.delete', { params: { warehouseId: id }, mayRefuse: true });
-	if (answer.status === 404 || done(connection, 'DELETE warehouse', answer)) await leftovers.drop(id);
-}
-
-const removeAgent = (connection: Connection, id: unknown) =>
-	connection.ask('pickupNumberAgent.delete', { params: { pickupNumberAgentId: id } });
-
 async function tryAgent(connection: Connection): Promise<void> {
+	const { ask, findings } = connection;
 	const body = { name: NAME, emails: ['probe@example.com'] };
-	const answer = await connection.ask('pickupNumberAgent.create', { body });
+	const answer = await ask('pickupNumberAgent.create', { body });
+	findings.see('u-agent-search', answer.isFine, `creating with the fields of the update: ${answer.status}`);
 	const id = answer.records[0]?.id;
-	connection.findings.see('u-agent-search', answer.isFine, `creating with the fields of the update: ${answer.status}`);
 	if (!done(connection, 'POST agent', answer) || id === undefined) return;
+	const params = { pickupNumberAgentId: id };
 	try {
 		await readAgents(connection);
 		const changed = { ...body, name: `${NAME} renamed` };
-		const params = { pickupNumberAgentId: id };
-		done(connection, 'PUT agent', await connection.ask('pickupNumberAgent.update', { params, body: changed }));
+		done(connection, 'PUT agent', await ask('pickupNumberAgent.update', { params, body: changed }));
 	} finally {
-		done(connection, 'DELETE agent', await removeAgent(connection, id));
+		done(connection, 'DELETE agent', await ask('pickupNumberAgent.delete', { params }));
 	}
 }
 
-const listWebhooks = async (connection: Connection) => (await connection.ask('webhookConfiguration.getAll')).records;
-
 const ourWebhooks = async (connection: Connection) =>
-	(await listWebhooks(connection)).filter((record) =>
-		Object.values(record).some((value) => typeof value === 'string' && value.startsWith(HOOK)),
-	);
+	(await readWebhooks(connection)).filter(({ url }) => typeof url === 'string' && url.startsWith(HOOK));
 
-async function removeWebhook(connection: Connection, { id, event_type, url }: Record<string, unknown>): Promise<void> {
-	const answer = await connection.ask('webhookConfiguration.delete', { body: { id, event_type, url } });
+async function removeWebhook(connection: Connection, { id, event_type, url }: Json): Promise<void> {
+	const { status } = await connection.ask('webhookConfiguration.delete', { body: { id, event_type, url } });
 	const isGone = !(await ourWebhooks(connection)).some((other) => other.id === id);
-	const text = isGone
-		? 'a configuration is deleted by id, event_type and url'
-		: `deleting is answered with ${answer.status} and does nothing`;
+	const text = isGone ? 'deleted by id, event_type and url' : `deleting is answered with ${status} and does nothing`;
 	connection.findings.see('u-registrations', isGone, text);
 }
 
 async function tryWebhook(connection: Connection): Promise<void> {
-	const answer = await connection.ask('webhookConfiguration.create', { body: { event_type: EVENT, url: HOOK } });
+	const body = { event_type: EVENT, url: HOOK };
+	const { isFine, status } = await connection.ask('webhookConfiguration.create', { body });
 	const [made] = await ourWebhooks(connection);
-	const isMade = answer.isFine && made !== undefined;
-	connection.findings.see('u-registrations', isMade, `event_type and url register an event: ${answer.status}`);
+	const text = `event_type and url register an event: ${status}`;
+	connection.findings.see('u-registrations', isFine && made !== undefined, text);
 	if (made) await removeWebhook(connection, made);
 }
 
-/** Removes leftovers of an earlier run that was interrupted. */
-async function cleanUp(connection: Connection, leftovers: Leftovers): Promise<void> {
-	for (const id of await leftovers.list()) await removeWarehouse(connection, id, leftovers);
-	const agents = await connection.ask('pickupNumberAgent.search', { query: [['name', NAME]] });
-	for (const { id, name } of agents.records) if (isOurs(name)) await removeAgent(connection, id);
+/**
+ * Creates, changes and deletes a warehouse, an agent and a webhook configuration. First removes agents and webhook
+ * configurations that an interrupted run left behind.
+ */
+export async function tryChanges(connection: Connection, lane: Lane | undefined): Promise<void> {
+	const { ask, say } = connection;
+	say(`     a warehouse, an agent and a webhook configuration named "${NAME}" are made and deleted again`);
+	for (const { id, name } of (await ask('pickupNumberAgent.search', { query: [['name', NAME]] })).records) {
+		if (typeof name !== 'string' || !name.startsWith(NAME)) continue;
+		await ask('pickupNumberAgent.delete', { params: { pickupNumberAgentId: id } });
+	}
 	for (const webhook of await ourWebhooks(connection)) await removeWebhook(connection, webhook);
-}
-
-/** Creates, changes and deletes a warehouse, an agent and a webhook configuration, in this order. */
-export async function tryChanges(connection: Connection, lane: Lane | undefined, leftovers: Leftovers): Promise<void> {
-	connection.say(`     a warehouse, an agent and a webhook configuration named "${NAME}" are made and deleted again`);
-	await cleanUp(connection, leftovers);
-	if (lane) await tryWarehouse(connection, lane, leftovers);
+	if (lane) await tryWarehouse(connection, lane);
 	await tryAgent(connection);
 	await tryWebhook(connection);
 }

@@ -1,23 +1,33 @@
-import axios, { type AxiosResponse } from 'axios';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, endpoints } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
-import { fillPath } from '../../transport/http/request.ts';
-import { type Headers, limitReport, retryAfter } from '../../transport/http/response.ts';
-import { isRecord, recordOr, recordsOf, unwrap } from '../../transport/index.ts';
-import { RateLimiter } from '../../transport/retry.ts';
-import { compare, plainName, REQUESTS_PER_MINUTE, typeOf, type Findings } from './findings.mts';
+import { compare, isRecord, type Json, plainName, typeOf } from './compare.mts';
+import type { Findings } from './report.mts';
 
 /** A response. Its values are used in later requests and never reported. */
 export interface Answer {
+	/** The method and path. */
+	readonly where: string;
 	readonly status: number;
 	readonly headers: Headers;
 	/** The parsed JSON. Undefined if there is none. */
 	readonly content: unknown;
 	/** The records of a successful response. */
-	readonly records: ReadonlyArray<Record<string, unknown>>;
+	readonly records: readonly Json[];
 	readonly isFine: boolean;
-	/** The names of the fields rejected by a 400 response. */
-	readonly refusedFields: readonly string[];
+}
+
+export interface Question {
+	readonly params?: Json;
+	/** Sent unchanged, including brackets. */
+	readonly query?: ReadonlyArray<readonly [string, string]>;
+	readonly body?: unknown;
+	/** A token to use instead of the account's token. */
+	readonly token?: string;
+	/** Whether the request should or may be rejected. If so, the response isn't compared. */
+	readonly mayRefuse?: boolean;
+	/** Whether to read only the beginning of the response, because the file itself is private. */
+	readonly headersOnly?: boolean;
 }
 
 /** Returns the endpoint of an operation, such as "order.getAll". */
@@ -28,168 +38,115 @@ function endpointOf(name: string): Endpoint {
 	return endpoint;
 }
 
-const whereOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const recordOr = (value: unknown): Json => (isRecord(value) ? value : {});
 
-/** Compares the headers of a response with the documented rate limit. */
-function holdHeaders(findings: Findings, where: string, headers: Headers): void {
-	const { limit, remaining } = limitReport(headers);
-	for (const [name, value] of Object.entries({ 'X-RateLimit-Limit': limit, 'X-RateLimit-Remaining': remaining })) {
-		if (value === undefined) findings.add('other header', where, `${name} is missing`);
-	}
-	if (limit !== undefined && limit !== REQUESTS_PER_MINUTE) {
-		findings.add('other header', where, `X-RateLimit-Limit is ${limit}, documented is ${REQUESTS_PER_MINUTE}`);
-	}
-	const isTold = limit !== undefined && remaining !== undefined;
-	findings.see('u-request-limit', isTold, isTold ? 'headers tell the limit' : `${where} does not tell the limit`);
-}
-
-/** Returns the type of a response's envelope: none, only `data`, or a page with an envelope around its `data`. */
-function holdWrapper(findings: Findings, name: string, { responseType }: Endpoint, content: unknown): void {
-	const keys = isRecord(content) ? Object.keys(content).map(plainName).sort() : [];
-	const isPage = responseType === 'pages' || responseType === 'only';
-	const inner = isPage ? (recordOr(content).data ?? content) : unwrap(content);
-	const isLost = keys.includes('data') && keys.length > 1 && !isPage;
-	const isAssumed = typeOf(inner) === (responseType === 'record' ? 'object' : 'list') && !isLost;
-	const form =
-		keys.length === 1 && keys[0] === 'data' ? '"data" alone' : isPage ? '"data" in an envelope' : 'no wrapper';
-	const who =
-		name === 'userProfile.get' ? 'the profile' : isPage ? 'pages' : responseType === 'record' ? 'a record' : 'lists';
-	const text = isAssumed ? `${who}: ${form}` : `${name} answers ${keys.join(', ') || typeOf(content)}`;
-	findings.see('u-data-wrapper', isAssumed, text);
-}
-
-/** Compares a response with the documented status, envelope and records. */
-function holdAnswer(findings: Findings, name: string, { status, isFine, content, records }: Answer): void {
-	const endpoint = endpointOf(name);
-	const where = whereOf(endpoint);
-	const response = responseOf(name);
-	// A download may redirect (undocumented: docs/interface.md#u-downloads).
-	const isDocumented = !response.isAssumed && endpoint.responseType !== 'file';
-	if (isDocumented && status !== response.status) {
-		findings.add('other status', where, `${status}, documented is ${response.status}`);
-	}
-	if (!isFine || endpoint.responseType === 'file') return;
-	if (endpoint.responseType !== 'nothing') holdWrapper(findings, name, endpoint, content);
-	if (response.record) for (const record of records) compare({ name, where, findings }, response.record, record);
-}
-
-const TIMEOUT = 60_000;
-const TRIES = 3;
-const MINUTE = 60_000;
-
-export interface Question {
-	readonly params?: Readonly<Record<string, unknown>>;
-	/** Sent unchanged, including brackets. */
-	readonly query?: ReadonlyArray<readonly [string, string]>;
-	readonly body?: unknown;
-	/** A token to use instead of the account's token. */
-	readonly token?: string;
-	/** Whether the request should be rejected. If so, the response isn't checked. */
-	readonly mayRefuse?: boolean;
-	/** Whether to read only the beginning of the response, because the file itself is private. */
-	readonly headersOnly?: boolean;
-}
-
-interface Surroundings {
-	readonly address: string;
-	readonly token: string;
-	readonly findings: Findings;
-	readonly progress: (line: string) => void;
-}
-
-function parsed(text: unknown): unknown {
-	if (typeof text !== 'string' || text.trim() === '') return undefined;
+function parsed(text: string): unknown {
 	try {
-		return JSON.parse(text);
+		return text.trim() === '' ? undefined : JSON.parse(text);
 	} catch {
 		return undefined;
 	}
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const recordsOf = (content: unknown): Json[] => {
+	const data = isRecord(content) ? (content.data ?? content) : content;
+	return (Array.isArray(data) ? data : [data]).filter(isRecord);
+};
 
-/** Sends requests one after another within the rate limit, and compares each response with the documentation. */
+/** docs/interface.md#limits */
+const REQUESTS_PER_MINUTE = 120;
+const TRIES = 3;
+const MINUTE = 60_000;
+
+/** Sends requests one after another, and compares each response with the documentation. */
 export class Connection {
-	readonly #limiter = new RateLimiter();
-	readonly #surroundings: Surroundings;
 	requests = 0;
 
-	constructor(surroundings: Surroundings) {
-		this.#surroundings = surroundings;
-	}
-
-	get findings(): Findings {
-		return this.#surroundings.findings;
-	}
-
-	/** Returns a line of progress. */
-	say(line: string): void {
-		this.#surroundings.progress(line);
-	}
+	constructor(
+		private readonly address: string,
+		private readonly token: string,
+		readonly findings: Findings,
+		/** Prints a line of progress. */
+		readonly say: (line: string) => void,
+	) {}
 
 	/** `name` is the operation's name, such as "order.getAll". Throws if there is no response. */
-	async ask(name: string, question: Question = {}): Promise<Answer> {
+	readonly ask = async (name: string, question: Question = {}): Promise<Answer> => {
 		const endpoint = endpointOf(name);
-		const where = whereOf(endpoint);
-		const response = await this.#send(endpoint, question, where);
-		const headers = response.headers as Readonly<Record<string, unknown>>;
-		const content = question.headersOnly ? undefined : parsed(response.data);
-		const isFine = response.status >= 200 && response.status < 300;
-		const records = isFine ? recordsOf(content) : [];
-		const refusedFields = Object.keys(recordOr(recordOr(content).errors));
-		const answer: Answer = { status: response.status, headers, content, records, isFine, refusedFields };
-		holdHeaders(this.findings, where, headers);
-		if (!question.mayRefuse) this.hold(name, answer);
+		const where = `${endpoint.method} ${endpoint.path}`;
+		const response = await this.send(endpoint, where, question);
+		const content = question.headersOnly ? undefined : parsed(await response.text());
+		if (question.headersOnly) await response.body?.cancel();
+		const { status, headers, ok: isFine } = response;
+		const answer = { where, status, headers, content, records: isFine ? recordsOf(content) : [], isFine };
+		this.compareLimit(answer);
+		if (!question.mayRefuse) this.compareWith(name, answer);
 		return answer;
-	}
+	};
 
-	async #send(endpoint: Endpoint, question: Question, where: string): Promise<AxiosResponse<unknown>> {
+	private async send(endpoint: Endpoint, where: string, question: Question): Promise<Response> {
+		const { params = {}, query = [], body, token = this.token } = question;
+		const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+		const search = new URLSearchParams(query.map(([key, value]): [string, string] => [key, value])).toString();
 		for (let tries = 1; ; tries++) {
-			const response = await this.#sendOnce(endpoint, question, where);
+			this.requests++;
+			const response = await fetch(`${this.address}${path}${search && `?${search}`}`, {
+				method: endpoint.method,
+				headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+				...(body !== undefined && { body: JSON.stringify(body) }),
+				redirect: 'manual',
+				signal: AbortSignal.timeout(MINUTE),
+			}).catch((error: unknown) => {
+				const { name: failed, cause } = error as Error;
+				const { code = failed } = (cause ?? {}) as { code?: string };
+				throw new Error(`${where} got no answer (${code}). Check the address and the network, then try again.`);
+			});
+			this.say(`${String(this.requests).padStart(3)}  ${where}  ${response.status}`);
 			if (response.status !== 429 || tries === TRIES) return response;
-			const headers = response.headers as Readonly<Record<string, unknown>>;
-			const told = retryAfter(headers);
-			if (told === undefined && Number(headers['x-ratelimit-remaining']) > 0) return response;
-			const by = told === undefined ? 'nothing that says for how long' : 'Retry-After';
+			const wait = response.headers.get('retry-after');
+			const by = wait === null ? 'nothing that says for how long' : 'Retry-After';
 			this.findings.see('u-request-limit', true, `a refusal for want of requests carries ${by}`);
-			this.say(`  waiting ${Math.ceil((told ?? MINUTE) / 1_000)} s: the limit of requests is used up`);
-			await pause(told ?? MINUTE);
+			await sleep(wait === null ? MINUTE : Number(wait) * 1_000);
 		}
 	}
 
-	async #sendOnce(endpoint: Endpoint, question: Question, where: string): Promise<AxiosResponse<unknown>> {
-		const { address, token } = this.#surroundings;
-		const { params = {}, query = [], body, headersOnly = false } = question;
-		const permit = await this.#limiter.acquire();
-		const started = Date.now();
-		this.requests++;
-		try {
-			const response = await axios.request<unknown>({
-				method: endpoint.method,
-				baseURL: address,
-				url: fillPath(endpoint.path, params),
-				params: new URLSearchParams(query.map(([key, value]): [string, string] => [key, value])),
-				headers: { Authorization: `Bearer ${question.token ?? token}`, Accept: 'application/json' },
-				...(body !== undefined && { data: body }),
-				responseType: headersOnly ? 'stream' : 'text',
-				transformResponse: (text: unknown) => text,
-				timeout: TIMEOUT,
-				maxRedirects: 0,
-				validateStatus: () => true,
-			});
-			if (headersOnly) (response.data as { destroy(): void }).destroy();
-			this.#limiter.release(permit, limitReport(response.headers));
-			this.say(`${String(this.requests).padStart(3)}  ${where}  ${response.status}, ${Date.now() - started} ms`);
-			return response;
-		} catch (error) {
-			this.#limiter.release(permit);
-			const { code = 'no answer' } = error as { code?: string };
-			throw new Error(`${where} got no answer (${code}). Check the address and the network, then try again.`);
+	/** Compares the headers with the documented request limit. */
+	private compareLimit({ where, headers }: Answer): void {
+		const [limit, remaining] = ['X-RateLimit-Limit', 'X-RateLimit-Remaining'].map((name) => {
+			const value = headers.get(name);
+			if (value === null) this.findings.add('other header', where, `${name} is missing`);
+			return value;
+		});
+		if (limit && Number(limit) !== REQUESTS_PER_MINUTE) {
+			const text = `X-RateLimit-Limit is ${Number(limit)}, documented is ${REQUESTS_PER_MINUTE}`;
+			this.findings.add('other header', where, text);
 		}
+		const isShown = Boolean(limit && remaining);
+		this.findings.see(
+			'u-request-limit',
+			isShown,
+			isShown ? 'headers show the limit' : `${where} doesn't show the limit`,
+		);
 	}
 
 	/** Compares a response with the documented status, envelope and records. */
-	hold(name: string, answer: Answer): void {
-		holdAnswer(this.findings, name, answer);
+	compareWith(name: string, { where, status, isFine, content, records }: Answer): void {
+		const { responseType } = endpointOf(name);
+		const { isAssumed, status: documented, record } = responseOf(name);
+		// A download may redirect (undocumented: docs/interface.md#u-downloads).
+		if (!isAssumed && responseType !== 'file' && status !== documented) {
+			this.findings.add('other status', where, `${status}, documented is ${documented}`);
+		}
+		if (!isFine || responseType === 'file' || responseType === 'nothing') return;
+		const keys = isRecord(content) ? Object.keys(content).map(plainName).sort() : [];
+		const hasData = keys.includes('data');
+		const isPage = responseType === 'pages' || responseType === 'only';
+		const inner = hasData ? recordOr(content).data : content;
+		const isUsual =
+			typeOf(inner) === (responseType === 'record' ? 'object' : 'list') && (isPage || keys.length === 1 || !hasData);
+		const form = keys.length === 1 && hasData ? '"data" alone' : isPage ? '"data" in an envelope' : 'no wrapper';
+		const text = isUsual ? `${responseType}: ${form}` : `${name} answers ${keys.join(', ') || typeOf(content)}`;
+		this.findings.see('u-data-wrapper', isUsual, text);
+		if (record) for (const one of records) compare(this.findings, where, record, one);
 	}
 }

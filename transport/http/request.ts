@@ -92,7 +92,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name]));
 
 /** Identifies an account at a base URL without revealing its token. */
-export const accountKey = (address: string, token: string) =>
+const accountKey = (address: string, token: string) =>
 	createHash('sha256').update(`${address}\n${token}`).digest('hex');
 
 /** The account that a credential gives access to. */

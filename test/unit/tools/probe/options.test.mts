@@ -6,7 +6,7 @@ describe('options of npm run probe', () => {
 		[['--environment=production'], 'https://api.drayeasy.com', 'production'],
 		[['--base-url', 'http://127.0.0.1:4010/api/v2/'], 'http://127.0.0.1:4010', 'custom'],
 	])('%j selects the service at %s', (args, address, environment) => {
-		expect(readOptions(args)).toEqual({ address, environment, reversible: false });
+		expect(readOptions(args)).toEqual({ address, environment, reversible: false, json: undefined });
 	});
 
 	it('changes nothing by default', () => {
@@ -17,7 +17,7 @@ describe('options of npm run probe', () => {
 	it.each([
 		[[], 'Say where to go'],
 		[['--environment', 'staging'], 'Say where to go'],
-		[['--base-url', 'example.com'], 'starts with http:// or https://'],
+		[['--base-url', 'example.com'], '--base-url'],
 		[['--environment', 'test', '--token', 'abc'], 'DRAYAGE_TOKEN'],
 		[['--environment', 'test', '--token=abc'], 'DRAYAGE_TOKEN'],
 		[['--reversable'], '--reversable'],

@@ -11,7 +11,6 @@ import type { Endpoint } from './endpoint';
 export { agentsByName } from './api/agents';
 export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { HEAVY_POUNDS, ORDER_FILE_BYTES } from './api/orders';
-export { bothEnds } from './api/shipments';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export * as codeLists from './codes';
 export {
@@ -27,7 +26,7 @@ export {
 export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
 export * as fields from './fields';
 // Exports by name, since tsx doesn't find other exports in a CommonJS file.
-export { any, issuesIn, isValid, list, nullable, optional, record, REQUIRED } from './schema';
+export { any, issuesIn, isValid, list, nullable, optional, REQUIRED } from './schema';
 export * from './schema';
 
 /** Every endpoint of the API by resource and operation, named as in the node. */

@@ -46,6 +46,20 @@ export function editorFields(properties: readonly INodeProperties[], name: strin
 		);
 }
 
+/** Documented fields that the editor doesn't show, since the node itself sends them. */
+export const HIDDEN = [
+	'rateRequest.getAll page',
+	'rateRequest.getAll per_page',
+	'order.getAll page',
+	'order.getAll per_page',
+	'orderFile.upload file_list',
+	'orderFile.upload file_list.*.file',
+	'orderFile.upload file_list.*.type',
+	'warehouse.update id',
+	'warehouse.searchPublic page',
+	'warehouse.searchPublic per_page',
+];
+
 /** Returns the label without the row numbers that messages add: "Contacts 1 › Name". */
 export const shownLabel = (label: string) => label.replace(/ 1(?= ›|$)/g, '');
 

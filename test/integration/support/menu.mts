@@ -1,6 +1,6 @@
 import { loadNode } from '../../../tools/engine/index.mts';
 
-export const valuesOf = (options: readonly object[] = []): string[] =>
+const valuesOf = (options: readonly object[] = []): string[] =>
 	options.flatMap((option) => ('value' in option ? [String(option.value)] : []));
 
 /** Every operation that the built action node offers, as `resource.operation`. */

@@ -1,6 +1,8 @@
-import { shippingActivities } from '../../fixtures/api/codes.mts';
+import { codesOf } from '../../fixtures/api/index.mts';
 import { useSandbox } from '../support/freight.mts';
 import { polled, requestsOf, startedKit } from './support.mts';
+
+const activities = [...codesOf('shipping_activity').keys()].map(String);
 
 const sandbox = useSandbox();
 
@@ -10,7 +12,7 @@ it('a poll of 1,000 orders takes 50 requests, the first one 100, and stores less
 	const ids = await sandbox().control.seedOrders({ count: 1_000 });
 	for (const orderId of ids) {
 		const event = (activity: string, index: number) => ({ activity, event_time: `2026-01-0${index + 1} 10:00:00` });
-		const fields = { shipping_events: shippingActivities.map(event), last_free_day: '2030-01-01' };
+		const fields = { shipping_events: activities.map(event), last_free_day: '2030-01-01' };
 		await sandbox().control.setContainer({ orderId, fields });
 	}
 	const kit = await startedKit(sandbox());

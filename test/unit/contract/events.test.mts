@@ -1,7 +1,7 @@
 import { eventPayloads } from '../../../contract/eventPayloads.mts';
 import type { EventName } from '../../../contract/index.ts';
 import { differencesFrom, undocumentedIn } from '../../fixtures/notation/differences.mts';
-import { events, type EventFact } from '../../fixtures/api/events.mts';
+import { events, type EventFact } from '../../fixtures/api/index.mts';
 import { booked, receiver, useSandbox, type Row } from '../sandbox/support.mts';
 import { expectSchemaMatches } from '../../support/schemas.mts';
 

@@ -1,4 +1,5 @@
 import { fields as declare, issuesIn, nullable, optional } from '../../../contract/index.ts';
+import { responseOf } from '../../../contract/responses.mts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
 import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/requests.mts';
@@ -19,7 +20,7 @@ const fields = apiEndpoints.flatMap((endpoint) =>
 );
 
 const valid = fields
-	.filter(({ field }) => !field.ruled)
+	.filter(({ field }) => !field.conditional)
 	.flatMap(({ endpoint, field, place, path }) =>
 		valuesOf(field).valid.map((value) => [endpoint.name, path, value, endpoint, place] as const),
 	);
@@ -49,6 +50,13 @@ it.each(eachEndpoint)('%s has the documented fields and columns of rows, and no 
 		const documented = endpoint[part].map((field) => field.name);
 		expect(contractFields(name, part).sort()).toEqual(documented.sort());
 	}
+});
+
+it.each(eachEndpoint)('%s has the documented response', (name, { status, response, undocumented }) => {
+	const { record, ...success } = responseOf(name);
+	expect(success).toEqual({ status, isAssumed: undocumented.includes('status') });
+	const atTop = response.map((field) => field.name).filter((field) => !field.includes('.'));
+	expect(Object.keys((record?.shape ?? {}) as object)).toEqual(expect.arrayContaining(atTop));
 });
 
 it.each(eachEndpoint)('%s accepts the shortest documented request', (name, endpoint) => {

@@ -7,7 +7,8 @@ import { crossFieldRules } from '../../../fixtures/api/rules.mts';
 import { valuesOf } from '../../../fixtures/notation/values.mts';
 import { changed } from '../../../fixtures/notation/change.mts';
 import { operationOf, parametersOf } from '../../../fixtures/examples/index.mts';
-import { editorFields, shownLabel } from '../../../support/editor.mts';
+import { labelOf } from '../../../support/contract.mts';
+import { editorFields, HIDDEN, shownLabel } from '../../../support/editor.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -23,14 +24,15 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 
 const givenFor = (name: string): IDataObject => OTHERS[name] ?? parametersOf(name);
 
-const fieldsOf = (endpoint: EndpointFact) => PARTS.flatMap((part) => endpoint[part]).filter(({ hidden }) => !hidden);
+const fieldsOf = (endpoint: EndpointFact) =>
+	PARTS.flatMap((part) => endpoint[part]).filter(({ name }) => !HIDDEN.includes(`${endpoint.name} ${name}`));
 
 /** Every field in the editor, with the example in which its values are tested. */
 const fields = apiEndpoints.flatMap((endpoint) =>
 	fieldsOf(endpoint).map((field) => {
 		// These fields are valid only with home delivery.
-		const example = field.ruled ? `${endpoint.name} with home delivery` : endpoint.name;
-		return [example, field.label, field] as const;
+		const example = field.conditional ? `${endpoint.name} with home delivery` : endpoint.name;
+		return [example, labelOf(endpoint.name, field.name), field] as const;
 	}),
 );
 
@@ -82,10 +84,14 @@ async function parametersWith(example: string, changes: ReadonlyArray<readonly [
 /** The cross-field rules for fields that the editor shows. */
 const crossField = crossFieldRules.flatMap(({ name, change, refused }) => {
 	const known = fieldsOf(apiEndpoints.find((endpoint) => endpoint.name === name)!);
-	const labelOf = (wanted: string) => known.find((field) => field.name === wanted)?.label;
-	const isAsked = [...Object.keys(change), ...Object.keys(refused)].every(labelOf);
-	const changes = Object.entries(change).map(([field, value]) => [labelOf(field) ?? '', value] as const);
-	const messages = Object.entries(refused).map(([field, words]) => `${labelOf(field)} ${words}`);
+	const isKnown = (wanted: string) => known.some((field) => field.name === wanted);
+	const isAsked = [...Object.keys(change), ...Object.keys(refused)].every(isKnown);
+	const changes = Object.entries(change).map(
+		([field, value]) => [isKnown(field) ? labelOf(name, field) : '', value] as const,
+	);
+	const messages = Object.entries(refused).map(
+		([field, words]) => `${isKnown(field) ? labelOf(name, field) : ''} ${words}`,
+	);
 	return isAsked && messages.length > 0 ? [[name, changes, messages] as const] : [];
 });
 

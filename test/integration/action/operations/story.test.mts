@@ -34,7 +34,7 @@ const VIEWS: Readonly<Record<string, string>> = { 'container.getAll': 'order.get
 
 const factsOf = (operation: string): EndpointFact => {
 	const facts = apiEndpoints.find(({ name }) => name === (VIEWS[operation] ?? operation));
-	if (!facts) throw new Error(`test/fixtures/api/endpoints/ has no facts of ${operation}`);
+	if (!facts) throw new Error(`docs/interface.md doesn't describe ${operation}`);
 	return facts;
 };
 

@@ -216,8 +216,9 @@ export const timing = {
 	 * undocumented.
 	 */
 	largestDownload: 1024 ** 3,
-	/** The time limit for the poll during publishing. n8n 2.41 gives up on a trigger after 84 seconds. */
-	longestFirstPoll: 60_000,
+	/** How long a poll may take: at most, since n8n 2.41 gives up on publishing after 84 seconds, and if n8n doesn't say. */
+	longestPoll: 50_000,
+	usualPoll: 30_000,
 	/** The wait between recording a booking and checking whether another process has overwritten the record. */
 	recordDelay: 500,
 	/**

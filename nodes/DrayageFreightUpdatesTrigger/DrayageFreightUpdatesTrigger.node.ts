@@ -9,7 +9,7 @@ import {
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
 import { properties, watches } from './description';
-import { dropBegunItems } from './polling/items';
+import { dropBegunItems } from './polling/executions';
 import { pollUpdates } from './polling/poll';
 import { fetchSample } from './polling/sample';
 

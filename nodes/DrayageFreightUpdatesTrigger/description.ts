@@ -66,15 +66,6 @@ export const withinDays = settingField(
 	{ default: 2 },
 );
 
-/** The maximum number of records to keep between polls. */
-export const maxRecords = settingField(
-	'maxRecords',
-	integer({ min: 1 }),
-	'Maximum Records',
-	'How many records to remember between polls. Beyond that, closed and canceled ones are forgotten first, then those with the smallest ID.',
-	{ default: 5_000 },
-);
-
 /** Whether to return existing records at the first poll. */
 export const emitExisting = flagField(
 	'emitExisting',
@@ -82,11 +73,7 @@ export const emitExisting = flagField(
 	'Whether the first poll returns the records that already exist, instead of only remembering them',
 );
 
-const options = collection(
-	'options',
-	[emitExisting, maxRecords],
-	'Settings for the first poll and for the number of records to remember',
-);
+const options = collection('options', [emitExisting], 'Settings for the first poll');
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [

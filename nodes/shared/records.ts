@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
+import { toDateText } from './fields/read';
 import { cleaned, mblKey } from './values/identifier';
 
 /** A value that can be stored and compared. */
@@ -146,23 +147,33 @@ export const containerStatus = (container: IDataObject) => valueOf(container, CO
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 export const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
 
+/** Returns whether a container's status, given as a code or name, says that it has left the terminal. */
+export const hasLeftTerminal = (status: unknown): boolean => {
+	const text = String(status).trim().toLowerCase();
+	return LEFT_TERMINAL.some((code) => text === code || text === nameOfCode(containerStatuses, code)?.toLowerCase());
+};
+
+/** Returns whether a container may still be at the terminal. A container with an unknown status counts as there. */
+export const isAtTerminal = (container: IDataObject) => !hasLeftTerminal(containerStatus(container));
+
+/** Matches an instant in UTC. Midnight is a date that was written as a date-time. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T(?!00:00(:00(\.0+)?)?Z$)\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/i;
+
 /**
- * Returns whether a container may still be at the terminal: its status, given as a code or name, doesn't say that it
- * has left. A container with an unknown status counts as at the terminal.
+ * undocumented: last free days as date-times. One with an offset counts on the day that is written, and one in UTC on
+ * the day in `timezone`.
  */
-export const isAtTerminal = (container: IDataObject) => {
-	const status = String(containerStatus(container)).trim().toLowerCase();
-	return !LEFT_TERMINAL.some(
-		(code) => status === code || status === nameOfCode(containerStatuses, code)?.toLowerCase(),
-	);
+const dayOf = (value: unknown, timezone: string | undefined): string | undefined => {
+	const isInstant = timezone !== undefined && typeof value === 'string' && INSTANT.test(value.trim());
+	return dateOf(isInstant ? toDateText(value, timezone) : value);
 };
 
 /**
  * Returns the last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed. Returns undefined
  * if there is none.
  */
-export const lastFreeDayOf = (container: IDataObject, today: string) => {
-	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay));
+export const lastFreeDayOf = (container: IDataObject, today: string, timezone?: string) => {
+	const date = dayOf(fieldOf(container, CONTAINER.lastFreeDay), timezone);
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };
 

@@ -5,17 +5,13 @@ import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
 import type { Field } from '../../shared/fields/field';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
-import {
-	emitExisting,
-	maxRecords,
-	onlyContainerStatuses,
-	onlyOrderStatuses,
-	watches,
-	withinDays,
-} from '../description';
+import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
 import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
+
+/** Length of the hash that identifies an access token. */
+const ACCOUNT_LENGTH = 12;
 
 /** The filter parameters of all watches. */
 const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
@@ -72,23 +68,27 @@ const readPollSettings = async (
 		asList(readCodes(read(name, []), reading)).map((status) =>
 			typeof status === 'number' ? status : String(status).toLowerCase(),
 		);
+	const client = await openClient(context, usual);
 	return {
 		watch,
+		/** The watched resource and its base URL. */
+		source: `${watch.value} ${client.address}`,
+		/** Identifies the access token. */
+		account: client.account.slice(0, ACCOUNT_LENGTH),
 		options: {
 			changes,
 			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
 			orderStatuses: statuses(onlyOrderStatuses),
 			containerStatuses: statuses(onlyContainerStatuses),
 			today: String(toDateText(new Date(), timezone)),
+			timezone,
 		},
 		request,
 		/** Whether to return existing records at the first poll. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
-		/** The maximum number of records to keep. */
-		maxRecords: readSetting(maxRecords, options.maxRecords, reading, refuse),
 		/** Identifies the list's filters by their text in the node. */
 		scope: scopeOf(context, request),
-		client: await openClient(context, usual),
+		client,
 	};
 };
 

@@ -3,23 +3,27 @@ import { containerStatuses, nameOfCode, orderStatuses } from '../../../contract'
 import type { ListReading } from '../../../transport';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { compare, type Difference } from '../snapshots/compare';
+import { compare, type Difference } from '../state/compare';
 import { observationsOf, type WatchOptions } from '../watches/watch';
-import { countDates, itemOf, listReader, undatedText } from './items';
+import { changeIdOf, itemOf, listReader } from './items';
 import { withSettings, type PollSettings } from './pollSettings';
-
-/** The maximum number of pages to search for a match. */
-const MAX_PAGES = 5;
 
 /** Returns the differences to report if everything about a record were new. */
 const differencesIn = ({ watch, options }: PollSettings, record: IDataObject): readonly Difference[] =>
-	compare(undefined, observationsOf(watch, record, options), 'all').differences;
+	compare(undefined, observationsOf(watch, record, options), options.changes, 'all').differences;
+
+/** Returns the item of a change that is shown only for building a workflow. */
+const shown = ({ watch, options }: PollSettings, record: IDataObject, difference: Difference): IDataObject => {
+	const { change, slot, previous, value, reported } = difference;
+	const id = changeIdOf('sample', [watch.idOf(record) ?? '', change, slot, previous, value, reported]);
+	return itemOf(watch, record, difference, options.today, id);
+};
 
 /** Returns the items for conditions of the node that a record currently meets, such as a near last free day. */
 const matchesIn = (settings: PollSettings, record: IDataObject): IDataObject[] =>
 	differencesIn(settings, record)
 		.filter(({ isReportable }) => isReportable !== undefined)
-		.map((difference) => itemOf(settings.watch, record, difference, settings.options.today));
+		.map((difference) => shown(settings, record, difference));
 
 /** Marks an item as a sample, including in its summary. The record may be invented or real. */
 const asSample = (item: IDataObject): IDataObject => ({
@@ -39,33 +43,21 @@ const sampleItem = (settings: PollSettings, records: readonly IDataObject[]): ID
 		const fits = ({ change, value }: Difference) => change === chosen && value !== previous;
 		for (const record of [...records, watch.sample(chosen, options)]) {
 			const found = differencesIn(settings, record).find(fits);
-			if (found) return [asSample(itemOf(watch, record, { ...found, previous }, options.today))];
+			if (found) return [asSample(shown(settings, record, { ...found, previous }))];
 		}
 	}
 	return [];
 };
 
-const sampleOf = async (
-	settings: PollSettings,
-	reading: ListReading,
-	warn: (hint: string) => void,
-): Promise<IDataObject[]> => {
-	const readList = await listReader(settings, reading);
-	const records: IDataObject[] = [];
-	const found: IDataObject[] = [];
-	const dates = { known: 0, unknown: 0 };
-	let pages = 0;
-	for await (const page of readList()) {
-		const matches = page.flatMap((record) => matchesIn(settings, record));
-		for (const record of page) countDates(dates, settings, record);
-		records.push(...page);
-		found.push(...matches);
-		if (found.length > 0 || ++pages === MAX_PAGES) break;
-	}
-	const undated = undatedText(dates);
-	if (undated !== undefined) warn(undated);
-	if (found.length > 0) return found;
-	return sampleItem(settings, records);
+/** Returns the matches on the list's first page, or else a sample. */
+const sampleOf = async (settings: PollSettings, reading: ListReading, warn: (hint: string) => void) => {
+	const readPages = await listReader(settings, reading);
+	const { value } = await readPages().next();
+	const records = value ?? [];
+	const hint = settings.watch.hint?.(records, settings.options);
+	if (hint !== undefined) warn(hint);
+	const found = records.flatMap((record) => matchesIn(settings, record));
+	return found.length > 0 ? found : sampleItem(settings, records);
 };
 
 /** Returns the selected statuses that are undocumented. The API may send them, or they may be misspelled. */

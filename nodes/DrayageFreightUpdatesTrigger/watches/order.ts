@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, orderStatuses, responseNames, shippingActivities } from '../../../contract';
 import {
+	alphanumeric,
 	containerIds,
 	containersOf,
 	containerStatus,
+	daysBetween,
+	hasLeftTerminal,
 	idIn,
-	lastFreeDayOf,
 	isAtTerminal,
+	lastFreeDayOf,
 	orderIds,
 	pick,
 	shippingEventsOf,
@@ -18,11 +21,13 @@ import {
 	type DateKind,
 	datesSeen,
 	eventsSeen,
+	IDENTITY,
 	ifAmong,
-	type Seen,
+	type Part,
+	STATUS,
+	type View,
 	type Watch,
 	watchOf,
-	type WatchOptions,
 } from './watch';
 
 /** Stored while a last free day is still far off, so that it's reported once it is near. */
@@ -38,115 +43,152 @@ const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
+/** Returns whether an order is released. Partially Released and Customs Released are other statuses. */
+const isReleased = (status: unknown) => String(status).trim().toLowerCase() === 'released';
+
+const [ID, NUMBER] = IDENTITY;
+/** The slot of a container's last free day. */
+const LAST_FREE_DAY = 'd';
+
+/** Returns a container's last free day, or the last known one if it's empty; null if there was none. */
+const lastFreeDay = (container: IDataObject, { today, timezone, last }: View): string | null =>
+	lastFreeDayOf(container, today, timezone)?.date ?? (last(LAST_FREE_DAY) as string | null);
+
 /**
- * undocumented: how a release is written. A status counts as released if it doesn't contain "not"
- * (docs/interface.md#u-response-names).
+ * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
+ * entered again gets another ID. One without both is recognized by its position.
  */
-const isReleased = (status: unknown) => {
-	const words = String(status)
-		.toLowerCase()
-		.split(/[^a-z]+/);
-	return words.includes('released') && !words.includes('not');
+const partsOf: Watch['parts'] = (order, known, view) => {
+	const names = known.filter((slot) => slot.indexOf('.') > 0).map((slot) => slot.slice(0, slot.indexOf('.')));
+	const free = new Set(names);
+	const taken = new Set(names);
+	const take = (isSame: (key: string) => boolean) => {
+		const key = [...free].find(isSame);
+		if (key !== undefined) free.delete(key);
+		return key;
+	};
+	const add = (name: string) => {
+		let key = name;
+		for (let count = 1; taken.has(key); count++) key = `${name}#${count}`;
+		taken.add(key);
+		return key;
+	};
+	const containers = (containersOf(order) ?? []).map((container, index) => {
+		const { container_id: id, container_number: number } = containerIds(container);
+		return {
+			container,
+			index,
+			id,
+			number,
+			byId: id !== null && take((key) => String(view.last(`${key}.${ID}`)) === String(id)),
+		};
+	});
+	return containers.map(({ container, index, id, number, byId }): Part => {
+		const place = `#${index}`;
+		const letters = alphanumeric(number);
+		const isSame = (key: string) =>
+			letters === '' ? id === null && key === place : alphanumeric(view.last(`${key}.${NUMBER}`)) === letters;
+		const key = (byId || take(isSame)) ?? add(String(id ?? number ?? place).replaceAll('.', '_'));
+		const last = (slot: string) => view.last(`${key}.${slot}`);
+		const date = lastFreeDay(container, { ...view, last });
+		return {
+			key,
+			record: container,
+			silent: { [ID]: id, [NUMBER]: number },
+			details: {
+				container_id: id ?? last(ID),
+				container_number: number ?? last(NUMBER),
+				last_free_day: date,
+				days_left: date === null ? null : daysBetween(view.today, date),
+				container,
+			},
+		};
+	});
 };
 
-/** Stored for every order, even without containers, so that the first container counts as new. */
-const CONTAINERS: Seen = { slot: '.', value: 1, isReportable: () => false };
-
-/**
- * Observes each container of an order. Its slots start with the container's ID, or else its number, or else its
- * position. Duplicates are numbered.
- */
-const ofContainers =
-	(observe: (container: IDataObject, options: WatchOptions) => Seen[]): Change['observe'] =>
-	(order, options) => {
-		const met = new Map<string, number>();
-		const seen = (containersOf(order) ?? []).flatMap((container, index) => {
-			const ids = containerIds(container);
-			const name = String(ids.container_id ?? ids.container_number ?? `#${index}`);
-			const count = met.get(name) ?? 0;
-			met.set(name, count + 1);
-			const key = count === 0 ? name : `${name}#${count}`;
-			const { date = null, daysLeft = null } = lastFreeDayOf(container, options.today) ?? {};
-			const dates = { last_free_day: date, days_left: daysLeft };
-			return observe(container, options).map((seen) => ({
-				...seen,
-				slot: `${key}.${seen.slot}`,
-				details: { ...ids, ...dates, container, ...seen.details },
-			}));
-		});
-		return [...seen, CONTAINERS];
-	};
-
 /** Returns the dates of one type in an order and its containers. */
-const datesOf = (kind: DateKind): Change['observe'] => {
-	const ofEach = ofContainers((container) => datesSeen(container, kind));
-	return (order, options) => [...datesSeen(order, kind), ...ofEach(order, options)];
+const datesOf = (kind: DateKind): Pick<Change, 'ofRecord' | 'ofPart'> => {
+	const observe = (record: IDataObject) => datesSeen(record, kind);
+	return { ofRecord: observe, ofPart: observe };
 };
 
 const changes: readonly Change[] = [
-	change('order.created', 'Order Created', 'A new order appears', (order) => {
-		const current = statusOf(order) ?? null;
-		const details = { current, current_name: nameOfCode(orderStatuses, current) };
-		return [{ slot: '+', value: 1, whenNew: true, details }];
+	change('order.created', 'Order Created', 'A new order appears', {
+		ofRecord(order) {
+			const current = statusOf(order) ?? null;
+			const details = { current, current_name: nameOfCode(orderStatuses, current) };
+			return [{ slot: '+', value: 1, once: true, whenNew: true, details }];
+		},
 	}),
-	change('order.status', 'Order Status Changed', "An order's status changes", (order, options) => [
-		{ slot: 's', value: statusOf(order), codes: orderStatuses, ...ifAmong(options.orderStatuses) },
-	]),
+	change('order.status', 'Order Status Changed', "An order's status changes", {
+		ofRecord: (order, options) => [
+			{ slot: STATUS, value: statusOf(order), codes: orderStatuses, ...ifAmong(options.orderStatuses) },
+		],
+	}),
 	change(
 		'order.releasedStatus',
 		'Order Release Status Changed',
 		'An order\'s release status changes, such as from "Not Released"',
-		(order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }],
+		{ ofRecord: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }] },
 	),
-	change('order.released', 'Order Released', "An order's release status becomes Released", (order) => [
-		{ slot: 'R', value: valueOf(order, ['released_status']), isReportable: isReleased, whenNew: true },
-	]),
+	change(
+		'order.released',
+		'Order Released',
+		"An order's release status becomes Released. Partially Released and Customs Released don't count.",
+		{
+			ofRecord: (order) => [
+				{ slot: 'r', value: valueOf(order, ['released_status']), isReportable: isReleased, whenNew: true },
+			],
+		},
+	),
 	change('order.eta', 'ETA Changed', 'An ETA of an order or of a container in it changes', datesOf('eta')),
-	change(
-		'container.available',
-		'Container Available',
-		'A container becomes available for pickup',
-		ofContainers((container) => [
-			{ slot: 'a', value: containerStatus(container), codes: containerStatuses, ...ifAmong(AVAILABLE) },
-		]),
-	),
-	change(
-		'container.status',
-		'Container Status Changed',
-		"A container's status changes",
-		ofContainers((container, options) => [
-			{ slot: 's', value: containerStatus(container), codes: containerStatuses, ...ifAmong(options.containerStatuses) },
-		]),
-	),
-	change(
-		'container.shippingEvent',
-		'New Shipping Event',
-		'A container gets a shipping event',
-		ofContainers((container) => eventsSeen(shippingEventsOf(container), shippingActivities)),
-	),
+	change('container.available', 'Container Available', 'A container becomes available for pickup', {
+		ofPart: (container) => [
+			{ slot: STATUS, value: containerStatus(container), codes: containerStatuses, ...ifAmong(AVAILABLE) },
+		],
+	}),
+	change('container.status', 'Container Status Changed', "A container's status changes", {
+		ofPart: (container, options) => [
+			{
+				slot: STATUS,
+				value: containerStatus(container),
+				codes: containerStatuses,
+				...ifAmong(options.containerStatuses),
+			},
+		],
+	}),
+	change('container.shippingEvent', 'New Shipping Event', 'A container gets a shipping event', {
+		ofPart: (container) => eventsSeen(shippingEventsOf(container), shippingActivities),
+	}),
 	change(
 		'container.lastFreeDay',
 		'Last Free Day Near',
-		"A container's last free day is near, or changes while it is near",
-		ofContainers((container, { today, withinDays }) => {
-			const { date, daysLeft = null } = lastFreeDayOf(container, today) ?? {};
-			// After a container has left the terminal, its last free day no longer matters.
-			const isNear = daysLeft !== null && daysLeft <= withinDays && isAtTerminal(container);
-			return [
-				{
-					slot: 'l',
-					value: date && (isNear ? date : FAR_OFF),
-					isReportable: (value) => value !== FAR_OFF,
-					whenNew: true,
-				},
-			];
-		}),
+		"The last free day of a container at the terminal is near, or changes while it is near. Each day is reported once. A last free day with a time zone counts on that zone's day, one in UTC on the workflow's day.",
+		{
+			ofPart(container, view) {
+				const date = lastFreeDay(container, view);
+				// After a container has left the terminal, its last free day no longer matters.
+				const status = containerStatus(container) ?? view.last(STATUS);
+				const isNear = date !== null && daysBetween(view.today, date) <= view.withinDays && !hasLeftTerminal(status);
+				return [
+					{
+						slot: 'l',
+						// A day that was reported stays so until it changes, even if it's no longer near.
+						value: (stored) => (isNear || stored === date ? date : date && FAR_OFF),
+						isReportable: (value) => value !== FAR_OFF,
+						whenNew: true,
+					},
+				];
+			},
+		},
 	),
 	change(
 		'container.lastFreeDayMoved',
 		'Last Free Day Changed',
 		"A container's last free day is set or changes, near or not",
-		ofContainers((container, { today }) => [{ slot: 'd', value: lastFreeDayOf(container, today)?.date }]),
+		{
+			ofPart: (container, view) => [{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view) }],
+		},
 	),
 	change(
 		'container.appointment',
@@ -162,13 +204,13 @@ const changes: readonly Change[] = [
 	),
 ];
 
-/** Counts the last free days of containers not picked up yet. Orders that are finished are left out. */
-const lastFreeDays: Watch['dates'] = (order, { changes: chosen, today }) => {
-	const isExpected =
-		chosen.has('container.lastFreeDay') && !OVER.includes(String(statusOf(order)).trim().toLowerCase());
-	const containers = isExpected ? (containersOf(order) ?? []).filter(isAtTerminal) : [];
-	const known = containers.filter((container) => lastFreeDayOf(container, today) !== undefined).length;
-	return { known, unknown: containers.length - known };
+/** Says how many containers have no last free day, since none of them can be reported before they have one. */
+const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
+	const open = found.filter((order) => !OVER.includes(String(statusOf(order)).trim().toLowerCase()));
+	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
+	const { length } = containers.filter((container) => lastFreeDayOf(container, today) === undefined);
+	if (!chosen.has('container.lastFreeDay') || length === 0) return undefined;
+	return `${length} of the ${containers.length} containers not picked up yet ${length === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 };
 
 const filters = {
@@ -184,9 +226,10 @@ export const orders = watchOf('order', filters, {
 	name: 'Orders and Containers',
 	description: 'Drayage orders and the containers in them',
 	changes,
+	parts: partsOf,
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
 	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
-	dates: lastFreeDays,
+	hint: undatedHint,
 	over: OVER,
 	sample: (_change, { orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,

@@ -1,17 +1,14 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
-import { change, ifAmong, watchOf } from './watch';
+import { change, ifAmong, STATUS, watchOf } from './watch';
 
 /** Builds a change for rate requests that reach a status: completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
-	change(`rateRequest.${status}`, name, description, (request) => [
-		{
-			slot: status,
-			value: valueOf(request, ['status']),
-			...ifAmong([status]),
-			codes: rateRequestStatuses,
-		},
-	]);
+	change(`rateRequest.${status}`, name, description, {
+		ofRecord: (request) => [
+			{ slot: STATUS, value: valueOf(request, ['status']), ...ifAmong([status]), codes: rateRequestStatuses },
+		],
+	});
 
 /** Rate requests, which DrayEasy answers hours or days later. */
 export const rateRequests = watchOf(

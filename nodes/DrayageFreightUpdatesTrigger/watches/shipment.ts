@@ -4,7 +4,7 @@ import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/request';
 import type { Overrides } from '../../shared/fields/field';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
-import { change, eventsSeen, type Watch, watchOf } from './watch';
+import { change, eventsSeen, STATUS, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
@@ -54,18 +54,23 @@ const shipments = (
 	sampleNumber: string,
 ): Watch => {
 	const mode = value === 'ltlShipment' ? 'LTL' : 'FTL';
+	// The menu shows this beside the webhook trigger's event.
+	const instant =
+		mode === 'LTL' ? '. Use the Drayage Freight Trigger instead if n8n has a public URL: it starts within seconds' : '';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
 		name,
 		description,
 		changes: [
-			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes`, (shipment) => [
-				{ slot: 's', value: valueOf(shipment, SHIPMENT.status) },
-			]),
-			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, (shipment) => {
-				const events = recordList(shipment, ['tracking_events']);
-				// Without the list, the shipment's events are unknown, not empty.
-				return events ? eventsSeen(events) : [];
+			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes${instant}`, {
+				ofRecord: (shipment) => [{ slot: STATUS, value: valueOf(shipment, SHIPMENT.status) }],
+			}),
+			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, {
+				ofRecord(shipment) {
+					const events = recordList(shipment, ['tracking_events']);
+					// Without the list, the shipment's events are unknown, not empty.
+					return events ? eventsSeen(events) : [];
+				},
 			}),
 		],
 		enrich: async (client, found, { changes }, reading) =>

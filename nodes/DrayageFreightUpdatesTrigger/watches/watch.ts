@@ -10,12 +10,14 @@ import {
 	responseNames,
 } from '../../../contract';
 import { type Client, isRecord, type ListReading } from '../../../transport';
+import { lastValue } from '../state/compare';
+import type { StoredRecord, Value } from '../state/state';
 import { asText, sentenceCase } from '../../shared/fields/text';
 import type { Overrides } from '../../shared/fields/field';
 import { type Operation, requestFields } from '../../shared/operations/operation';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
-/** The options that determine what a poll requests and how it compares records. */
+/** The settings of the node and the moment of the poll, which decide what is reported. */
 export interface WatchOptions {
 	/** The selected changes, in the order of selection. */
 	readonly changes: ReadonlySet<string>;
@@ -26,22 +28,29 @@ export interface WatchOptions {
 	readonly containerStatuses: readonly Scalar[];
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
 	readonly today: string;
+	readonly timezone: string;
 }
 
-/** The current value of a record that is compared with a stored one. */
+/** The options, and the last known values of a record or of one of its parts. */
+export interface View extends WatchOptions {
+	/** Returns the last known value of a slot; null if there is none. */
+	last(slot: string): Value;
+}
+
+/** A value of a record that is compared with the stored one, and what a new value means. */
 export interface Observation {
 	/** The change that a new value represents. */
 	readonly change: string;
 	/**
 	 * The key under which the value is stored, unique within its record. It is short, since there are thousands. List
-	 * entries use `list:entry`.
+	 * entries use `list:entry`, parts `part.value`.
 	 */
 	readonly slot: string;
 	/**
 	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change, but
-	 * a later value does.
+	 * a later value does. A function gets the stored value.
 	 */
-	readonly value: Scalar | null | undefined;
+	readonly value: Value | undefined | ((stored: Value) => Value | undefined);
 	/**
 	 * Returns whether a value meets the node's conditions and should be reported. Undefined if there are no conditions.
 	 */
@@ -50,34 +59,47 @@ export interface Observation {
 	 * Whether to report this value for a record that is new since the last poll too. The previous value is then empty.
 	 */
 	readonly whenNew?: boolean;
+	/** Whether the value only says that something exists. It never changes, so its changes aren't counted. */
+	readonly once?: boolean;
 	/** Additional fields for the item, apart from change, previous and current. Can replace `current`. */
 	readonly details?: IDataObject;
 	/** The list of codes for the value, from which the item takes the name. */
 	readonly codes?: readonly Option[];
 }
 
-/** Types of dates, which the nodes recognize by field names. */
-export type DateKind = 'eta' | 'appointment' | 'release';
-
 /** The parts of an observation that a change defines. */
 export type Seen = Omit<Observation, 'change'>;
+
+type Observe = (record: IDataObject, view: View) => readonly Seen[];
+
+/** Types of dates, which the nodes recognize by field names. */
+export type DateKind = 'eta' | 'appointment' | 'release';
 
 /** A type of change that users can select. Items contain its value in `change`. */
 export interface Change extends Required<Option<string>> {
 	/** The entry in n8n's node panel, such as "On container available". */
 	readonly action: string;
 	/** Returns the values of a record that reveal this change. */
-	readonly observe: (record: IDataObject, options: WatchOptions) => Seen[];
+	readonly ofRecord?: Observe;
+	/** The same for each part of a record, such as a container of an order. */
+	readonly ofPart?: Observe;
 }
 
 /** Builds a change from the values that `observe` returns. */
-export const change = (value: string, name: string, description: string, observe: Change['observe']): Change => ({
-	value,
-	name,
-	action: `On ${sentenceCase(name)}`,
-	description,
-	observe,
-});
+export const change = (
+	value: string,
+	name: string,
+	description: string,
+	observe: Pick<Change, 'ofRecord' | 'ofPart'>,
+): Change => ({ value, name, action: `On ${sentenceCase(name)}`, description, ...observe });
+
+/** A part of a record, with the prefix of its slots, values that are stored but never reported, and fields for items. */
+export interface Part {
+	readonly key: string;
+	readonly record: IDataObject;
+	readonly silent: Readonly<Record<string, Value>>;
+	readonly details: IDataObject;
+}
 
 /** Returns whether a status is one of the given ones. Strings must be in lowercase; codes can be numbers or strings. */
 const isAmong = (statuses: readonly Scalar[], status: unknown) =>
@@ -90,10 +112,17 @@ const isAmong = (statuses: readonly Scalar[], status: unknown) =>
 export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
 	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
 
-/** A list that a node can watch, with its filters, and: */
+/** The slot of a record's or part's status. */
+export const STATUS = 's';
+/** The slots of a part's ID and number. */
+export const IDENTITY = ['i', 'n'] as const;
+
+/** A list that a node can watch, with the filters that it offers, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
 	/** Changes in the order in which they are reported. */
 	readonly changes: readonly Change[];
+	/** Returns the parts of a record. `known` are the slots of its stored values. */
+	readonly parts?: (record: IDataObject, known: readonly string[], view: View) => readonly Part[];
 	/** Adds data to records that the list doesn't contain. Throws a ServiceFailure. */
 	readonly enrich?: (
 		client: Client,
@@ -105,13 +134,10 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** Returns the IDs and dates to include in every item for the record. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
-	/**
-	 * Counts the parts of a record with and without the date needed by a selected change. Undefined if no change needs
-	 * one.
-	 */
-	readonly dates?: (record: IDataObject, options: WatchOptions) => { readonly known: number; readonly unknown: number };
-	/** Final statuses, in lowercase. Records with these are dropped first. */
+	/** Final statuses, in lowercase. Of a record that has one, only the status is stored. */
 	readonly over: readonly string[];
+	/** Returns a hint about records that a selected change can never report, if there are any. */
+	readonly hint?: (records: readonly IDataObject[], options: WatchOptions) => string | undefined;
 	/** Returns an invented record with this change, for a test event if no real record fits. */
 	readonly sample: (change: string, options: WatchOptions) => IDataObject;
 	/** The previous values for test events, by change. Missing if there is none. */
@@ -119,8 +145,8 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 }
 
 /**
- * Builds a watch for the list of a resource. Only the given filters are offered, since a filter by a value that changes
- * would hide its changes.
+ * Builds a watch for the list of a resource. Only the given filters are offered: with a filter on what is watched, such
+ * as a status, a record would leave the list and its change would never be seen.
  */
 export const watchOf = <R extends 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment'>(
 	value: R,
@@ -133,29 +159,47 @@ export const watchOf = <R extends 'order' | 'rateRequest' | 'ltlShipment' | 'ftl
 	return { value, endpoint, fields: requestFields(endpoint, overrides, 'filters'), ...watch };
 };
 
-/** Returns the watched values of a record for the selected changes. */
-export const observationsOf = ({ changes }: Watch, record: IDataObject, options: WatchOptions): Observation[] =>
-	changes
-		.filter(({ value }) => options.changes.has(value))
-		.flatMap(({ value: change, observe }) => observe(record, options).map((seen) => ({ ...seen, change })));
+/** Returns the watched values of a record, for all changes. */
+export const observationsOf = (
+	watch: Watch,
+	record: IDataObject,
+	options: WatchOptions,
+	known?: StoredRecord,
+): Observation[] => {
+	const viewOf = (prefix: string): View => ({ ...options, last: (slot) => lastValue(known, prefix + slot) });
+	const whole = viewOf('');
+	const parts = (watch.parts?.(record, Object.keys(known?.values ?? {}), whole) ?? []).map((part) => ({
+		...part,
+		view: viewOf(`${part.key}.`),
+	}));
+	const ofParts = (observe: NonNullable<Change['ofPart']>): Seen[] =>
+		parts.flatMap(({ key, record: part, details, view }) =>
+			observe(part, view).map((seen) => ({
+				...seen,
+				slot: `${key}.${seen.slot}`,
+				details: { ...details, ...seen.details },
+			})),
+		);
+	const ofChange = ({ value, ofRecord, ofPart }: Change) =>
+		[...(ofRecord?.(record, whole) ?? []), ...(ofPart ? ofParts(ofPart) : [])].map((seen) => ({
+			...seen,
+			change: value,
+		}));
+	const silent = parts.flatMap(({ key, silent: values }) =>
+		Object.entries(values).map(([slot, value]) => ({ change: '', slot: `${key}.${slot}`, value })),
+	);
+	// Stored even without parts, so that the first part counts as new.
+	const mark = watch.parts ? [{ change: '', slot: '.', value: 1 }] : [];
+	return [...watch.changes.flatMap(ofChange), ...silent, ...mark];
+};
 
 /** Returns whether a record has reached a final status. */
-export const isOver = ({ over }: Watch, record: IDataObject): boolean => isAmong(over, valueOf(record, ['status']));
+export const isOver = ({ over }: Watch, values: StoredRecord['values']): boolean =>
+	isAmong(over, lastValue({ values, day: 0 }, STATUS));
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** The length of a hash. 36 bits are enough to distinguish the events in one list. */
 const HASH_LENGTH = 6;
-
-/** Returns a value as JSON. If it is nested too deeply, includes only the values that aren't nested in it. */
-const jsonOf = (value: object): string => {
-	try {
-		return JSON.stringify(value);
-	} catch {
-		return Object.entries(value)
-			.map(([name, inner]: [string, unknown]) => `${name}=${typeof inner === 'object' ? '' : asText(inner)}`)
-			.join();
-	}
-};
 
 /**
  * Identifies an event across polls by its ID, or else by its type and time. Other fields, such as a place that is
@@ -166,7 +210,7 @@ const eventIdentity = (event: IDataObject): string => {
 	if (id !== undefined) return `id:${id}`;
 	const happened = ACTIVITY.map((name) => valueOf(event, [name]) ?? '');
 	const time = fieldOf(event, TIME);
-	return jsonOf(time === undefined ? event : [...happened, time]);
+	return JSON.stringify(time === undefined ? event : [...happened, time]);
 };
 
 const eventHash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
@@ -186,6 +230,7 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 		return {
 			slot: `e:${eventHash(`${identity}#${number}`)}`,
 			value: 1,
+			once: true,
 			whenNew: true,
 			details: { current, ...name, event },
 		};
@@ -196,32 +241,28 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 /** Matches the name of a time at which something was recorded. An `updated_eta` may be the ETA itself. */
 const RECORDED = /(^|_)((created|updated|modified|synced)_(at|on|date|time)|sync)$/;
 
-/**
- * Returns the dates in a record's fields, including fields one level below, with their names. Empty fields return null.
- */
-const datesIn = (
-	record: IDataObject,
-	words: readonly string[],
-	prefix = '',
-): Array<[name: string, date: string | null]> =>
-	Object.entries(record).flatMap(([name, value]): Array<[string, string | null]> => {
+/** Returns the dates in a record's fields, including fields one level below, with their names. */
+const datesIn = (record: IDataObject, words: readonly string[], prefix = ''): Array<[name: string, date: string]> =>
+	Object.entries(record).flatMap(([name, value]): Array<[string, string]> => {
 		const parts = name.toLowerCase().split('_');
 		const isMeant = prefix === '' ? parts.some((word) => words.includes(word)) : !/^(created|updated)/.test(name);
 		if (!isMeant || RECORDED.test(name.toLowerCase()) || !/^\w+$/.test(name)) return [];
-		if (value === null || value === '') return [[prefix + name, null]];
 		if (isRecord(value)) return prefix === '' ? datesIn(value, words, `${name}/`) : [];
 		return dateOf(value) === undefined ? [] : [[prefix + name, asText(value).trim()]];
 	});
 
+/** The list slots of dates. */
+const DATE_SLOTS = { eta: 't', appointment: 'p', release: 'f' } as const satisfies Record<DateKind, string>;
+
 /**
- * Returns the dates in fields whose names contain certain words. Each is a list entry, so a field that appears later
- * counts as previously empty (undocumented: docs/interface.md#u-date-words).
+ * Returns the dates in fields whose names contain certain words. Each is a list entry, so a field that appears or is
+ * filled later counts as previously empty (undocumented: docs/interface.md#u-date-words).
  */
 export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => [
 	...datesIn(record, dateWords[kind]).map(([field, value]): Seen => ({
-		slot: `${kind}:${field}`,
+		slot: `${DATE_SLOTS[kind]}:${field}`,
 		value,
 		details: { field },
 	})),
-	{ slot: kind, value: 1, isReportable: () => false },
+	{ slot: DATE_SLOTS[kind], value: 1, isReportable: () => false },
 ];

@@ -81,10 +81,10 @@ export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await 
 /** Returns the changes of one poll in short form. */
 export const pollBrief = async (kit: UpdatesKit): Promise<string[]> => brief(await polled(kit));
 
-/** Returns the records of the saved snapshot, by ID. */
+/** Returns the stored records, by ID. */
 export const snapshotRecords = (kit: UpdatesKit): IDataObject => {
-	const node = Object.values(kit.staticData())[0] as { snapshots?: { records: IDataObject } } | undefined;
-	return node?.snapshots?.records ?? {};
+	const node = Object.values(kit.staticData())[0] as { state?: { records: IDataObject } } | undefined;
+	return node?.state?.records ?? {};
 };
 
 /** Returns paths and pages of the requests so far. */

@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 
 describe('Fetch Test Event', () => {
 	it('returns only records that currently meet the conditions', async () => {
-		const ids = await sandbox().control.seedOrders({ count: 25 });
+		const ids = await sandbox().control.seedOrders({ count: 5 });
 		const orderId = ids[2] ?? 0;
 		await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(0) } });
 		const parameters = { changes: ['container.lastFreeDay'] };
@@ -16,10 +16,10 @@ describe('Fetch Test Event', () => {
 		expect(item).not.toHaveProperty('sample');
 	});
 
-	it('reads at most five pages', async () => {
+	it('reads one page', async () => {
 		await sandbox().control.seedOrders({ count: 120 });
 		await (await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } })).fetchTestEvent();
-		expect(await requestsOf(sandbox())).toEqual([1, 2, 3, 4, 5].map((page) => `/api/v2/orders ${page}`));
+		expect(await requestsOf(sandbox())).toEqual(['/api/v2/orders 1']);
 	});
 
 	it('shows one sample, marked as such, if nothing meets the conditions', async () => {

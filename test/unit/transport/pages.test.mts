@@ -108,7 +108,8 @@ test('a reading that ended early goes on at its page, and ends where the list en
 	const gaps: string[] = [];
 	const reading = { firstPage: 3, onIncomplete: (why: string) => gaps.push(why) };
 	const client = { request } as unknown as Client;
-	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading)) expect(page).not.toEqual([]);
+	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading))
+		expect(page).not.toEqual([]);
 	expect({ pages, gaps }).toEqual({ pages: [3, 4], gaps: [] });
 });
 

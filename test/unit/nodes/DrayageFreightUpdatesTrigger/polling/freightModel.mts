@@ -1,7 +1,9 @@
 /** A container of the model. */
 export interface ModelContainer {
-	readonly id: number;
+	id: number;
+	number: string;
 	status: number;
+	last_free_day: string | null;
 	readonly shipping_events: Array<{ activity: string; event_time: string }>;
 }
 
@@ -20,14 +22,17 @@ export type Envelope = 'meta' | 'none';
 
 /** A change to the orders. `which` selects one of them. */
 export interface Happening {
-	readonly kind: 'status' | 'released' | 'container' | 'event' | 'arrive' | 'hide' | 'show';
+	readonly kind:
+		'status' | 'released' | 'container' | 'event' | 'lastFreeDay' | 'reenter' | 'renumber' | 'arrive' | 'hide' | 'show';
 	readonly which: number;
 	/** The index of the new value. */
 	readonly to: number;
 }
 
 const STATUSES = ['open', 'on hold', 'confirmed', 'closed', 'something else'];
-const RELEASED = ['Not Released', 'Released', 'Partly'];
+const RELEASED = ['Not Released', 'Released', 'Partially Released'];
+/** Two near days, and two far ones. */
+const DAYS = [0, 1, 8, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 const CODES = [0, 30, 34, 46, 99];
 const ACTIVITIES = ['GATE-IN', 'LOAD', 'DISCHARG'];
 
@@ -38,8 +43,9 @@ export class FreightModel {
 	readonly orders: ModelOrder[] = [];
 	order: ListOrder = 'newest';
 	envelope: Envelope = 'meta';
-	/** A field that is missing in every response. */
+	/** A field that is missing in every response, or empty. */
 	omit: string | undefined;
+	isBlank = false;
 	#clock = 0;
 	#nextId = 100;
 
@@ -57,6 +63,9 @@ export class FreightModel {
 		else if (happening.kind === 'status') order.status = pick(STATUSES, happening.to);
 		else if (happening.kind === 'released') order.released_status = pick(RELEASED, happening.to);
 		else if (container && happening.kind === 'container') container.status = pick(CODES, happening.to);
+		else if (container && happening.kind === 'lastFreeDay') container.last_free_day = pick(DAYS, happening.to);
+		else if (container && happening.kind === 'reenter') container.id = this.#nextId++;
+		else if (container && happening.kind === 'renumber') container.number = `MSCU${this.#nextId++}`;
 		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
 	}
 
@@ -75,7 +84,8 @@ export class FreightModel {
 
 	#arrive(): void {
 		const id = this.#nextId++;
-		const containers = [{ id: id * 10, status: 0, shipping_events: [] }];
+		const number = `MSCU${this.#nextId++}`;
+		const containers = [{ id: this.#nextId++, number, status: 0, last_free_day: null, shipping_events: [] }];
 		this.orders.push({
 			id,
 			status: 'open',
@@ -96,7 +106,9 @@ export class FreightModel {
 	}
 
 	#shown(order: ModelOrder): object {
-		const left = ['hidden', 'touched', this.omit];
-		return structuredClone(Object.fromEntries(Object.entries(order).filter(([name]) => !left.includes(name))));
+		const { hidden: _hidden, touched: _touched, ...shown } = order;
+		return JSON.parse(
+			JSON.stringify(shown, (name, value: unknown) => (name === this.omit ? (this.isBlank ? null : undefined) : value)),
+		) as object;
 	}
 }

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { dropBegunItems } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
+import { dropBegunItems } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/executions.ts';
 import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
 import { FreightModel, type Happening } from './freightModel.mts';
 
@@ -12,13 +11,8 @@ export interface Response {
 	readonly body: string;
 }
 
-/** Rejects as soon as n8n aborts the request. */
-const untilAborted = async (signal: AbortSignal | undefined) =>
-	await new Promise<never>((_resolve, reject) => {
-		const stop = () => reject(new Error('aborted'));
-		if (signal?.aborted) stop();
-		signal?.addEventListener('abort', stop, { once: true });
-	});
+/** Thrown by n8n's HTTP helper when the poll's time is up. */
+const timeIsUp = () => Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
 
 let processes = 0;
 
@@ -35,8 +29,9 @@ export class Host {
 	breaksAt = Infinity;
 	/** The first page without a response, so that the poll runs out of time. */
 	hangsAt = Infinity;
-	/** Milliseconds until each response. */
-	delayMs = 0;
+	/** Whether the last poll ran out of time, and how many pages it got before. */
+	wasCutOff = false;
+	pagesRead = 0;
 	/** The time that n8n 2.41 allows a poll. Undefined in an older n8n. */
 	budgetMs: number | undefined;
 	timezone = 'UTC';
@@ -47,14 +42,14 @@ export class Host {
 	accessToken = 'model-token';
 	options: IDataObject = {};
 	filters: IDataObject = {};
+	/** The node's other parameters. */
+	parameters: IDataObject = {};
 	/** The node's warnings in the log. */
 	readonly warnings: string[] = [];
 	/** The number of requests so far. */
 	requests = 0;
 	#live: IDataObject = {};
 	#saved = '{}';
-	/** The static data of the last poll. Publishing is limited in time, but no later poll with the same data. */
-	#polled: IDataObject | undefined;
 	#activation: WorkflowActivateMode = 'activate';
 	#isPublishing = true;
 	#process = processes++;
@@ -66,7 +61,8 @@ export class Host {
 	 * poll.
 	 */
 	constructor(
-		private readonly changes: readonly string[],
+		/** The changes that the user chose. */
+		public changes: readonly string[],
 		readonly isDurable = false,
 		private readonly workflow = 'w',
 	) {
@@ -82,7 +78,9 @@ export class Host {
 
 	async poll(): Promise<INodeExecutionData[][] | null> {
 		this.shown.length = 0;
-		this.#polled = this.#live;
+		this.#pass = new Set();
+		this.wasCutOff = false;
+		this.pagesRead = 0;
 		return await pollUpdates(this.#context());
 	}
 
@@ -100,11 +98,6 @@ export class Host {
 		if (this.saves(answer)) this.#saved = JSON.stringify(this.#live);
 		this.#isPublishing = false;
 		if (this.isDurable) this.republish();
-	}
-
-	/** Whether n8n limits the time of the next poll. */
-	get isLimited(): boolean {
-		return this.isDurable || this.#polled !== this.#live;
 	}
 
 	/** Whether an execution has started in this process. */
@@ -150,13 +143,13 @@ export class Host {
 		return { processed, new: ids.filter((id) => !processed.includes(id)) };
 	};
 
-	#request = async ({ qs }: { qs: { page?: number; per_page: number } }, signal: AbortSignal | undefined) => {
+	#request = async ({ qs }: { qs: { page?: number; per_page: number } }) => {
 		// So high that no poll waits. The rate limiter reads at most nine digits.
 		const headers = { 'x-ratelimit-limit': '999999999', 'x-ratelimit-remaining': '999999998' };
 		this.requests++;
 		const { page: number = 1 } = qs;
-		if (this.delayMs > 0) await sleep(this.delayMs);
-		if (number >= this.hangsAt) return await untilAborted(signal);
+		this.wasCutOff = number >= this.hangsAt;
+		if (this.wasCutOff) throw timeIsUp();
 		if (this.respond) return { headers, ...this.respond(number) };
 		if (number >= this.breaksAt) return { statusCode: 418, headers, body: '{}' };
 		if (this.records) return { statusCode: 200, headers, body: JSON.stringify(this.records) };
@@ -166,6 +159,7 @@ export class Host {
 			if (!this.#pass.has(order.id)) this.shown.push(order);
 			this.#pass.add(order.id);
 		}
+		this.pagesRead++;
 		const next = this.between.shift();
 		if (next) this.model.happen(next);
 		return { statusCode: 200, headers, body: JSON.stringify(page) };
@@ -173,7 +167,8 @@ export class Host {
 
 	#context(): IPollFunctions {
 		const request = this.#request;
-		const parameters: IDataObject = { changes: [...this.changes], options: this.options, filters: this.filters };
+		const { options, filters } = this;
+		const parameters: IDataObject = { ...this.parameters, changes: [...this.changes], options, filters };
 		// The node keeps its memory by its ID, so a new ID acts like a new process.
 		const id = this.#nodeId;
 		const context = {
@@ -191,13 +186,8 @@ export class Host {
 			}),
 			getWorkflowStaticData: () => this.#live,
 			helpers: {
-				async httpRequestWithAuthentication(
-					this: { getExecutionCancelSignal(): AbortSignal | undefined },
-					_credential: string,
-					options: Parameters<typeof request>[0],
-				) {
-					return await request(options, this.getExecutionCancelSignal());
-				},
+				httpRequestWithAuthentication: async (_credential: string, options: Parameters<typeof request>[0]) =>
+					await request(options),
 			},
 			logger: { info: () => undefined, warn: (text: string) => this.warnings.push(text) },
 		};

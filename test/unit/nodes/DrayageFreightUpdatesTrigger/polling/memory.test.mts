@@ -1,7 +1,4 @@
-import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
 import { ORDER_CHANGES } from '../../../../support/updates.mts';
-import { runs } from '../../../../support/runs.mts';
 import { asText } from '../../../../../nodes/shared/fields/text.ts';
 import { Host } from './host.mts';
 
@@ -77,38 +74,6 @@ describe('another access token', () => {
 	});
 });
 
-describe('Maximum Records', () => {
-	const shipment = (number: string, events = 1) => ({
-		order_number: number,
-		status: 'Booked',
-		tracking: Array.from({ length: events }, (_, index) => ({ activity: 'PICKUP', event_time: String(index) })),
-	});
-	/** Numbers in random order. */
-	const numberOf = (index: number) => `LS${((index * 7_919) % 10_007).toString(16)}`;
-
-	it('never hides a new shipment, whatever its number, and never reports an old shipment as new', async () => {
-		const host = new Host(['ltlShipment.status', 'ltlShipment.trackingEvent']);
-		host.options = { maxRecords: 5 };
-		const numbers = Array.from({ length: 20 }, (_, index) => numberOf(index));
-		expect(
-			await pollBrief(
-				host,
-				numbers.map((number) => shipment(number)),
-			),
-		).toEqual([]);
-		for (let index = 20; index < 40; index++) {
-			numbers.unshift(numberOf(index));
-			expect(
-				await pollBrief(
-					host,
-					numbers.map((number) => shipment(number)),
-				),
-			).toEqual([`ltlShipment.trackingEvent ${numberOf(index)}`]);
-			if (index % 7 === 0) host.restart();
-		}
-	});
-});
-
 describe('tracking that may be incomplete', () => {
 	it('does not make old events new once it is complete', async () => {
 		const host = new Host(['ltlShipment.trackingEvent']);
@@ -120,47 +85,5 @@ describe('tracking that may be incomplete', () => {
 		expect(await pollBrief(host)).toEqual([]);
 		responses.push({ data: shipments }, { data: tracked });
 		expect(await pollBrief(host)).toEqual([]);
-	});
-});
-
-describe('damaged static data', () => {
-	/** Replaces or removes one part of a value at any depth. */
-	const damaged = (value: unknown, path: readonly number[], by: unknown): unknown => {
-		if (path.length === 0 || typeof value !== 'object' || value === null) return by;
-		const [first = 0, ...rest] = path;
-		const names = Object.keys(value);
-		const name = names[first % Math.max(1, names.length)] ?? 'x';
-		const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
-		copy[name] = damaged(copy[name], rest, by);
-		// Omits undefined values, as n8n does when it stores them.
-		return JSON.parse(JSON.stringify(copy));
-	};
-
-	it('never breaks a poll or makes an existing record new', async () => {
-		const structure = fc.constantFrom<unknown>(undefined, {}, [], [null], { x: null });
-		const any = fc.oneof(structure, fc.constantFrom<unknown>(null, '', 'text', 7, true));
-		const path = (minLength: number, maxLength: number) => fc.array(fc.nat(9), { minLength, maxLength });
-		// A record's value can be any simple value, so a different one isn't damage but a change.
-		const damage = fc.oneof(fc.record({ path: path(1, 3), by: any }), fc.record({ path: path(4, 6), by: structure }));
-		const property = fc.asyncProperty(
-			fc.array(damage, { minLength: 1, maxLength: 3 }),
-			fc.boolean(),
-			async (all, isCut) => {
-				const host = new Host(ORDER_CHANGES);
-				host.options = isCut ? { maxRecords: 2 } : {};
-				await pollBrief(host, orders(1, 4));
-				await pollBrief(host, [...orders(1, 3), { id: 4, status: 'closed' }]);
-				const { snapshots } = all.reduce(
-					(kept, { path, by }) => damaged(kept, path, by) as IDataObject,
-					host.staticData,
-				);
-				host.staticData.snapshots = snapshots;
-				const reports = await pollBrief(host, orders(1, 4));
-				expect(reports.filter((report) => report.startsWith('order.created'))).toEqual([]);
-				expect(await pollBrief(host)).toEqual([]);
-				expect(await pollBrief(host, orders(1, 5))).toContain('order.created 5');
-			},
-		);
-		await fc.assert(property, { numRuns: runs(60) });
 	});
 });

@@ -1,64 +1,150 @@
-import type { ModelOrder } from './freightModel.mts';
+import type { ModelContainer, ModelOrder } from './freightModel.mts';
 
-type Shown = Partial<Omit<ModelOrder, 'hidden' | 'touched'>> & { readonly id: number };
+type Nullable<T> = { readonly [N in keyof T]?: T[N] | null };
+type Shown = Nullable<Omit<ModelOrder, 'hidden' | 'touched' | 'id' | 'containers'>> & {
+	readonly id: number;
+	readonly containers?: ReadonlyArray<Nullable<ModelContainer>> | null;
+};
 
-/** Everything known about an order. */
+/** A value, and how many of its changes were reported. */
 interface Known {
-	readonly values: Map<string, { last: string | null; changes: number }>;
+	last: string | null;
+	reported: number;
+}
+
+interface KnownContainer {
+	id: number | undefined;
+	number: string | undefined;
+	readonly status: Known;
+	readonly announced: Known;
+	day: string | undefined;
 	readonly events: Set<string>;
 }
 
+interface KnownOrder {
+	readonly status: Known;
+	released: Known;
+	containers: KnownContainer[];
+	/** Whether the order was closed, so that only its status is known. */
+	isClosed: boolean;
+	/** The highest count of any value. */
+	reported: number;
+	/** Changes that were chosen since the order was last read. */
+	readonly unread: Set<string>;
+}
+
+/** Codes of containers that were picked up. */
+const GONE = ['41', '46'];
+
+/** Reports that don't depend on the value before. */
+export const CONDITIONED = ['order.released', 'container.available', 'container.lastFreeDay'];
+
+const isNear = (day: string) => Date.parse(`${day}T00:00:00Z`) - Date.now() < 2.5 * 86_400_000;
+
 /**
- * Computes the expected reports of a poll from the responses alone, independently of the node's code. It uses a plain
- * map for each order, without slots or limits.
+ * Computes the expected reports of a poll from the responses alone, independently of the node's code. Every value is
+ * known whether it is reported or not, a field that is missing or empty is the last known one, and a container is
+ * recognized by its ID or its number.
  */
 export class Oracle {
-	#known = new Map<number, Known>();
-	#started = false;
-
-	/** `changes` are those that the user selected. */
-	constructor(private readonly changes: readonly string[]) {}
+	#known = new Map<number, KnownOrder>();
+	#chosen: readonly string[] | undefined;
 
 	/** Returns a function that restores the current state, for when n8n loses static data. */
 	snapshot(): () => void {
-		const known = structuredClone(this.#known);
-		const started = this.#started;
+		const [known, chosen] = [structuredClone(this.#known), this.#chosen];
 		return () => {
 			this.#known = structuredClone(known);
-			this.#started = started;
+			this.#chosen = chosen;
 		};
+	}
+
+	/** Returns whether an order wasn't read since one of these changes was chosen. */
+	hasUnread(chosen: readonly string[]): boolean {
+		const isChoice = chosen.some((change) => this.#chosen?.includes(change) === false);
+		return isChoice || [...this.#known.values()].some(({ unread }) => unread.size > 0);
 	}
 
 	/** Returns the expected reports for the orders in the responses to one poll, in the order of the responses. */
-	reports(shown: readonly Shown[]): string[] {
-		const isFirst = !this.#started;
-		this.#started = true;
-		const reports = shown.flatMap((order) => this.#reportsOf(order, isFirst));
-		return isFirst ? [] : reports.filter((report) => this.changes.some((change) => report.includes(` ${change}`)));
+	reports(shown: readonly Shown[], chosen: readonly string[]): string[] {
+		const before = this.#chosen;
+		this.#chosen = chosen;
+		for (const change of chosen.filter((one) => before?.includes(one) === false))
+			for (const { unread } of this.#known.values()) unread.add(change);
+		return shown.flatMap((order) => {
+			const unread = new Set(this.#known.get(order.id)?.unread);
+			this.#known.get(order.id)?.unread.clear();
+			const isWanted = (change: string) => before !== undefined && chosen.includes(change) && !unread.has(change);
+			return this.#reportsOf(order, isWanted, before !== undefined);
+		});
 	}
 
-	#reportsOf(order: Shown, isFirst: boolean): string[] {
+	#reportsOf(order: Shown, isWanted: (change: string) => boolean, isLater: boolean): string[] {
 		const isNew = !this.#known.has(order.id);
-		const known: Known = this.#known.get(order.id) ?? { values: new Map(), events: new Set() };
-		this.#known.set(order.id, known);
-		const reports = isNew && !isFirst ? [`${order.id} order.created`] : [];
-		const compare = (change: string, value: string | number | undefined) => {
-			const before = known.values.get(change);
-			// A field that is missing at first counts as empty. One that is missing later counts as unchanged.
-			if (value === undefined) known.values.set(change, before ?? { last: null, changes: 0 });
-			if (value === undefined || before?.last === String(value)) return;
-			if (before) reports.push(`${order.id} ${change} ${before.last}→${String(value)} #${before.changes}`);
-			known.values.set(change, { last: String(value), changes: (before?.changes ?? -1) + 1 });
+		const known: KnownOrder = this.#known.get(order.id) ?? {
+			status: { last: null, reported: 0 },
+			released: { last: null, reported: 0 },
+			containers: [],
+			unread: new Set(),
+			isClosed: false,
+			reported: 0,
 		};
-		compare('order.status', order.status);
-		compare('order.releasedStatus', order.released_status);
+		this.#known.set(order.id, known);
+		const wasClosed = known.isClosed;
+		const reports: string[] = [];
+		if (isNew && isWanted('order.created')) reports.push(`${order.id} order.created`);
+		/** Compares one value. `changes` are what a new value may mean, and whether also in a new order or container. */
+		const compare = (value: unknown, at: Known, isFirst: boolean, changes: Array<[string, boolean, boolean]>) => {
+			if (value === undefined || value === null || at.last === String(value)) return;
+			const meant = changes.filter(
+				([change, isMet, isForNew]) => isMet && isWanted(change) && (!isFirst || (isForNew && isLater && !wasClosed)),
+			);
+			for (const [change] of meant) reports.push(`${order.id} ${change} ${at.last}→${String(value)} #${at.reported}`);
+			at.last = String(value);
+			if (meant.length > 0) at.reported++;
+			known.reported = Math.max(known.reported, at.reported);
+		};
+		compare(order.status, known.status, isNew, [['order.status', true, false]]);
+		known.isClosed = known.status.last === 'closed';
+		if (wasClosed && known.isClosed) return reports;
+		compare(order.released_status, known.released, isNew || wasClosed, [
+			['order.releasedStatus', true, false],
+			['order.released', order.released_status === 'Released', true],
+		]);
 		for (const container of order.containers ?? []) {
-			compare('container.status', container.status);
-			for (const { event_time: time } of container.shipping_events) {
-				if (known.events.has(time)) continue;
-				known.events.add(time);
-				if (!(isNew && isFirst)) reports.push(`${order.id} container.shippingEvent ${time}`);
+			const found =
+				known.containers.find(({ id }) => id === container.id) ??
+				known.containers.find(({ number }) => number === container.number);
+			const at = found ?? {
+				id: 0,
+				number: '',
+				status: { last: null, reported: wasClosed ? known.reported : 0 },
+				announced: { last: null, reported: wasClosed ? known.reported : 0 },
+				day: undefined,
+				events: new Set<string>(),
+			};
+			if (!found) known.containers.push(at);
+			Object.assign(at, { id: container.id ?? at.id, number: container.number ?? at.number });
+			const isFirst = !found;
+			compare(container.status, at.status, isFirst, [
+				['container.available', container.status === 34, true],
+				['container.status', true, false],
+			]);
+			for (const { event_time: time } of container.shipping_events ?? []) {
+				if (at.events.has(time)) continue;
+				at.events.add(time);
+				if (isWanted('container.shippingEvent') && !wasClosed)
+					reports.push(`${order.id} container.shippingEvent ${time}`);
 			}
+			at.day = container.last_free_day ?? at.day;
+			if (at.day === undefined) continue;
+			const isAlarm = isNear(at.day) && !GONE.includes(at.status.last ?? '');
+			if (isAlarm) compare(at.day, at.announced, isFirst, [['container.lastFreeDay', true, true]]);
+			else if (at.announced.last !== at.day) at.announced.last = null;
+		}
+		if (known.isClosed) {
+			known.containers = [];
+			known.released = { last: null, reported: known.reported };
 		}
 		return reports;
 	}

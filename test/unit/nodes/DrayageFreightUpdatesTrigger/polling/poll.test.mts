@@ -22,18 +22,6 @@ it('distinguishes the nodes of a workflow from those of its copy, which have the
 	expect(await original.poll()).toBeNull();
 });
 
-it('logs once that no container has a last free day, and again if the dates disappear', async () => {
-	const host = new Host(['container.lastFreeDay']);
-	const poll = async (last_free_day: string | null) => {
-		host.records = [{ id: 1, status: 'dispatched', containers: [{ id: 2, status: 34, last_free_day }] }];
-		host.save(await host.poll());
-		return host.warnings.length;
-	};
-	expect([await poll(null), await poll(null)]).toEqual([1, 1]);
-	expect(host.warnings[0]).toMatch(/^None of the containers not picked up yet \(1\) has a last free day/);
-	expect([await poll(inDays(9)), await poll(null)]).toEqual([1, 2]);
-});
-
 it('counts the days left until the last free day in the time zone of the workflow', async () => {
 	const day = inDays(1);
 	const daysLeftIn = async (timezone: string) => {
@@ -93,4 +81,92 @@ it('treats its own next poll as proof of an execution if n8n runs executions in 
 	host.save(await host.poll());
 	expect(await change(host, 1)).toHaveLength(1);
 	expect(await host.poll()).toBeNull();
+});
+
+it('forgets a record 30 days after it was last listed, and not before', async () => {
+	const host = new Host(['order.created']);
+	const both = [{ id: 1 }, { id: 2 }];
+	const pollOn = async (day: number, records: readonly unknown[]) => {
+		jest.setSystemTime(Date.UTC(2026, 0, 1) + day * 86_400_000);
+		host.records = records;
+		const answer = await host.poll();
+		host.save(answer);
+		return answer?.flat().map(({ json }) => json.order_id) ?? [];
+	};
+	jest.useFakeTimers({
+		doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'nextTick', 'queueMicrotask', 'performance'],
+	});
+	try {
+		expect(await pollOn(0, both)).toEqual([]);
+		expect(await pollOn(29, [{ id: 1 }])).toEqual([]);
+		expect(await pollOn(30, both)).toEqual([]);
+		expect(await pollOn(61, [{ id: 1 }])).toEqual([]);
+		expect(await pollOn(62, both)).toEqual([2]);
+	} finally {
+		jest.useRealTimers();
+	}
+});
+
+describe('a poll that reads nothing', () => {
+	const stuck = async (host: Host) => {
+		host.hangsAt = 1;
+		const answer = await host.poll().catch((error: Error) => error.message);
+		host.hangsAt = Infinity;
+		return answer;
+	};
+
+	it('leaves the list to the next poll, and fails if that reads nothing either', async () => {
+		const host = new Host(['order.status']);
+		host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+		expect(await stuck(host)).toBeNull();
+		expect(host.warnings).toEqual([expect.stringContaining('read nothing')]);
+		expect(await stuck(host)).toBe(
+			"Twice in a row, the list couldn't be read within the 50 seconds that a poll may take, so no changes were reported",
+		);
+		host.save(await host.poll());
+		expect(await stuck(host)).toBeNull();
+		expect(await change(host, 1)).toHaveLength(1);
+	});
+
+	it.each([
+		[undefined, 30],
+		[36_000, 36],
+		[300_000, 50],
+	])('has as much time as n8n allows, up to 50 seconds: %s ms', async (budget, seconds) => {
+		const host = new Host(['order.status']);
+		host.budgetMs = budget;
+		await stuck(host);
+		expect(await stuck(host)).toContain(`within the ${seconds} seconds`);
+	});
+});
+
+it('skips a poll while another one runs, and ends it no sooner than that one', async () => {
+	const host = new Host(['order.created']);
+	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	host.save(await host.poll());
+	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	const ended: string[] = [];
+	const first = host.poll().then((answer) => ended.push(`first ${answer?.flat().length ?? 0}`));
+	const second = host.poll().then((answer) => ended.push(`second ${answer?.flat().length ?? 0}`));
+	await Promise.all([first, second]);
+	expect(ended).toEqual(['first 1', 'second 0']);
+});
+
+it.each([
+	['2026-12-02T07:59:59Z', 'America/Los_Angeles', '2026-12-01'],
+	['2026-12-02T07:59:59.000Z', 'UTC', '2026-12-02'],
+	['2026-12-01T23:59:00-08:00', 'Asia/Shanghai', '2026-12-01'],
+	['2026-12-01T00:00:00.000000Z', 'America/Los_Angeles', '2026-12-01'],
+	['2026-12-01 23:59:00', 'Asia/Shanghai', '2026-12-01'],
+])('counts the last free day %s in %s as %s', async (last_free_day, timezone, day) => {
+	const host = new Host(['container.lastFreeDayMoved']);
+	host.timezone = timezone;
+	const poll = async (fields: object) => {
+		host.records = [{ id: 1, containers: [{ id: 2, ...fields }] }];
+		const answer = await host.poll();
+		host.save(answer);
+		return answer?.flat().map(({ json }) => [json.current, json.last_free_day]);
+	};
+	await poll({});
+	expect(await poll({ last_free_day })).toEqual([[day, day]]);
 });

@@ -38,15 +38,3 @@ it('passes the event on with its name', () => {
 	expect(observe([GATE])[0]?.details).toEqual({ current: 'GATE-IN', current_name: 'In at the gate', event: GATE });
 	expect(eventsSeen([GATE])[0]?.details).toEqual({ current: 'GATE-IN', event: GATE });
 });
-
-const DEEP = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as IDataObject[string];
-
-it('distinguishes events that are nested too deeply for JSON by their other values', () => {
-	const [one, two, same] = slots([
-		{ note: 'a', DEEP },
-		{ note: 'b', DEEP },
-		{ time: DEEP, activity: 'LOAD' },
-	]);
-	expect(new Set([one, two, same]).size).toBe(3);
-	expect(slots([{ note: 'a', DEEP }])).toEqual([one]);
-});

@@ -1,16 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	dropBegunItems,
-	inBatch,
-	incompleteText,
-	carryingHints,
-} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/items.ts';
+	isProven,
+	rememberPassedOn,
+} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/executions.ts';
 
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
 /**
- * Returns the items with which an execution in this mode continues, for two changes of one batch and a store that knows
- * the first.
+ * Returns the items with which an execution in this mode continues, for two changes and a store that knows the first.
  */
 const passed = async (mode: string, refusal?: Error) => {
 	const checkProcessedAndRecord = async ([first = '', second = '']: string[]) => {
@@ -18,7 +16,7 @@ const passed = async (mode: string, refusal?: Error) => {
 		return { processed: [first], new: [second] };
 	};
 	const context = {
-		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch', 'poll')),
+		getInputData: () => ['first', 'second'].map((change_id) => ({ json: { change_id } })),
 		getMode: () => mode,
 		...node,
 		helpers: { checkProcessedAndRecord },
@@ -43,7 +41,7 @@ test('of two executions that start at the same moment with the same changes, one
 		return { processed: ids.filter((id) => read.includes(id)), new: [] };
 	};
 	const context = {
-		getInputData: () => ['first', 'second'].map((change) => inBatch({ change_id: change }, 'batch', 'poll')),
+		getInputData: () => ['first', 'second'].map((change_id) => ({ json: { change_id } })),
 		getMode: () => 'trigger',
 		...node,
 		helpers: { checkProcessedAndRecord },
@@ -61,22 +59,16 @@ test("all items pass if n8n's store fails", async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
 });
 
-test("an execution shows why its poll's list may be incomplete, and its items do not contain it", async () => {
-	const hints: string[] = [];
-	const items = carryingHints(
-		[inBatch({ change_id: 'first' }, 'batch', 'poll')],
-		[incompleteText('page 2 repeats records of earlier pages')],
-	);
-	const context = {
-		getInputData: () => items,
-		getMode: () => 'trigger',
-		...node,
-		helpers: { checkProcessedAndRecord: async () => ({ processed: [] }) },
-		addExecutionHints: ({ message }: { message: string }) => hints.push(message),
-	};
-	const passed = await dropBegunItems(context as unknown as IExecuteFunctions);
-	expect(passed).toEqual([{ json: { change_id: 'first' } }]);
-	expect(hints).toEqual([
-		expect.stringMatching(/^The list may be incomplete: page 2 repeats records of earlier pages\. /),
-	]);
+test('a change is proven once an execution with it has begun', async () => {
+	rememberPassedOn('w/n', ['first', 'third']);
+	await passed('trigger');
+	expect(['first', 'second', 'third'].map((id) => isProven('w/n', id))).toEqual([true, true, false]);
+	rememberPassedOn('w/n', ['third']);
+	expect(isProven('w/n', 'third')).toBe(false);
+});
+
+test('where no execution begins in this process, a change is proven once the process polls again', () => {
+	expect(isProven('elsewhere', 'first')).toBe(false);
+	rememberPassedOn('elsewhere', ['first']);
+	expect(['first', 'second'].map((id) => isProven('elsewhere', id))).toEqual([true, false]);
 });

@@ -1,0 +1,77 @@
+import type { ListReading } from '../../../transport';
+import { ServiceFailure } from '../../../transport';
+import type { State } from '../state/state';
+import type { Comparison } from './comparison';
+import { listReader } from './items';
+import type { PollSettings } from './pollSettings';
+
+/** The maximum number of passes over a list that is read for the first time. */
+const MAX_PASSES = 5;
+
+/** Where a reading of a list stands. */
+export interface Progress extends Pick<State, 'unknown' | 'page' | 'fresh'> {
+	/** The number of pages that this poll has read. */
+	readonly pages: number;
+	/** Whether the list was read to its end. */
+	readonly isWhole: boolean;
+}
+
+const noIds = () =>
+	new ServiceFailure(
+		'unreadable',
+		'None of the records in the list has an ID that this node knows, so their changes would be missed',
+		'Ask DrayEasy support whether the response of this list has changed.',
+	);
+
+/**
+ * Reads the list from the page in `state` on, compares its records, and yields the progress after each page. A list that
+ * is read for the first time is read again until it has no new record, since its order is undocumented and records may
+ * move between pages in the meantime. Later, one pass is enough: a record that it misses still differs in the next one.
+ * If several records have the same ID, only the first counts, since every poll would find differences between them.
+ * Throws a ServiceFailure, for example if the records have no IDs.
+ */
+export async function* readList(
+	settings: PollSettings,
+	state: Pick<State, 'unknown' | 'page' | 'fresh' | 'account'>,
+	comparison: Comparison,
+	reading: ListReading,
+): AsyncGenerator<Progress, void> {
+	let { unknown, page, fresh } = state;
+	let pages = 0;
+	let hasGap = false;
+	const onIncomplete = (why: string) => {
+		hasGap = true;
+		reading.onIncomplete?.(why);
+	};
+	const readPages = await listReader(settings, { ...reading, onIncomplete });
+	for (let pass = 1; ; pass++) {
+		const met = new Set<string>();
+		let unnamed = 0;
+		for await (const records of readPages(page)) {
+			const named = records.map((record) => [settings.watch.idOf(record), record] as const);
+			unnamed += named.filter(([id]) => id === undefined).length;
+			if (unnamed > 0 && unnamed === named.length && met.size === 0) throw noIds();
+			const unstored = named.filter(([id]) => id !== undefined && !comparison.isStored(id)).length;
+			fresh += unstored;
+			// With another access token, a list of mostly unknown records belongs to another account.
+			const isOther = state.account !== settings.account && unstored * 2 > named.length;
+			if (isOther && pages === 0 && unknown === 'new') unknown = 'quiet';
+			for (const [id, record] of named) {
+				if (id === undefined || met.has(id)) continue;
+				met.add(id);
+				comparison.add(id, record, unknown);
+			}
+			page++;
+			pages++;
+			yield { unknown, page, fresh, pages, isWhole: false };
+		}
+		const mayMove = page > 2 && settings.watch.endpoint.responseType === 'pages';
+		const isWhole = !hasGap && (!mayMove || unknown === 'new' || fresh === 0);
+		page = 1;
+		fresh = 0;
+		if (isWhole || hasGap || pass === MAX_PASSES) {
+			yield { unknown: isWhole ? 'new' : unknown, page, fresh, pages, isWhole };
+			return;
+		}
+	}
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
+import type { Scalar } from '../../shared/records';
+
+/** The value of a field; null if it is empty. */
+export type Value = Scalar | null;
+
+/** A watched value as stored. The count is left out until the first change is reported, since most values never change. */
+export type StoredValue = Value | readonly [value: Value, reported: number];
+
+/** What is stored of a record. */
+export interface StoredRecord {
+	/** The last known values by slot, of all changes and not only the chosen ones. A finished record has only its status. */
+	readonly values: Readonly<Record<string, StoredValue>>;
+	/** The day on which the record was last listed, as a number of days. */
+	readonly day: number;
+	/** Changes that were chosen after the record was last read. The values stored for them may be old. */
+	readonly unread?: readonly string[];
+	/** The highest count in a finished record, from which its other values count if it is opened again. */
+	readonly reported?: number;
+}
+
+/** A change without proof that an execution has begun with it. */
+export type Pending = readonly [
+	id: string,
+	change: string,
+	slot: string,
+	previous: Value,
+	value: Scalar,
+	reported: number,
+];
+
+/**
+ * How to treat records that aren't stored: as new since the last poll, as records to store without reporting them, or as
+ * records whose values are all reported.
+ */
+export type Unknown = 'new' | 'quiet' | 'all';
+
+/** What is stored between polls, in the node's static data. A poll changes a copy and stores it at its end. */
+export interface State {
+	/** The watched resource and its base URL. With a different source, all records are different. */
+	readonly source: string;
+	/** Distinguishes the changes of this state from those of an earlier one that was lost. */
+	readonly epoch: string;
+	/** The list's filters. With different filters, old records may appear for the first time. */
+	readonly scope: string;
+	/** Identifies the access token. With a different token, the records may belong to another account. */
+	readonly account: string;
+	/** The chosen changes. */
+	readonly changes: readonly string[];
+	/** Until the whole list has been read, a record that isn't stored isn't necessarily new. */
+	readonly unknown: Unknown;
+	/** The page at which to go on reading, and how many records of the pages before it weren't stored. */
+	readonly page: number;
+	readonly fresh: number;
+	readonly records: Readonly<Record<string, StoredRecord>>;
+	readonly pending: readonly Pending[];
+}
+
+const KEY = 'state';
+
+/** The slot of an event, which is a hash of six characters in a list. */
+const EVENT = /^((?:.*\.)?e:)(.{6})$/;
+
+/** Joins the events of each list into one text, since there are more of them than of all other values. */
+const packed = (values: StoredRecord['values']): StoredRecord['values'] => {
+	const stored: Record<string, StoredValue> = {};
+	for (const [slot, value] of Object.entries(values)) {
+		const [, list, hash] = EVENT.exec(slot) ?? [];
+		if (list === undefined || hash === undefined) stored[slot] = value;
+		else stored[list] = String(stored[list] ?? '') + hash;
+	}
+	return stored;
+};
+
+const unpacked = (values: StoredRecord['values']): StoredRecord['values'] =>
+	Object.fromEntries(
+		Object.entries(values).flatMap(([slot, value]): Array<[string, StoredValue]> => {
+			const hashes = slot.endsWith('e:') ? (String(value).match(/.{6}/g) ?? []) : undefined;
+			return hashes?.map((hash) => [slot + hash, 1]) ?? [[slot, value]];
+		}),
+	);
+
+const withValues = (state: State, change: (values: StoredRecord['values']) => StoredRecord['values']): State => {
+	const records = Object.entries(state.records).map(([id, record]) => [
+		id,
+		{ ...record, values: change(record.values) },
+	]);
+	return { ...state, records: Object.fromEntries(records) as State['records'] };
+};
+
+/** Returns a copy of what is stored for this source, if anything. */
+export const storedState = (staticData: IDataObject, source: string): State | undefined => {
+	const state = staticData[KEY];
+	return isRecord(state) && state.source === source ? withValues(state as unknown as State, unpacked) : undefined;
+};
+
+/** Stores a state. n8n saves it together with an execution. */
+export const storeState = (staticData: IDataObject, state: State): void => {
+	staticData[KEY] = withValues(state, packed) as unknown as IDataObject;
+};
+
+/** Returns the state before the first poll. */
+export const emptyState = (source: string, unknown: Unknown): State => ({
+	source,
+	epoch: randomBytes(6).toString('base64url'),
+	scope: '',
+	account: '',
+	changes: [],
+	unknown,
+	page: 1,
+	fresh: 0,
+	records: {},
+	pending: [],
+});
+
+/** Returns today as a number of days. */
+export const dayNumber = () => Math.floor(Date.now() / 86_400_000);
+
+/** How many days a record is remembered after it was last listed. */
+const REMEMBERED_DAYS = 30;
+
+/** Returns whether a record is remembered. One with a pending change always is. */
+export const isRemembered = ({ day }: StoredRecord, id: string, pending: readonly Pending[]): boolean =>
+	day >= dayNumber() - REMEMBERED_DAYS || pending.some(([owner]) => owner === id);

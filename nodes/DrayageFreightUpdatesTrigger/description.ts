@@ -62,7 +62,7 @@ export const withinDays = settingField(
 	'withinDays',
 	integer({ min: 0 }),
 	'Days Before Last Free Day',
-	'How many days before its last free day a container is reported; 0 reports it on that day',
+	"How many days before its last free day a container is reported; 0 reports it on that day. A day is the workflow's, unless the API sends a time zone with it.",
 	{ default: 2 },
 );
 

@@ -55,7 +55,7 @@ export const itemOf = (
 	record: IDataObject,
 	{ change, value, codes, details, ...difference }: Difference,
 	today: string,
-	change_id: string,
+	changeId: string,
 ): IDataObject => {
 	const previous = difference.previous === '' ? null : difference.previous;
 	const facts: IDataObject = {
@@ -68,5 +68,5 @@ export const itemOf = (
 		change,
 	};
 	const summary = summaryOf(facts, today);
-	return { ...withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST), change_id };
+	return { ...withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST), change_id: changeId };
 };

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { formatDuration, LruMap, ServiceFailure, timing } from '../../../transport';
+import { asFailure, formatDuration, LruMap, ServiceFailure, timing } from '../../../transport';
 import { emptyState, type State, storedState, storeState } from '../state/state';
 import { Comparison } from './comparison';
 import { isProven, nodeKey, rememberPassedOn } from './executions';
@@ -47,9 +47,8 @@ const timeFor = (context: IPollFunctions): number => {
 };
 
 /** Returns whether a poll may end here and leave the rest of the list to the next one. */
-const mayEnd = (error: unknown) =>
-	error instanceof ServiceFailure &&
-	(error.kind === 'canceled' || error.kind === 'busy' || (error.kind === 'refused' && error.status === 429));
+const mayEnd = ({ kind, status }: ServiceFailure) =>
+	kind === 'canceled' || kind === 'busy' || (kind === 'refused' && status === 429);
 
 /** Returns the state with which a poll begins. With other filters, records may appear that aren't new. */
 const stateFor = (staticData: IDataObject, { source, scope, emitExisting }: PollSettings): State => {
@@ -79,13 +78,15 @@ const update = async ({ context, settings, staticData, ms, isFirst }: Poll): Pro
 	let gap: string | undefined;
 	let progress: Progress | undefined;
 	const reading = { onIncomplete: (why: string) => void (gap ??= why) };
-	try {
+	const read = async () => {
 		for await (const step of readList(settings, before, comparison, reading)) progress = step;
-	} catch (error) {
-		if (!mayEnd(error)) throw error;
+	};
+	const failure = await read().catch(asFailure);
+	if (failure) {
+		if (!mayEnd(failure)) throw failure;
 		// Only a list with pages can be read on from a page.
 		if (!progress || settings.watch.endpoint.responseType !== 'pages') {
-			if (stuckBefore.get(node)) throw (error as ServiceFailure).kind === 'canceled' ? tooSlow(ms) : error;
+			if (stuckBefore.get(node)) throw failure.kind === 'canceled' ? tooSlow(ms) : failure;
 			stuckBefore.set(node, true);
 			context.logger.warn(
 				'A poll read nothing, since its time or the request limit was used up. The next poll reads the list.',

@@ -1,5 +1,4 @@
-import type { ListReading } from '../../../transport';
-import { ServiceFailure } from '../../../transport';
+import { type ListReading, ServiceFailure } from '../../../transport';
 import type { State } from '../state/state';
 import type { Comparison } from './comparison';
 import { listReader } from './items';
@@ -38,9 +37,9 @@ export async function* readList(
 ): AsyncGenerator<Progress, void> {
 	let { unknown, page, fresh } = state;
 	let pages = 0;
-	let hasGap = false;
+	const gaps: string[] = [];
 	const onIncomplete = (why: string) => {
-		hasGap = true;
+		gaps.push(why);
 		reading.onIncomplete?.(why);
 	};
 	const readPages = await listReader(settings, { ...reading, onIncomplete });
@@ -66,10 +65,10 @@ export async function* readList(
 			yield { unknown, page, fresh, pages, isWhole: false };
 		}
 		const mayMove = page > 2 && settings.watch.endpoint.responseType === 'pages';
-		const isWhole = !hasGap && (!mayMove || unknown === 'new' || fresh === 0);
+		const isWhole = gaps.length === 0 && (!mayMove || unknown === 'new' || fresh === 0);
 		page = 1;
 		fresh = 0;
-		if (isWhole || hasGap || pass === MAX_PASSES) {
+		if (isWhole || gaps.length > 0 || pass === MAX_PASSES) {
 			yield { unknown: isWhole ? 'new' : unknown, page, fresh, pages, isWhole };
 			return;
 		}

@@ -68,7 +68,7 @@ export const compare = (
 				if (!once) changed.add(slot);
 			}
 			// A value that was reported and is left must not be taken for the current one after a restart.
-			else learned ||= isWanted && (!isKept || (!isEmpty(previous) && isReportable(previous as Scalar)));
+			else learned ||= isWanted && (!isKept || (!isEmpty(previous) && isReportable(previous)));
 			const count = changed.has(slot) ? reported + 1 : reported;
 			values[slot] = count > 0 ? [value, count] : value;
 		}

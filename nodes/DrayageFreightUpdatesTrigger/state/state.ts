@@ -98,7 +98,7 @@ export const storedState = (staticData: IDataObject, source: string): State | un
 
 /** Stores a state. n8n saves it together with an execution. */
 export const storeState = (staticData: IDataObject, state: State): void => {
-	staticData[KEY] = withValues(state, packed) as unknown as IDataObject;
+	staticData[KEY] = withValues(state, packed);
 };
 
 /** Returns the state before the first poll. */

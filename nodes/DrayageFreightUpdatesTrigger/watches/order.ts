@@ -163,7 +163,7 @@ const changes: readonly Change[] = [
 	change(
 		'container.lastFreeDay',
 		'Last Free Day Near',
-		"The last free day of a container at the terminal is near, or changes while it is near. Each day is reported once. A last free day with a time zone counts on that zone's day, one in UTC on the workflow's day.",
+		"The last free day of a container that isn't picked up is near, or changes while it is near. Each day is reported once.",
 		{
 			ofPart(container, view) {
 				const date = lastFreeDay(container, view);

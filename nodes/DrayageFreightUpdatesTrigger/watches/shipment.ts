@@ -56,7 +56,9 @@ const shipments = (
 	const mode = value === 'ltlShipment' ? 'LTL' : 'FTL';
 	// The menu shows this beside the webhook trigger's event.
 	const instant =
-		mode === 'LTL' ? '. Use the Drayage Freight Trigger instead if n8n has a public URL: it starts within seconds' : '';
+		mode === 'LTL'
+			? '. Use the Drayage Freight Trigger instead if n8n has a public URL: it starts within seconds.'
+			: '';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
 		name,

@@ -34,7 +34,7 @@ export interface WatchOptions {
 /** The options, and the last known values of a record or of one of its parts. */
 export interface View extends WatchOptions {
 	/** Returns the last known value of a slot; null if there is none. */
-	last(slot: string): Value;
+	readonly last: (slot: string) => Value;
 }
 
 /** A value of a record that is compared with the stored one, and what a new value means. */

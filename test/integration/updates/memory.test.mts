@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { initDeduplication } from '../../../tools/engine/index.mts';
 import { failureOf, useSandbox } from '../support/freight.mts';
-import { pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
+import { pollBrief, polled, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 

@@ -157,7 +157,6 @@ it.each([
 	['Quote Timeout (Seconds)', 30],
 	['Remembered Events', 1_000],
 	['Days Before Last Free Day', 2],
-	['Maximum Records', 5_000],
 ])('%s is %i by default', (setting, usual) => {
 	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);

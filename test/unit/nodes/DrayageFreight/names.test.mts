@@ -59,7 +59,7 @@ it.each([
 	],
 	[
 		new DrayageFreightUpdatesTrigger(),
-		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting maxRecords)',
+		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting)',
 	],
 ])('a trigger has the listed parameters (row %#)', ({ description }, names) => {
 	expect(namesOf(description.properties)).toBe(names);

@@ -106,9 +106,10 @@ export class FreightModel {
 	}
 
 	#shown(order: ModelOrder): object {
-		const { hidden: _hidden, touched: _touched, ...shown } = order;
 		return JSON.parse(
-			JSON.stringify(shown, (name, value: unknown) => (name === this.omit ? (this.isBlank ? null : undefined) : value)),
+			JSON.stringify({ ...order, hidden: undefined, touched: undefined }, (name, value: unknown) =>
+				name === this.omit ? (this.isBlank ? null : undefined) : value,
+			),
 		) as object;
 	}
 }

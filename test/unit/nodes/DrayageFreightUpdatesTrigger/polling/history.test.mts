@@ -171,7 +171,7 @@ class History {
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
 		const before = JSON.stringify(host.staticData);
-		const answer = await host.poll().catch((error: Error) => error);
+		const answer = await host.poll().catch((error: unknown) => error as Error);
 		const isNothingRead = host.wasCutOff && host.pagesRead === 0;
 		if (isNothingRead || answer instanceof Error) {
 			// A poll that reads nothing twice in a row fails, and a failed one stores nothing.

@@ -94,7 +94,12 @@ export class Oracle {
 		const reports: string[] = [];
 		if (isNew && isWanted('order.created')) reports.push(`${order.id} order.created`);
 		/** Compares one value. `changes` are what a new value may mean, and whether also in a new order or container. */
-		const compare = (value: unknown, at: Known, isFirst: boolean, changes: Array<[string, boolean, boolean]>) => {
+		const compare = (
+			value: string | number | null | undefined,
+			at: Known,
+			isFirst: boolean,
+			changes: Array<[string, boolean, boolean]>,
+		) => {
 			if (value === undefined || value === null || at.last === String(value)) return;
 			const meant = changes.filter(
 				([change, isMet, isForNew]) => isMet && isWanted(change) && (!isFirst || (isForNew && isLater && !wasClosed)),

@@ -110,7 +110,7 @@ it('forgets a record 30 days after it was last listed, and not before', async ()
 describe('a poll that reads nothing', () => {
 	const stuck = async (host: Host) => {
 		host.hangsAt = 1;
-		const answer = await host.poll().catch((error: Error) => error.message);
+		const answer = await host.poll().catch((error: unknown) => (error as Error).message);
 		host.hangsAt = Infinity;
 		return answer;
 	};

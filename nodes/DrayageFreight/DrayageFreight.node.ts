@@ -23,7 +23,10 @@ export class DrayageFreight implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'drayageFreightApi', required: true }],
+		credentials: [
+			// Group Rows sends no request.
+			{ name: 'drayageFreightApi', required: true, displayOptions: { hide: { operation: ['groupRows'] } } },
+		],
 		properties: assemble(resources, 'rate'),
 	};
 

@@ -83,10 +83,17 @@ const DOWNLOADS_AT_ONCE = 3;
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
 	method !== 'GET' ? 1 : responseType === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
+const choiceOf = (context: IExecuteFunctions) =>
+	['resource', 'operation'].map((name) => context.getNodeParameter(name, 0, '') as string);
+
+/** Returns the chosen operation if it sends no request. */
+const localOperation = (context: IExecuteFunctions, resources: readonly Resource[]) => {
+	const [resource, operation] = choiceOf(context);
+	return resources.find(({ value }) => value === resource)?.local?.find(({ value }) => value === operation);
+};
+
 const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
-	const [resource, operation] = ['resource', 'operation'].map(
-		(name) => context.getNodeParameter(name, 0, '') as string,
-	);
+	const [resource, operation] = choiceOf(context);
 	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
 	if (!found) throw new Error(`There is no operation ${operation} of ${resource}. Choose one from the list.`);
 	return found;
@@ -273,6 +280,8 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
+	const local = localOperation(context, resources);
+	if (local) return [local.run(context)];
 	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
 	if (!(run instanceof Error)) return await withSortedHints(context, async () => await runAll(run));
 	if (!context.continueOnFail()) throw run;

@@ -1,8 +1,9 @@
 import { endpoints, type Endpoints } from '../../../contract';
 import { sortedBy } from '../../shared/fields/text';
-import { type Resource, resource, type ResourceParts } from '../../shared/operations/operation';
+import { type LocalOperation, type Resource, resource, type ResourceParts } from '../../shared/operations/operation';
 import { container } from './container';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
+import { groupRowsOperation } from './groupRows';
 import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl';
 import { order } from './order';
 import { orderFile } from './orderFile';
@@ -30,7 +31,14 @@ const parts: { readonly [R in keyof Endpoints]?: ResourceParts<R> } = {
 	webhookConfiguration,
 };
 
-const ofEndpoints = (Object.keys(endpoints) as Array<keyof Endpoints>).map((value) => resource(value, parts[value]));
+/** The operations that send no request, by resource. */
+const local: Readonly<Record<string, readonly LocalOperation[]>> = { order: [groupRowsOperation] };
+
+const ofEndpoints = (Object.keys(endpoints) as Array<keyof Endpoints>).map((value) => {
+	const made = resource(value, parts[value]);
+	const own = local[value];
+	return own ? { ...made, local: own } : made;
+});
 
 /** All resources of the node, sorted by name. */
 export const resources: readonly Resource[] = sortedBy([...ofEndpoints, container], ({ name }) => name);

@@ -112,7 +112,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
  * their codes, such as \u200b.
  */
 export const inQuotes = (given: string): string | undefined => {
-	const [text = ''] = given.split(/[?#]/, 1);
+	const [text = ''] = given.includes('//') ? given.split(/[?#]/, 1) : [given];
 	if (MAY_BE_SECRET.test(text) || (text.includes('//') && text.includes('@'))) return undefined;
 	const characters = Array.from(text);
 	const short = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;

@@ -159,13 +159,23 @@ interface Facts {
 /** An entry of the operation menu, with everything that the node and its executor need to know. */
 export interface Operation extends Facts, Behavior {}
 
+/** An operation that sends no request and needs no credential. It turns all input items into its output. */
+export interface LocalOperation extends Pick<Facts, 'name' | 'value' | 'action' | 'description' | 'fields'> {
+	readonly run: (context: IExecuteFunctions) => INodeExecutionData[];
+}
+
 /** A group of operations on one type of record. */
 export interface Resource {
 	readonly name: string;
 	readonly value: string;
 	/** Sorted by name. */
 	readonly operations: readonly Operation[];
+	/** The operations without a request. */
+	readonly local?: readonly LocalOperation[];
 }
+
+/** Returns all entries of a resource's operation menu, sorted by name. */
+const menuOf = ({ operations, local = [] }: Resource) => sortedBy([...operations, ...local], ({ name }) => name);
 
 /** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
@@ -281,18 +291,23 @@ const choiceProperty = (
 	default: initial,
 });
 
-const operationMenu = ({ value: resource, operations }: Resource): INodeProperties => {
-	const entries = operations.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	return shownFor(choiceProperty('Operation', 'operation', entries), { resource: [resource] });
+const operationMenu = (resource: Resource): INodeProperties => {
+	const entries = menuOf(resource).map(({ name, value, action, description }) => ({
+		name,
+		value,
+		action,
+		description,
+	}));
+	return shownFor(choiceProperty('Operation', 'operation', entries), { resource: [resource.value] });
 };
 
-const propertiesOf = (resource: string, { value, fields }: Operation): INodeProperties[] =>
+const propertiesOf = (resource: string, { value, fields }: Pick<Operation, 'value' | 'fields'>): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
 /** Returns the expression for the text below the node on the canvas: the chosen action as in the menu. */
 export const subtitleOf = (resources: readonly Resource[]): string => {
-	const actions = resources.flatMap(({ value: resource, operations }) =>
-		operations.map(({ value, action }) => ({ value: `${resource}.${value}`, name: action })),
+	const actions = resources.flatMap((resource) =>
+		menuOf(resource).map(({ value, action }) => ({ value: `${resource.value}.${value}`, name: action })),
 	);
 	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
 };
@@ -304,6 +319,6 @@ export const assemble = (resources: readonly Resource[], initial: string): INode
 	choiceProperty('Resource', 'resource', resourceEntries(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
-		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),
+		...menuOf(resource).flatMap((operation) => propertiesOf(resource.value, operation)),
 	]),
 ];

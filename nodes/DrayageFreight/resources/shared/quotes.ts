@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/fields/field';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
-import { firstFields, isExpired } from './rate';
+import { firstFields, isExpired, priceAt } from './rate';
 import { rememberQuote } from './quotedRate';
 
 /** A quote's rates, and the fields of the response beside them. */
@@ -91,8 +91,8 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
 
 /**
  * Returns the behavior that all quotes share, given the identifiers that book a rate, advice for a lane without rates,
- * and the quote's own hints. A quote is one item per rate, cheapest first. An item starts with price, carrier, transit
- * days and expiry, followed by the lane as text and the identifiers that book the rate. Then come the other fields of
+ * and the quote's own hints. A quote is one item per rate, cheapest first. An item starts with its price as the number
+ * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come carrier, transit days and expiry, followed by the lane as text and the identifiers that book the rate. Then come the other fields of
  * the rate and the response, and the values with which the quote was requested. The API's own fields keep their names
  * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
  * response of another form is returned unchanged. Throws a Declined if the options can't be applied.
@@ -119,11 +119,12 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		for (const hint of [...expiryHints(rates, 'Search again for new ones.'), ...hints]) warn(hint);
 		const lane = laneOf({ ...beside, ...rates[0] }, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
-		const first = firstFields(price);
+		const first = ['total', ...firstFields(price)];
 		if (rates.length === 0) return [{ found: false, ...added, ...beside }];
 		return rates.map((rate) => {
 			const item = withBeside(rate, beside);
-			return arranged({ ...item, ...added, ...item }, first, ids);
+			const total = price === undefined ? undefined : priceAt(rate, price);
+			return arranged({ ...item, ...added, ...(total !== undefined && { total }), ...item }, first, ids);
 		});
 	};
 	return { options: choiceOptions, output };

@@ -9,7 +9,11 @@ const named = <T extends string | number>(...entries: Array<[T, string, string?]
 	entries.map(([value, name, description]) => ({ value, name, ...(description && { description }) }));
 
 /** docs/interface.md#rate-search */
-export const containerSizes = named<number>([20, '20 Feet'], [40, '40 Feet'], [45, '45 Feet']);
+export const containerSizes = named<number>(
+	[20, '20 Feet (20GP, 20HQ, 20RF, 20OT)'],
+	[40, '40 Feet (40GP, 40HQ/40HC, 40RF, 40OT)'],
+	[45, '45 Feet (45HQ/45HC)'],
+);
 /** docs/interface.md#rate-search */
 export const cargoTypes = named<number>(
 	[2, 'Hazmat', 'Hazardous material (hazmat)'],

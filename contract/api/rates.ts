@@ -34,7 +34,7 @@ export const rate = {
 			query: {
 				...lane,
 				cntr_size: optional(
-					code(containerSizes, 'Container Size (Feet)', 'Length of the container, in feet', {
+					code(containerSizes, 'Container Size', 'Length of the container in feet, or its type, such as 40HQ or 40HC', {
 						default: 40,
 						initial: 40,
 					}),

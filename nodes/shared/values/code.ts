@@ -43,7 +43,8 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
- * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. A value without a code is returned unchanged.
+ * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes, `40HC` is 40. A value without
+ * a code is returned unchanged.
  */
 export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -51,7 +52,8 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const isExact = ({ value: code }: MenuEntry) => String(code) === text;
 	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
 	const type = containerTypeOf(text);
-	const isType = ({ value: code }: MenuEntry) => type !== undefined && code === type;
+	// A container's type also says its size in feet, which is what a rate depends on.
+	const isType = ({ value: code }: MenuEntry) => type !== undefined && [type, type.slice(0, 2)].includes(String(code));
 	const found = entries.find(isExact) ?? entries.find(isNamed) ?? entries.find(isType);
 	if (found) return found.value;
 	return typeof value === 'string' ? text : value;

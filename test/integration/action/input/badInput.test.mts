@@ -148,7 +148,7 @@ it('lists all invalid fields and options of an item in one message', async () =>
 	});
 	expect(error?.message).toContain('Request Timeout (Seconds) must be');
 	expect(error?.message).toContain('Cheapest Only must be');
-	expect(error?.message).toContain('Container Size (Feet) must be');
+	expect(error?.message).toContain('Container Size must be');
 	expect(error?.message).toContain('Cargo Value must be');
 	expect(error?.message).toContain('Weight Unit must be');
 });

@@ -68,7 +68,7 @@ describe('an expression', () => {
 
 	it('that leaves the container size of a rate search empty is pointed out', async () => {
 		expect(await hintsOf('rate.search', { ...LANE, cntrSize: NOTHING })).toEqual([
-			hint("Container Size (Feet) is empty for at least one item, so it wasn't sent. Check the expression."),
+			hint("Container Size is empty for at least one item, so it wasn't sent. Check the expression."),
 		]);
 	});
 

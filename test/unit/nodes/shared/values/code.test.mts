@@ -42,3 +42,13 @@ it('reads a container type by its label, and sends an unlisted one as it is', ()
 	const type = codeIn(codeLists.containerTypes);
 	expect(["40' High Cube (40HQ)", '40HC', '40RH', ' 40hq\u200b'].map(type)).toEqual(['40HQ', '40HQ', '40RH', '40HQ']);
 });
+
+it.each([
+	['40HC', 40],
+	["45' High Cube", 45],
+	['20GP', 20],
+	['40', 40],
+	['53HC', '53HC'],
+])('reads the type of a container %j as its size %j', (written, size) => {
+	expect(codeIn(codeLists.containerSizes)(written)).toBe(size);
+});

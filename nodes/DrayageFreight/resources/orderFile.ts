@@ -15,11 +15,12 @@ import { sentFileName } from '../../../transport/files/fileName';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { fieldsOf, sentField } from '../../shared/fields/build';
 import { type Control, type Field, words } from '../../shared/fields/field';
-import { asText, formatNumber } from '../../shared/fields/text';
+import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ResourceParts } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/request';
 import { orderFromInput } from './shared/bookings';
 import { download, USUAL_FIELD } from './shared/files';
+import { isMailPart } from './shared/mailParts';
 
 const asGiven = { none: 'As Given in File Type' };
 
@@ -47,7 +48,7 @@ const upload: readonly Field[] = [
 		optional(list(string())),
 		words(
 			'Input Binary Field',
-			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them',
+			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them, without the logos and certificates of an email',
 			{
 				hint: 'The name of the input binary field containing the file to be uploaded',
 				default: USUAL_FIELD,
@@ -225,16 +226,30 @@ const wantedInRows = (rows: unknown = []): WantedFile[] => {
 	return wanted.filter(isFirst);
 };
 
+/** Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out. */
+const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
+	const parts = [...binaries].filter(([, file]) => isMailPart(recordOr(file) as GivenFile));
+	const names = parts.map(([field, { fileName }]) => fileName ?? field);
+	if (names.length > 0)
+		warnOnce(
+			context,
+			`Not sent, since these are parts of an email rather than documents: ${firstFew(names)}. To send one anyway, name its field in Input Binary Field.`,
+		);
+	const left = new Set(parts.map(([field]) => field));
+	return [...binaries.keys()].filter((field) => !left.has(field));
+};
+
 /**
  * Returns the files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default. If
  * there are rows, that default counts only if the item has such a field.
  */
 const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
-	const present = [...binariesOf(place).keys()];
+	const binaries = binariesOf(place);
+	const present = [...binaries.keys()];
 	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
 	const sources = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
-	const all = new Set(sources.flatMap((source) => (source === ALL ? present : [source])));
+	const all = new Set(sources.flatMap((source) => (source === ALL ? documentsIn(place, binaries) : [source])));
 	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
 	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));
 	const wanted = [...new Set<WantedFile>([...ofSources, ...inRows])];

@@ -6,14 +6,14 @@ import { refusalOf } from '../../../fixtures/api/refusals.mts';
 import { crossFieldRules } from '../../../fixtures/api/rules.mts';
 import { valuesOf } from '../../../fixtures/notation/values.mts';
 import { changed } from '../../../fixtures/notation/change.mts';
-import { operationOf, parametersOf } from '../../../fixtures/examples/index.mts';
+import { examples, operationOf, parametersOf } from '../../../fixtures/examples/index.mts';
 import { labelOf } from '../../../support/contract.mts';
 import { editorFields, HIDDEN, shownLabel } from '../../../support/editor.mts';
 import { runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-/** Parameters for operations without an example. */
+/** Parameters for operations without an example that need some. */
 const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'orderFile.upload': { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
 	'orderFile.download': { orderId: 1024, fileId: 9 },
@@ -22,7 +22,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'webhookConfiguration.delete': { configurationId: 4 },
 };
 
-const givenFor = (name: string): IDataObject => OTHERS[name] ?? parametersOf(name);
+const givenFor = (name: string): IDataObject => OTHERS[name] ?? examples[name]?.parameters ?? {};
 
 const fieldsOf = (endpoint: EndpointFact) =>
 	PARTS.flatMap((part) => endpoint[part]).filter(({ name }) => !HIDDEN.includes(`${endpoint.name} ${name}`));

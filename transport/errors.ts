@@ -226,8 +226,6 @@ export const timing = {
 	 * behind.
 	 */
 	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
-	/** The waits before each check of webhook configurations that were just created or deleted. */
-	verifyDelays: [0, 400, 800],
 	/**
 	 * The time limit for looking up a booking, including waits for the rate limit. The last lookup gets a third of it.
 	 */

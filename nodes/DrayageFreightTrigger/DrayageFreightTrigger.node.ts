@@ -13,7 +13,7 @@ import { nameOf } from '../shared/fields/text';
 import { panel, properties, webhooks } from './description';
 import { receive } from './receiving/receive';
 import { register, unregister } from './registration/lifecycle';
-import { showWarnings } from './registration/state';
+import { showWarnings } from './registration/memory';
 import { dropDuplicates } from './duplicates';
 import { withShipments } from './withShipments';
 

@@ -1,10 +1,10 @@
 import type { INodeProperties, INodeTypeDescription, TriggerPanelDefinition } from 'n8n-workflow';
-import { any, eventPathAliases, eventTypes, integer, string } from '../../contract';
+import { eventPathAliases, eventTypes, string } from '../../contract';
 import { settingField } from '../shared/fields/build';
-import { makeField, shownFor, words } from '../shared/fields/field';
+import { shownFor } from '../shared/fields/field';
 import { collection, flagField, noticeField } from '../shared/fields/nodeFields';
 import { sentenceCase } from '../shared/fields/text';
-import { type FieldNames, REMEMBERED, USUAL_NAMES } from './settings';
+import { STATUS_UPDATED } from './receiving/events';
 
 type Webhook = NonNullable<INodeTypeDescription['webhooks']>[number];
 
@@ -46,95 +46,33 @@ export const panel: TriggerPanelDefinition = {
 	activationHint: 'Once you have finished building your workflow, publish it. New events then start it automatically.',
 };
 
-const whenAutomatic = { when: { '/registration': ['automatic'] } };
-
-const nameField = (name: keyof FieldNames, displayName: string, description: string) =>
-	settingField(name, string(), displayName, description, { default: USUAL_NAMES[name] });
-
-const names = [
-	settingField(
-		'additionalFields',
-		any(),
-		'Additional Fields (JSON)',
-		'Fields to send with every webhook configuration, unchanged',
-		{ default: '{}' },
-	),
-	nameField('eventType', 'Event Type Field', 'Name of the field for the event type'),
-	nameField('id', 'ID Field', 'Name of the field for the ID of a configuration'),
-	nameField('url', 'URL Field', 'Name of the field for the URL that receives the webhook requests'),
-];
-
-const fieldNames = makeField(
-	'registrationFields',
-	words(
-		'Field Names of Webhook Configurations',
-		"The API's field names for webhook configurations. They aren't documented; change them only if registration is refused.",
-		whenAutomatic,
-	),
-	{
-		property: {
-			type: 'fixedCollection',
-			default: {},
-			placeholder: 'Change Names',
-			options: [{ displayName: 'Names', name: 'names', values: names.map(({ property }) => property) }],
-		},
-		read: (value) => value,
-	},
+const includeShipment = flagField(
+	'includeShipment',
+	'Include Shipment',
+	'Whether to add the shipment, as the API lists it, to each status and document event, under "shipment". Uses one request for up to 50 shipments.',
+	{ when: { '/registration': ['automatic'] } },
 );
 
 /** The trigger's optional parameters, in one collection. */
-const options = collection(
-	'options',
-	[
-		fieldNames,
-		flagField(
-			'includeRequestMetadata',
-			'Include Request Metadata',
-			'Whether to add the time, sender, path, query and headers of the webhook request to each item, under "request_metadata". Secrets are left out.',
-		),
-		flagField(
-			'includeShipment',
-			'Include Shipment',
-			'Whether to add the shipment, as the API lists it, to each status and document event, under "shipment". Uses one request for up to 50 shipments.',
-			whenAutomatic,
-		),
-		settingField(
-			'ipAllowList',
-			string(),
-			'IP Allow List',
-			'IP addresses and ranges that may send webhook requests, separated by commas. All others are rejected. Behind a proxy, set N8N_PROXY_HOPS so that n8n sees the real sender.',
-			{ example: '203.0.113.7, 198.51.100.0/24' },
-		),
-		flagField(
-			'keepRepeats',
-			'Keep Duplicates',
-			'Whether to pass on events that were already received. By default they stop at the trigger.',
-		),
-		settingField(
-			'rememberedEvents',
-			integer({ min: REMEMBERED.least, max: REMEMBERED.most }),
-			'Remembered Events',
-			'How many recent events to check for duplicates. A larger number takes more time per event.',
-			{ default: REMEMBERED.usual },
-		),
-	],
-	'Settings for senders, duplicates and the output',
-).property;
+const options = collection('options', [includeShipment], 'Settings for the output').property;
 
-/**
- * Shared Secret is a separate parameter. If a user turns all of Options into one expression, n8n drops the individual
- * options.
- */
 const sharedSecret = shownFor(
-	settingField(
-		'sharedSecret',
-		string(),
-		'Shared Secret',
-		'Secret that the registered URL contains as "token" in its query. Webhook requests without it are rejected. Use at least 32 random letters and digits.',
-		{ password: true },
-	).property,
+	{
+		...settingField(
+			'sharedSecret',
+			string(),
+			'Shared Secret',
+			'Secret that the registered URL contains as "token" in its query. Webhook requests without it are rejected. Use at least 32 random letters and digits.',
+			{ password: true },
+		).property,
+		required: true,
+	},
 	{ registration: ['manual'] },
 );
+
+/** The menu shows this beside the updates trigger's change. */
+const OTHER_TRIGGER =
+	'. If n8n has no public URL, use LTL Shipment Status Changed of the Drayage Freight Updates Trigger instead.';
 
 /** The trigger's parameters. */
 export const properties: INodeProperties[] = [
@@ -147,7 +85,7 @@ export const properties: INodeProperties[] = [
 		options: eventTypes.map(({ name, value, description }) => ({
 			name,
 			value,
-			description: `${description ?? name} (${value})`,
+			description: `${description ?? name} (${value})${value === STATUS_UPDATED ? OTHER_TRIGGER : ''}`,
 			action: `On ${sentenceCase(name)}`,
 		})),
 		description: 'Events that start the workflow. The API has events for LTL shipments only.',
@@ -175,7 +113,7 @@ export const properties: INodeProperties[] = [
 	shownFor(
 		noticeField(
 			'manualNotice',
-			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Some requests contain the wrong event type. Without a secret, anyone who knows the URL can start this workflow.',
+			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Some requests contain the wrong event type. Requests without the secret are rejected.',
 		).property,
 		{ registration: ['manual'] },
 	),

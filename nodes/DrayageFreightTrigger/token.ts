@@ -63,14 +63,13 @@ export const beginsWithSecret = (received: string, secret: string): boolean =>
 const TOKEN = /^[0-9a-f]{64}/;
 
 /**
- * Returns the token at the start of a received value if it matches the token of the registered URLs, or undefined
- * otherwise. If n8n hasn't stored the token, it is computed. n8n saves it late, and another trigger of the workflow
- * that was published earlier may overwrite it with its own older copy of the static data.
+ * Returns whether a received value starts with the token of the registered URLs. If n8n hasn't stored the token, it is
+ * computed. n8n saves it late, and another trigger of the workflow that was published earlier may overwrite it with its
+ * own older copy of the static data.
  */
-export const tokenIn = async (context: IWebhookFunctions, received: string): Promise<string | undefined> => {
+export const isOwnToken = async (context: IWebhookFunctions, received: string): Promise<boolean> => {
 	const [token] = TOKEN.exec(received) ?? [];
-	if (token === undefined) return undefined;
-	const { token: kept } = context.getWorkflowStaticData('node') as { token?: unknown };
-	const isOurs = isSameSecret(token, String(kept)) || isSameSecret(token, await makeToken(context).catch(() => ''));
-	return isOurs ? token : undefined;
+	if (token === undefined) return false;
+	const { token: stored } = context.getWorkflowStaticData('node') as { token?: unknown };
+	return isSameSecret(token, String(stored)) || isSameSecret(token, await makeToken(context).catch(() => ''));
 };

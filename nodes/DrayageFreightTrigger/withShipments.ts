@@ -5,7 +5,7 @@ import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/request';
 import { comparable, idIn } from '../shared/records';
-import { isShipment } from './receiving/events';
+import { SHIPMENT_CREATED } from './receiving/events';
 import { readSettings } from './settings';
 
 /** The item's field with the shipment of its event. */
@@ -16,7 +16,9 @@ const LONGEST_WAIT = 60_000;
 
 const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
-	return !isShipment(type) && typeof number === 'string' && number !== '' && !(SHIPMENT in json) ? number : undefined;
+	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' && !(SHIPMENT in json)
+		? number
+		: undefined;
 };
 
 /** Returns the shipments by order number, with up to 50 per request. If some can't be found, a hint explains why. */

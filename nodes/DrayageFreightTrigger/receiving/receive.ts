@@ -1,9 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { isOnList } from '../../../transport/http/ipAddresses';
 import { readSettings, type Settings } from '../settings';
-import { beginsWithSecret, QUERY, tokenIn } from '../token';
+import { beginsWithSecret, isOwnToken, QUERY } from '../token';
 import { eventsIn, queryText, type Request, toItems, typeNamedByUrl } from './events';
-import { metadataOf } from './metadata';
 
 /** The response to the API (docs/interface.md#events). */
 const RECEIVED = { received: true };
@@ -21,18 +19,11 @@ const reject = (context: IWebhookFunctions, status: number, message: string): IW
 	return { noWebhookResponse: true };
 };
 
-/**
- * Returns the secret in a request's URL, or undefined if there is none. If no secret is set, every request passes. If
- * the secret's expression evaluates to empty, none passes.
- */
-const secretIn = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
+/** Returns whether a request's URL has the secret of the registered URLs. Without a secret, no request is accepted. */
+const isAllowed = async (context: IWebhookFunctions, request: Request, { isManual, sharedSecret }: Settings) => {
 	const received = queryText(request, QUERY.token);
-	if (!isManual) return await tokenIn(context, received);
-	return sharedSecret !== undefined && beginsWithSecret(received, sharedSecret) ? sharedSecret : undefined;
-};
-
-const logSkipped = (context: IWebhookFunctions, count: number, why: string) => {
-	if (count > 0) context.logger.warn(`${context.getNode().name} skipped ${count} in a webhook request: ${why}`);
+	if (!isManual) return await isOwnToken(context, received);
+	return sharedSecret !== '' && beginsWithSecret(received, sharedSecret);
 };
 
 /**
@@ -44,20 +35,16 @@ const logSkipped = (context: IWebhookFunctions, count: number, why: string) => {
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
 	const settings = readSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
-	if (!isOnList(request.ip, settings.ipAllowList)) return reject(context, 403, "This IP address isn't allowed");
-	const secret = await secretIn(context, request, settings);
-	if (secret === undefined) return reject(context, 403, 'The token in the URL is missing or wrong');
-	const { events, others } = eventsIn(request);
-	if (events.length === 0 && others > 0)
-		return reject(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
+	if (!(await isAllowed(context, request, settings)))
+		return reject(context, 403, 'The token in the URL is missing or wrong');
+	const events = eventsIn(request);
+	if (!events) return reject(context, 400, 'The body must be a JSON object {"data": [...]} with event objects');
 	const named = typeNamedByUrl(queryText(request, QUERY.event), request.path);
-	const metadata = settings.includeRequestMetadata ? metadataOf(request, secret) : undefined;
-	const { items, untyped } = toItems(events, named, settings.events, metadata);
-	logSkipped(context, others, "not event objects. The request's events were processed.");
-	logSkipped(
-		context,
-		untyped,
-		'events of an unknown type. Add the event type to the URL, such as ?event=ltl.label.created.',
-	);
+	const { items, untyped } = toItems(events, named, settings.events);
+	if (untyped > 0) {
+		context.logger.warn(
+			`${context.getNode().name} skipped ${untyped} events of an unknown type in a webhook request. Add the event type to the URL, such as ?event=ltl.label.created.`,
+		);
+	}
 	return { webhookResponse: RECEIVED, ...(items.length > 0 && { workflowData: [items] }) };
 };

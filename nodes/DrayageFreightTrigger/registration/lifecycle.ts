@@ -1,22 +1,12 @@
-import { jsonParse, type IDataObject, type IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
-import { ADDRESSES, isRecord, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
-import { isInternalHost, unreadableEntries } from '../../../transport/http/ipAddresses';
+import { ADDRESSES, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
+import { isInternalHost } from '../../../transport/http/ipAddresses';
 import { Declined, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, rememberToken, sourceOf, testSourceOf, wasRegisteredAt } from '../token';
-import type { Wanted } from './configurations';
-import { recallCreated, rememberCreated, rememberWarnings, type Site } from './state';
-import { settle } from './settle';
-
-const REFUSED_HINT =
-	'The API may use different field names for webhook configurations. See Options › Field Names of Webhook Configurations, or set Registration to Manual.';
-
-/** Adds a specific hint to failures from rejected webhook configurations, since the field names are undocumented. */
-const withRemedy = (error: unknown) =>
-	error instanceof ServiceFailure && error.status === 400
-		? new ServiceFailure(error.kind, error.message, REFUSED_HINT, error.status, error.fields)
-		: error;
+import { recallCreated, rememberCreated, rememberWarnings, type Wanted } from './memory';
+import { settle, type Site } from './settle';
 
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
@@ -48,18 +38,8 @@ const assertUrl = (address: string): void => {
 	);
 };
 
-const fieldsToAdd = ({ additionalFields }: Settings): IDataObject => {
-	const fields: unknown =
-		typeof additionalFields === 'string' ? jsonParse(additionalFields, { fallbackValue: null }) : additionalFields;
-	if (isRecord(fields)) return fields;
-	throw new Declined(
-		'Additional Fields (JSON) must be a JSON object',
-		'Change it under Options › Field Names of Webhook Configurations, and publish again.',
-	);
-};
-
 /** Rejects settings under which no webhook request could ever start the workflow. Throws a Declined. */
-const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Settings): void => {
+const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
 	}
@@ -67,17 +47,10 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
 	if (unknown.length > 0) {
 		throw new Declined(`The API has no event ${unknown.join(', ')}`, "The node's list shows all events.");
 	}
-	const [unreadable] = unreadableEntries(ipAllowList);
-	if (unreadable !== undefined) {
+	if (isManual && sharedSecret === '') {
 		throw new Declined(
-			`IP Allow List contains "${unreadable}", which isn't an IP address or range`,
-			'Separate addresses and ranges with commas, such as 203.0.113.7, 198.51.100.0/24.',
-		);
-	}
-	if (isManual && sharedSecret === undefined) {
-		throw new Declined(
-			"The Shared Secret expression is empty or isn't text",
-			'The trigger would reject every webhook request. Correct the expression, or leave Shared Secret empty to accept requests from anyone who knows the URL.',
+			'Shared Secret is required for manual registration',
+			'Enter the secret that the registered URLs contain as "token". The trigger rejects requests without it, since anyone who knows the URL could start the workflow.',
 		);
 	}
 };
@@ -87,26 +60,12 @@ const assertSettings = ({ events, ipAllowList, isManual, sharedSecret }: Setting
  */
 const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
 
-/**
- * Returns the context for managing this node's webhook configurations. While the editor is listening, the URL is n8n's
- * test URL.
- */
-const siteOf = async (context: IHookFunctions, settings: Settings): Promise<Site> => {
+const siteOf = async (context: IHookFunctions): Promise<Site> => {
 	const client = await openClient(context);
 	// Publishing also deletes configurations that an interrupted test run left behind.
 	const sources = [...new Set([testSourceOf(context), sourceOf(context)])];
-	const address = context.getNodeWebhookUrl('default') ?? '';
-	return {
-		client,
-		names: settings.fieldNames,
-		additionalFields: fieldsToAdd(settings),
-		address,
-		sources: sources.map((source) => `${QUERY.source}=${source}`),
-		created: recallCreated(context, client.account),
-		warn: (message) => context.logger.warn(`${context.getNode().name}: ${maskTokens(message)}`),
-		// If this failed during a restart, n8n would delete the configurations that publishing registered at this URL.
-		mayKeep: (error) => error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address),
-	};
+	const created = recallCreated(context, client.account);
+	return { client, sources: sources.map((source) => `${QUERY.source}=${source}`), created, known: [...created] };
 };
 
 /** Returns one configuration per event. The token comes last, since the API may append text to the URL. */
@@ -118,16 +77,24 @@ const wantedAt = (context: IHookFunctions, address: string, events: readonly str
 	}));
 };
 
-const registerAll = async (context: IHookFunctions, settings: Settings): Promise<void> => {
+const warn = (context: IHookFunctions, warnings: readonly string[]) => {
+	for (const warning of warnings) context.logger.warn(`${context.getNode().name}: ${maskTokens(warning)}`);
+};
+
+const registerAll = async (context: IHookFunctions, { events }: Settings): Promise<void> => {
+	const address = context.getNodeWebhookUrl('default') ?? '';
 	const token = await makeToken(context);
-	const site = await siteOf(context, settings);
-	const { client, address } = site;
+	const site = await siteOf(context);
 	assertUrl(address);
-	const outcome = await settle(site, wantedAt(context, address, settings.events, token));
-	const warnings = [...outcome.warnings, ...urlWarnings(client, address)].map(maskTokens);
-	for (const warning of warnings) site.warn(warning);
+	const settled = await settle(site, wantedAt(context, address, events, token)).catch((error: unknown) => {
+		// If this failed during a restart, n8n would delete the configurations that publishing registered at this URL.
+		if (!(error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address))) throw error;
+		return [`The webhook configurations couldn't be checked and stay as they are: ${error.message}`];
+	});
+	const warnings = [...settled, ...urlWarnings(site.client, address)].map(maskTokens);
+	warn(context, warnings);
 	rememberToken(context, token, address);
-	rememberCreated(context, client.account, site.created);
+	rememberCreated(context, site.client.account, site.created);
 	rememberWarnings(context, warnings);
 };
 
@@ -142,26 +109,22 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 		if (!settings.isManual) await registerAll(context, settings);
 		return true;
 	} catch (error) {
-		throw toNodeError(context, withRemedy(error));
+		throw toNodeError(context, error);
 	}
 };
 
 /**
- * Deletes all of this node's webhook configurations and returns whether the API's list proves that none is left. Never
- * throws, since n8n unpublishes anyway. Configurations that couldn't be deleted are logged, and the next publishing
- * deletes them.
+ * Deletes all of this node's webhook configurations. Returns whether that succeeded. Never throws, since n8n unpublishes
+ * anyway. Configurations that couldn't be deleted are logged, and the next publishing deletes them.
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	try {
-		const settings = readSettings(context);
-		if (settings.isManual) return true;
-		const site = await siteOf(context, { ...settings, additionalFields: {} });
-		const { warnings, isVerified } = await settle(site, []);
+		if (readSettings(context).isManual) return true;
+		const site = await siteOf(context);
+		const warnings = await settle(site, []);
 		rememberCreated(context, site.client.account, site.created);
-		if (!isVerified && warnings.length === 0)
-			site.warn("The API's list doesn't show whether all webhook configurations of this node were deleted");
-		for (const warning of warnings) site.warn(warning);
-		return isVerified;
+		warn(context, warnings);
+		return warnings.length === 0;
 	} catch (error) {
 		context.logger.warn(
 			`The webhook configurations couldn't be deleted: ${maskTokens((error as Error | undefined)?.message ?? String(error))}`,

@@ -1,19 +1,121 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { isOutcomeUnknown, pause, recordsOf, ServiceFailure, timing } from '../../../transport';
+import {
+	asFailure,
+	type Client,
+	isOutcomeUnknown,
+	isRecord,
+	pagesOf,
+	recordsOf,
+	ServiceFailure,
+} from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { isEmpty } from '../../shared/fields/field';
-import type { FieldNames } from '../settings';
-import { type Created, idText, listAll, type Listing, type Sought, textsIn, type Wanted } from './configurations';
-import { deletionBody, isNew, isSame, stateOf, type Site, type State } from './state';
+import type { Created, Wanted } from './memory';
 
-const { create, delete: remove } = endpoints.webhookConfiguration;
+const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
 
-const unnameable = ({ id, url }: FieldNames) =>
-	new Declined(
-		`The API lists this node's webhook configurations without "${id}" and "${url}", so they can't be deleted`,
-		'Enter the names that the API uses under Options › Field Names of Webhook Configurations, or set Registration to Manual.',
-	);
+/** undocumented: whether the list has pages, and the names of its fields (docs/interface.md#u-registrations). */
+const LIST = { ...getAll, responseType: 'pages' } as const;
+
+/** The account's webhook configurations, and what the node knows about its own. */
+export interface Site {
+	readonly client: Client;
+	/** The hashes in this node's URLs: of the published workflow and of its test runs. */
+	readonly sources: readonly string[];
+	/** The configurations that the node created; kept up to date. */
+	created: Created[];
+	/** The same, with those that it has deleted. */
+	readonly known: Created[];
+}
+
+/** One of this node's configurations. */
+type Own = Partial<Created>;
+
+interface Listing {
+	readonly own: readonly Own[];
+	/** Whether the list shows the URLs, so that a configuration that isn't in it doesn't exist. */
+	readonly isClear: boolean;
+}
+
+const textsIn = (value: unknown): string[] => {
+	if (typeof value === 'string') return [value];
+	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+const isUrl = (text: string) => /^https?:/i.test(text);
+
+/** Returns the part of a URL that a list shows even if it masks, shortens or leaves out the rest. */
+const shownPart = (text: string) => text.split(/[?*…]|\.{3}/)[0] ?? '';
+
+/** Returns whether a configuration may be one that the node created, although the list doesn't show its URL. */
+const mayBeOwn = ({ known }: Site, configuration: IDataObject): boolean => {
+	const urls = textsIn(configuration).filter(isUrl);
+	return urls.length === 0 || urls.some((text) => known.some(({ url }) => url.startsWith(shownPart(text))));
+};
+
+/** Returns a listed configuration if it's this node's: it has the node's hash, or no URL and an ID that the node got. */
+const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own | undefined => {
+	const { id, event_type: eventType } = configuration as Record<string, string | undefined>;
+	const texts = textsIn(configuration);
+	const url = texts.find((text) => sources.some((source) => text.includes(source)));
+	if (url !== undefined) return { url, ...(id !== undefined && { id }), ...(eventType !== undefined && { eventType }) };
+	return texts.some(isUrl) ? undefined : created.find((one) => one.id !== undefined && String(one.id) === String(id));
+};
+
+/** Returns whether the API doesn't serve a list that the node can read. */
+const isNoList = (error: unknown) =>
+	error instanceof ServiceFailure && (error.kind === 'unreadable' || [404, 405, 501].includes(error.status ?? 0));
+
+/**
+ * Lists the node's configurations. If the list can't be read, or may hide the URL of one of them, those that the node
+ * created are assumed to exist. Throws a ServiceFailure.
+ */
+const list = async (site: Site): Promise<Listing> => {
+	const listed: IDataObject[] = [];
+	const readAll = async () => {
+		for await (const page of pagesOf(site.client, LIST, {})) listed.push(...page.filter(isRecord));
+		return true;
+	};
+	let isClear = await readAll().catch((error: unknown) => {
+		if (isNoList(error)) return false;
+		throw error;
+	});
+	const found: Own[] = [];
+	for (const configuration of listed) {
+		const own = ownIn(site, configuration);
+		if (own) found.push(own);
+		else isClear &&= !mayBeOwn(site, configuration);
+	}
+	const hidden = isClear ? [] : site.created.filter(({ url }) => !found.some((one) => one.url === url));
+	return { own: [...found, ...hidden], isClear };
+};
+
+/** Deletes configurations one by one. Returns the failures. One that doesn't exist counts as deleted. */
+const removeAll = async (site: Site, surplus: readonly Own[]): Promise<ServiceFailure[]> => {
+	const failures: ServiceFailure[] = [];
+	for (const { id, eventType, url } of surplus) {
+		const body = { id, event_type: eventType, url };
+		const failure = await site.client.request(remove, { body }).then(() => undefined, asFailure);
+		if (failure && failure.status !== 404) failures.push(failure);
+		else site.created = site.created.filter((one) => one.url !== url);
+	}
+	return failures;
+};
+
+/** Creates a configuration. Returns the failure if its outcome is unknown. Throws a ServiceFailure if it's rejected. */
+const add = async (site: Site, wanted: Wanted): Promise<ServiceFailure | undefined> => {
+	const body = { event_type: wanted.eventType, url: wanted.url };
+	const response = await site.client.request(create, { body }).catch(asFailure);
+	const isFailure = response instanceof ServiceFailure;
+	if (isFailure && !isOutcomeUnknown(response)) throw response;
+	const { id } = (isFailure ? {} : (recordsOf(response)[0] ?? {})) as Pick<Created, 'id'>;
+	const created = typeof id === 'string' || typeof id === 'number' ? { ...wanted, id } : wanted;
+	site.created.push(created);
+	site.known.push(created);
+	return isFailure ? response : undefined;
+};
+
+const eventsOf = (wanted: readonly Wanted[]) => wanted.map(({ eventType }) => eventType).join(', ');
 
 const unlisted = (absent: readonly Wanted[]) =>
 	new Declined(
@@ -21,149 +123,67 @@ const unlisted = (absent: readonly Wanted[]) =>
 		'Nothing was registered. Try again later, or set Registration to Manual.',
 	);
 
-const isNamedBy = (one: Created, body: IDataObject, names: FieldNames) => {
-	const [id, named] = [idText(one.id), idText(body[names.id])];
-	return id !== undefined && named !== undefined ? id === named : one.url === body[names.url];
-};
-
-/** Deletes configurations one by one and removes the deleted ones from the node's memory. Returns the failures. */
-const removeAll = async (site: Site, surplus: readonly IDataObject[]): Promise<Error[]> => {
-	const { client, names } = site;
-	const failures: Error[] = [];
-	for (const body of surplus) {
-		try {
-			// With only an event type, the deletion would also match other people's configurations.
-			if (isEmpty(body[names.id]) && isEmpty(body[names.url])) throw unnameable(names);
-			await client.request(remove, { body });
-		} catch (error) {
-			if (!(error instanceof ServiceFailure && error.status === 404)) {
-				failures.push(error as Error);
-				continue;
-			}
-		}
-		site.created = site.created.filter((one) => !isNamedBy(one, body, names));
-	}
-	return failures;
-};
-
-/**
- * Creates one configuration. If the response is lost or unreadable, the list shows whether it worked. Throws if the API
- * rejects the configuration, or if it doesn't exist afterwards.
- */
-const add = async (site: Site, wanted: Wanted, before: State['ids']): Promise<void> => {
-	const { client, names, additionalFields } = site;
-	const body = { ...additionalFields, [names.eventType]: wanted.eventType, [names.url]: wanted.url };
-	site.created = site.created.filter((one) => !isSame(one, wanted));
-	const response = await client.request(create, { body }).catch(async (error: unknown) => {
-		if (!(error instanceof ServiceFailure && isOutcomeUnknown(error))) throw error;
-		site.created.push(wanted);
-		const { absent, unclear } = stateOf(site, await listAll(client, names), [wanted]);
-		if (absent.length + unclear.length > 0) throw error;
-		return undefined;
-	});
-	const [configuration = {}] = recordsOf(response);
-	const id = configuration[names.id];
-	// Never delete by an ID that may belong to someone else. Either the response must contain this configuration's URL,
-	// or the list must show that the ID is new.
-	const isKnown = textsIn(configuration).some((text) => text === wanted.eventType || text === wanted.url);
-	const isOwn = !isEmpty(id) && (isKnown || isNew(before, id));
-	site.created = [...site.created.filter((one) => !isSame(one, wanted)), { ...wanted, ...(isOwn && { id }) }];
-};
-
-/** Deletes all added configurations, listed or not, and all others in the list except `rest`. */
-const takeBack = async (site: Site, added: readonly Wanted[], rest: readonly Wanted[]): Promise<void> => {
-	const created = site.created.filter((one) => added.some((other) => isSame(one, other)));
-	try {
-		const failures = await removeAll(
-			site,
-			created.map((one) => deletionBody(site, {}, one)),
-		);
-		const { surplus } = stateOf(site, await listAll(site.client, site.names), rest);
-		const [failure] = [...(await removeAll(site, surplus)), ...failures];
-		if (failure) throw failure;
-	} catch (error) {
-		site.warn(`The webhook configurations created so far couldn't be deleted: ${(error as Error).message}`);
-	}
-};
-
-/** The result of settling, with the warnings to report. */
-export interface Settlement {
-	readonly warnings: readonly string[];
-	/** Whether the list proves that exactly the wanted configurations of this node exist. */
-	readonly isVerified: boolean;
-}
-
-const eventsOf = (wanted: readonly Wanted[]) => wanted.map(({ eventType }) => eventType).join(', ');
-
-const outcomeOf = (
-	{ unclear, doubtful, surplus, isRuledOut }: State,
-	wanted: readonly Wanted[],
-	before: readonly Sought[],
-	failure?: Error,
-): Settlement => {
-	const warnings: string[] = [];
-	const open = wanted.filter((one) => unclear.includes(one) || doubtful.includes(one));
-	if (open.length > 0) {
-		warnings.push(
-			`The API's list doesn't show whether it has exactly one webhook configuration for ${eventsOf(open)}. Check that these events arrive.`,
-		);
-	}
-	if (surplus.length > 0) {
-		const reason = failure ? `: ${failure.message}` : '';
-		warnings.push(`Outdated webhook configurations of this node couldn't be deleted (${surplus.length})${reason}`);
-	}
-	return { warnings, isVerified: warnings.length === 0 && (wanted.length > 0 || before.every(isRuledOut)) };
-};
-
-/** Returns an empty, incomplete list in place of an unreadable one, so that it proves nothing. */
-const unreadable = (error: unknown): Listing => {
-	if (!(error instanceof ServiceFailure)) throw error;
-	return { configurations: [], isComplete: false };
-};
-
-/**
- * Ensures that, among this node's webhook configurations, exactly the wanted ones exist. Verifies this by listing them
- * again several times, since the list may lag behind. Never touches other configurations. Throws if the API doesn't
- * respond, rejects a request, or doesn't list a configuration it accepted. Before it throws, it deletes the ones it
- * added.
- */
-export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<Settlement> => {
-	const { client, names } = site;
-	const before = [{ url: site.address }, ...site.created];
-	const tried = new Set<string>();
-	let failure: Error | undefined;
-	const removeNew = async (surplus: readonly IDataObject[]) => {
-		const fresh = surplus.filter((body) => !tried.has(JSON.stringify(body)));
-		for (const body of fresh) tried.add(JSON.stringify(body));
-		failure ??= (await removeAll(site, fresh))[0];
+/** Compares the list with the wanted configurations. */
+const look = async (site: Site, wanted: readonly Wanted[]) => {
+	const { own, isClear } = await list(site);
+	// If two processes publish at the same time, both keep the first of two configurations.
+	const kept = wanted.map(({ url }) => own.find((one) => one.url === url));
+	// Without an ID, deleting a second configuration with the same URL would delete both.
+	const isDouble = ({ id, url }: Own) => id === undefined && kept.some((one) => one?.url === url);
+	return {
+		isClear,
+		missing: wanted.filter((_one, index) => kept[index] === undefined),
+		surplus: own.filter((one) => !kept.includes(one) && !isDouble(one)),
 	};
-	const listing = await listAll(client, names).catch((error: unknown) => {
-		if (!site.mayKeep(error)) throw error;
-		return `The webhook configurations couldn't be checked and stay as they are: ${(error as Error).message}`;
+};
+
+const UNCLEAR =
+	"The API's list of webhook configurations can't be read or hides URLs, so this node relied on what it created itself. Check the list with Webhook Configuration › Get Many.";
+
+/**
+ * Leaves exactly the wanted configurations of this node: keeps those that exist, deletes its others, and creates the
+ * missing ones, then lists them again. Never touches other configurations. Returns warnings about what it couldn't
+ * delete or verify. Throws if the API doesn't respond, rejects a configuration or doesn't have it afterwards. Before
+ * that, it deletes the ones that it created.
+ */
+export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<string[]> => {
+	const before = await look(site, wanted);
+	const { missing } = before;
+	if (before.isClear) site.created = site.created.filter(({ url }) => !missing.some((one) => one.url === url));
+	if (missing.length + before.surplus.length === 0) return before.isClear ? [] : [UNCLEAR];
+	const failures = await removeAll(site, before.surplus);
+	const isAdded = ({ url }: Wanted) => missing.some((one) => one.url === url);
+	const addAll = async () => {
+		const lost: Array<ServiceFailure | undefined> = [];
+		for (const one of missing) lost.push(await add(site, one));
+		const after = await look(site, wanted);
+		// With an ID in its response, a configuration was created, even if the list doesn't have it yet.
+		const isNamed = ({ url }: Wanted) => site.created.some((one) => one.url === url && one.id !== undefined);
+		const absent = after.missing.filter((one) => !isNamed(one));
+		if (after.isClear && absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? unlisted(absent);
+		return after;
+	};
+	let after = await addAll().catch(async (error: unknown) => {
+		await removeAll(site, site.created.filter(isAdded));
+		throw error;
 	});
-	if (typeof listing === 'string') return { warnings: [listing], isVerified: false };
-	let state = stateOf(site, listing, wanted);
-	const isRemembered = (one: Wanted) => site.created.some((other) => isSame(one, other));
-	// Configurations that the node remembers and that may exist aren't created again.
-	const added = [...state.absent, ...state.unclear.filter((one) => !isRemembered(one))];
-	const rest = wanted.filter((one) => !added.includes(one));
-	if (added.length + state.surplus.length > 0) {
-		await removeNew(state.surplus);
-		const addAll = async () => {
-			for (const one of added) await add(site, one, state.ids);
-			for (const ms of timing.verifyDelays) {
-				await pause(ms);
-				state = stateOf(site, await listAll(client, names).catch(unreadable), wanted);
-				if (state.absent.length + state.unclear.length + state.surplus.length === 0) break;
-				await removeNew(state.surplus);
-			}
-			if (state.absent.length > 0) throw unlisted(state.absent);
-		};
-		await addAll().catch(async (error: unknown) => {
-			await takeBack(site, added, rest);
-			throw error;
-		});
+	if (after.surplus.length > 0) {
+		failures.push(...(await removeAll(site, after.surplus)));
+		after = await look(site, wanted);
 	}
-	site.created = state.created;
-	return outcomeOf(state, wanted, before, failure);
+	const { length } = after.surplus;
+	const [reason] = failures;
+	return [
+		...(length > 0
+			? [
+					`Outdated webhook configurations of this node couldn't be deleted (${length})${reason ? `: ${reason.message}` : ''}`,
+				]
+			: []),
+		...(after.isClear ? [] : [UNCLEAR]),
+		...(after.isClear && after.missing.length > 0
+			? [
+					`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`,
+				]
+			: []),
+	];
 };

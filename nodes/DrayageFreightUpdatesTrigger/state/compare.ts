@@ -19,6 +19,9 @@ export const lastValue = (known: StoredRecord | undefined, slot: string): Value 
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
+/** The change of values that are stored only to recognize a part. It can't be chosen. */
+export const IDENTITY_CHANGE = '';
+
 /** Returns the slot of an entry's list; empty if the slot isn't a list entry. */
 const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
@@ -67,7 +70,9 @@ export const compare = (
 				differences.push({ ...observation, previous, value, reported });
 				if (!once) changed.add(slot);
 			}
-			// A value that was reported and is left must not be taken for the current one after a restart.
+			// After a restart, a value that was reported and is left must not be taken for the current one, and a part
+			// must be recognized that was entered again.
+			else if (change === IDENTITY_CHANGE) learned ||= isKept;
 			else learned ||= isWanted && (!isKept || (!isEmpty(previous) && isReportable(previous)));
 			const count = changed.has(slot) ? reported + 1 : reported;
 			values[slot] = count > 0 ? [value, count] : value;

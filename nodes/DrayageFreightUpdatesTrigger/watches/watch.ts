@@ -10,7 +10,7 @@ import {
 	responseNames,
 } from '../../../contract';
 import { type Client, isRecord, type ListReading } from '../../../transport';
-import { lastValue } from '../state/compare';
+import { IDENTITY_CHANGE, lastValue } from '../state/compare';
 import type { StoredRecord, Value } from '../state/state';
 import { asText, sentenceCase } from '../../shared/fields/text';
 import type { Overrides } from '../../shared/fields/field';
@@ -186,10 +186,10 @@ export const observationsOf = (
 			change: value,
 		}));
 	const silent = parts.flatMap(({ key, silent: values }) =>
-		Object.entries(values).map(([slot, value]) => ({ change: '', slot: `${key}.${slot}`, value })),
+		Object.entries(values).map(([slot, value]) => ({ change: IDENTITY_CHANGE, slot: `${key}.${slot}`, value })),
 	);
 	// Stored even without parts, so that the first part counts as new.
-	const mark = watch.parts ? [{ change: '', slot: '.', value: 1 }] : [];
+	const mark = watch.parts ? [{ change: IDENTITY_CHANGE, slot: '.', value: 1 }] : [];
 	return [...watch.changes.flatMap(ofChange), ...silent, ...mark];
 };
 

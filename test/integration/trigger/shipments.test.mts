@@ -25,7 +25,7 @@ const run = async (
 	url = sandbox().url,
 	token?: string,
 ) => {
-	const parameters = { options: { keepRepeats: true, ...options } };
+	const parameters = { options };
 	const credential = credentialsFor(url, token).drayageFreightApi;
 	const kit = await new TriggerWorkflow(sandbox(), { events: ALL, parameters, credential }).kit();
 	const { error, items, hints } = await kit.execute(events.map((json) => ({ json })));
@@ -54,7 +54,7 @@ test('status and document events contain the shipment as the service lists it, f
 test('50 orders take one request, more take more', async () => {
 	await run(Array.from({ length: 50 }, (_, index) => label(`LS${index}`)));
 	expect(await lists()).toHaveLength(1);
-	await run(Array.from({ length: 51 }, (_, index) => label(`LS${index}`)));
+	await run(Array.from({ length: 51 }, (_, index) => label(`LS more ${index}`)));
 	expect(await lists()).toHaveLength(3);
 });
 

@@ -155,7 +155,6 @@ it.each([
 	['Maximum Wait (Seconds)', 600],
 	['Maximum Bookings', 20],
 	['Quote Timeout (Seconds)', 30],
-	['Remembered Events', 1_000],
 	['Days Before Last Free Day', 2],
 ])('%s is %i by default', (setting, usual) => {
 	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
@@ -180,7 +179,7 @@ it('explains what to register manually, and why with a secret', () => {
 	const [notice] = properties.filter(({ type }) => type === 'notice');
 	expect(notice).toMatchObject({ name: 'manualNotice', displayOptions: { show: { registration: ['manual'] } } });
 	expect(notice?.displayName).toMatch(
-		/^Register the webhook URL above with the API, once for each event\. .+anyone who knows the URL can start this workflow/,
+		/^Register the webhook URL above with the API, once for each event\. .+Requests without the secret are rejected\./,
 	);
 });
 

@@ -104,7 +104,6 @@ const NEEDED = [
 	'fileTypes',
 	'cntrSize',
 	'whenRunManually',
-	'sharedSecret',
 	'containerStatuses',
 	'orderStatuses',
 	'withinDays',

@@ -9,18 +9,19 @@ const EVENT = 'ltl.label.created';
  * Creates a service that stores configurations and lists them in its own way. Returns a trigger for it, and the deleted
  * configurations.
  */
-const useService = (listed: (kept: Array<{ url: string }>) => unknown) => {
+const useService = (listed: (kept: Array<{ url: string }>, page: number) => unknown) => {
 	const { service } = servers();
 	const kept: Array<{ url: string }> = [];
 	const deleted: unknown[] = [];
-	service.answer(CONFIG, ({ method, body }, response) => {
+	service.answer(CONFIG, ({ method, body, url }, response) => {
+		const page = Number(new URL(url, 'http://x').searchParams.get('page'));
 		const given = body.length > 0 ? (JSON.parse(body.toString()) as { url: string }) : { url: '' };
 		if (method === 'POST') kept.push(given);
 		if (method === 'DELETE') {
 			deleted.push(given);
 			kept.length = 0;
 		}
-		response.end(JSON.stringify(method === 'GET' ? listed(kept) : {}));
+		response.end(JSON.stringify(method === 'GET' ? listed(kept, page) : {}));
 	});
 	const credential = { environment: 'custom', baseUrl: service.url, accessToken: 'token' };
 	return { trigger: workflow({ events: [EVENT], credential }), deleted, kept };
@@ -41,29 +42,29 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	expect(deleted).toHaveLength(1);
 });
 
-test('a configuration with other field names is kept, not deleted by its event alone', async () => {
-	const { trigger, deleted, kept } = useService((all) =>
-		all.map(({ url }, key) => ({ key, event_type: EVENT, target: url })),
+test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
+	['an unknown envelope', (configurations) => ({ configurations })],
+	['masked URLs', (kept) => kept.map(({ url }, id) => ({ id, url: url.replace(/\?.*/, '?****') }))],
+])('if a list has %s, the node relies on what it created, and warns', async (_how, listed) => {
+	const { trigger, deleted, kept } = useService(listed);
+	await trigger.publish();
+	await trigger.publish();
+	expect(kept.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([AT]);
+	const { hints } = await (await trigger.kit()).execute([{ json: {} }]);
+	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining("can't be read or hides URLs")]);
+	const [one] = kept;
+	await trigger.unpublish();
+	expect(deleted).toMatchObject([one]);
+});
+
+test('configurations on a second page are found', async () => {
+	const others = Array.from({ length: 20 }, (_, id) => ({ id, url: 'https://hooks.example.com', event_type: EVENT }));
+	const { trigger, deleted, kept } = useService((own, page) =>
+		[...others, ...own.map((one) => ({ id: 99, ...one }))].slice((page - 1) * 20, page * 20),
 	);
 	await trigger.publish();
 	await trigger.publish();
-	expect(kept.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([AT]);
-	expect(await trigger.unpublish()).toBe(false);
-	expect(deleted).toEqual([]);
-	trigger.setup.n8n = 'https://new.n8n.test';
-	await trigger.publish();
-	const { hints } = await (await trigger.kit()).execute([{ json: {} }]);
-	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/^Outdated webhook configurations.* without "id" and "url", so they can't be deleted$/),
-	]);
-});
-
-test('a configuration in an unknown envelope is found', async () => {
-	const { trigger, deleted, kept } = useService((configurations) => ({ configurations }));
-	await trigger.publish();
-	await trigger.publish();
-	expect(kept.map(({ url }) => url.replace(/\?.*/, ''))).toEqual([AT]);
-	const [one] = kept;
-	await trigger.unpublish();
-	expect(deleted).toEqual([one]);
+	expect(kept).toHaveLength(1);
+	expect(await trigger.unpublish()).toBe(true);
+	expect(deleted).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { runOperation } from '../../support/freight.mts';
-import { wanted } from '../support.mts';
+import { THREE, wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
 const { sandbox, workflow, refuseCreation, requests, testRegistrations } = useWorkflows();
@@ -75,12 +75,12 @@ const rows: Row[] = [
 			`restart where a registration is missing and cannot be made (${restart})`,
 			async (trigger) => {
 				await trigger.publish();
-				const [one] = await sandbox().control.webhooks();
+				const [one] = (await sandbox().control.webhooks()).filter(({ event_type }) => event_type === THREE[0]);
 				await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: String(one?.id) });
 				await refuseCreation(0);
-				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
+				await trigger.publish(restart);
 			},
-			[],
+			wanted(AT, THREE.slice(1)),
 		],
 	]),
 	[

@@ -78,13 +78,13 @@ const rows: Row[] = [
 		[],
 	],
 	[
-		'unpublish when one of three registrations cannot be deleted',
+		'unpublish when no registration can be deleted',
 		async (trigger) => {
 			await trigger.publish();
-			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 403 });
+			await sandbox().control.fail({ method: 'DELETE', path: CONFIG, status: 403, times: 9 });
 			expect(await trigger.unpublish()).toBe(false);
 		},
-		wanted(AT, THREE.slice(0, 1)),
+		wanted(AT),
 	],
 	[
 		'unpublish when a registration is gone already',
@@ -141,7 +141,7 @@ const rows: Row[] = [
 	[
 		'manual registration',
 		async () => {
-			const trigger = workflow({ parameters: { registration: 'manual' } });
+			const trigger = workflow({ parameters: { registration: 'manual', sharedSecret: 's3cret' } });
 			await trigger.publish();
 			expect(await trigger.unpublish()).toBe(true);
 			expect(await sandbox().control.log()).toEqual([]);
@@ -152,7 +152,7 @@ const rows: Row[] = [
 		'automatic, then manual registration',
 		async (trigger) => {
 			await trigger.publish();
-			await trigger.edit({ parameters: { registration: 'manual' } });
+			await trigger.edit({ parameters: { registration: 'manual', sharedSecret: 's3cret' } });
 		},
 		[],
 	],
@@ -161,7 +161,7 @@ const rows: Row[] = [
 		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-			await trigger.edit({ parameters: { registration: 'manual' } });
+			await trigger.edit({ parameters: { registration: 'manual', sharedSecret: 's3cret' } });
 			expect(await registered(sandbox())).toHaveLength(3);
 			await trigger.edit({ parameters: {}, events: ['ltl.label.created'] });
 		},

@@ -53,10 +53,7 @@ const namesOf = (properties: readonly INodeProperties[]): string =>
 		.join(' ');
 
 it.each([
-	[
-		new DrayageFreightTrigger(),
-		'events registration sharedSecret options(registrationFields includeRequestMetadata includeShipment ipAllowList keepRepeats rememberedEvents)',
-	],
+	[new DrayageFreightTrigger(), 'events registration sharedSecret options(includeShipment)'],
 	[
 		new DrayageFreightUpdatesTrigger(),
 		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting)',

@@ -16,7 +16,6 @@ const creation = (good: boolean): fc.Arbitrary<Creation> => {
 		'lost',
 	];
 	const other: Array<Creation['response']> = [
-		'otherId',
 		'unsuccessful',
 		'seeOther',
 		'refused',
@@ -49,21 +48,19 @@ export const anyBehavior: fc.Arbitrary<Behavior> = fc.record({
 		405,
 		500,
 	),
-	url: fc.constantFrom<Behavior['url'][]>('whole', 'absent', 'withoutQuery', 'masked', 'cut', 'encoded', 'elsewhere'),
+	url: fc.constantFrom<Behavior['url'][]>('whole', 'absent', 'withoutQuery', 'masked', 'cut', 'elsewhere'),
 	hasTypes: fc.boolean(),
 	hasIds: fc.boolean(),
-	lag: fc.nat(4),
 	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byUrl', 'byAll', 'ignored', 404, 405, 400),
 });
 
 /** Services that list their configurations in any format, within three attempts. */
 export const openBehavior: fc.Arbitrary<Behavior> = fc.record({
 	creations: fc.array(creation(true), { minLength: 1, maxLength: 4 }),
-	shape: fc.constantFrom<Behavior['shape'][]>('bare', 'wrapped', 'nested', 'pages', 'pagesUnannounced'),
-	url: fc.constantFrom<Behavior['url'][]>('whole', 'encoded', 'masked'),
+	shape: fc.constantFrom<Behavior['shape'][]>('bare', 'wrapped', 'pages'),
+	url: fc.constantFrom<Behavior['url'][]>('whole', 'elsewhere'),
 	hasTypes: fc.boolean(),
 	hasIds: fc.constant(true),
-	lag: fc.constant(0),
 	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byAll'),
 });
 

@@ -5,8 +5,6 @@ export interface Kept {
 	readonly id: number;
 	readonly event_type: string;
 	readonly url: string;
-	/** The number of list requests that it doesn't appear in because it is too new. */
-	hiddenFor: number;
 }
 
 /** The outcome of a request to create a configuration: whether it's created, and what the response contains. */
@@ -16,7 +14,6 @@ export interface Creation {
 		| 'record'
 		| 'wrapped'
 		| 'withoutId'
-		| 'otherId'
 		| 'empty'
 		| 'accepted'
 		| 'noContent'
@@ -49,11 +46,9 @@ export interface Behavior {
 		| 404
 		| 405
 		| 500;
-	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut' | 'encoded' | 'elsewhere';
+	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut' | 'elsewhere';
 	readonly hasTypes: boolean;
 	readonly hasIds: boolean;
-	/** The number of list requests that a new configuration doesn't appear in. */
-	readonly lag: number;
 	readonly deletion: 'byId' | 'byUrl' | 'byAll' | 'ignored' | 404 | 405 | 400;
 }
 
@@ -63,7 +58,6 @@ export const HONEST: Behavior = {
 	url: 'whole',
 	hasTypes: true,
 	hasIds: true,
-	lag: 0,
 	deletion: 'byAll',
 };
 
@@ -73,7 +67,7 @@ interface Request {
 	readonly body?: string;
 }
 
-const PAGE = 2;
+const PAGE = 20;
 const HEADERS = { 'x-ratelimit-limit': '1000000', 'x-ratelimit-remaining': '999999' };
 const LATE = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
@@ -83,7 +77,6 @@ const shownUrls: Readonly<Record<Behavior['url'], (url: string) => object>> = {
 	withoutQuery: (url) => ({ url: url.replace(/\?.*/, '') }),
 	masked: (url) => ({ url: url.replace(/token=.*/, 'token=****') }),
 	cut: (url) => ({ url: `${url.slice(0, 24)}…` }),
-	encoded: (url) => ({ url: encodeURI(url.replaceAll('&', '&amp;').replace('https://n8n.', 'https://N8N.')) }),
 	elsewhere: (url) => ({ target: { url } }),
 };
 
@@ -97,8 +90,8 @@ export class ConfigurationService {
 	constructor(readonly behavior: Behavior) {}
 
 	/** Stores a configuration of any workflow. */
-	add(event_type: string, url: string, hiddenFor = 0): Kept {
-		const kept = { id: ++this.#ids, event_type, url, hiddenFor };
+	add(event_type: string, url: string): Kept {
+		const kept = { id: ++this.#ids, event_type, url };
 		this.kept.push(kept);
 		return kept;
 	}
@@ -114,10 +107,9 @@ export class ConfigurationService {
 	}
 
 	#create({ event_type = '', url = '' }: { event_type?: string; url?: string }): [number, unknown] {
-		const { creations, lag } = this.behavior;
+		const { creations } = this.behavior;
 		const { isDone, response } = creations[this.#creations++ % creations.length] as Creation;
-		const known = this.kept[0]?.id ?? 1;
-		const id = isDone ? this.add(event_type, url, lag).id : ++this.#ids;
+		const id = isDone ? this.add(event_type, url).id : ++this.#ids;
 		if (response === 'lost') throw LATE;
 		const repeated = {
 			message: 'validation',
@@ -128,7 +120,6 @@ export class ConfigurationService {
 				record: [201, { id, event_type, url }],
 				wrapped: [200, { data: { id: String(id), event_type } }],
 				withoutId: [200, { event_type, url }],
-				otherId: [200, { id: known }],
 				empty: [200, ''],
 				accepted: [202, { message: 'queued' }],
 				noContent: [204, undefined],
@@ -151,9 +142,7 @@ export class ConfigurationService {
 		if (shape === 'null') return [200, { data: null }];
 		if (shape === 'noContent') return [204, undefined];
 		if (shape === 'html') return [200, '<html></html>'];
-		const visible = this.kept.filter((one) => one.hiddenFor <= 0);
-		if (page === 1) for (const one of this.kept) one.hiddenFor--;
-		const records = visible.map((one) => ({
+		const records = this.kept.map((one) => ({
 			...(hasIds && { id: one.id }),
 			...(hasTypes && { event_type: one.event_type }),
 			...shownUrls[url](one.url),

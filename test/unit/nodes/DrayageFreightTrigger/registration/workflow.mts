@@ -13,7 +13,6 @@ export class HookedWorkflow {
 		baseUrl: 'https://api.test',
 		accessToken: `account-${++accounts}`,
 	};
-	options: IDataObject = {};
 	/** The node's data in n8n's database. */
 	stored: IDataObject = {};
 	/** All logged and shown texts. */
@@ -26,7 +25,7 @@ export class HookedWorkflow {
 	}
 
 	context(isTest: boolean, staticData: IDataObject, activation = 'activate'): IHookFunctions {
-		const parameters: IDataObject = { events: [...this.events], registration: 'automatic', options: this.options };
+		const parameters: IDataObject = { events: [...this.events], registration: 'automatic' };
 		const node = {
 			id: 'node',
 			name: 'Trigger',

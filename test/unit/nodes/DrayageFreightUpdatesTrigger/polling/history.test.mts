@@ -147,6 +147,11 @@ class Judge {
 class History {
 	readonly host: Host;
 	readonly judge = new Judge();
+	/**
+	 * Whether n8n has lost what it should have saved. A container that is entered again after that is reported again,
+	 * since its first ID is part of a change's ID.
+	 */
+	#hasLost = false;
 	/** Items of inserted executions that a worker starts after the next poll. */
 	#queue: INodeExecutionData[] = [];
 	/** Whether the last poll of this process read nothing. */
@@ -154,6 +159,11 @@ class History {
 
 	constructor(changes: readonly string[], isDurable: boolean) {
 		this.host = new Host(changes, isDurable);
+	}
+
+	/** Returns the changes of containers' IDs and numbers only if n8n hasn't lost anything. */
+	possible(happenings: readonly Happening[]): Happening[] {
+		return happenings.filter(({ kind }) => !this.#hasLost || (kind !== 'reenter' && kind !== 'renumber'));
 	}
 
 	choose(changes: readonly string[]) {
@@ -167,7 +177,7 @@ class History {
 		// chosen, the next one differs from an older one.
 		const isChoice = judge.oracle.hasUnread(host.changes);
 		Object.assign(host.model, { order, envelope, omit: isChoice ? undefined : omit, isBlank });
-		Object.assign(host, { between: [...between], hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
+		Object.assign(host, { between: this.possible(between), hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
 		const before = JSON.stringify(host.staticData);
@@ -196,6 +206,7 @@ class History {
 		// Static data that n8n would have saved is lost. Data that n8n would not save must not matter to the node.
 		if (fate === 'killed before saving' || (fate === 'killed before all' && host.saves(answer))) {
 			goBack();
+			this.#hasLost = true;
 			judge.owed = owed.filter((report) => !judge.isDelivered(report));
 		}
 		if (!fate.includes('before')) host.save(answer);
@@ -239,7 +250,7 @@ it(
 				for (let arrived = 0; arrived < orders; arrived++) host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 				await run.poll(CALM);
 				for (const { happenings, choice, poll } of taken) {
-					for (const one of happenings) host.model.happen(one);
+					for (const one of run.possible(happenings)) host.model.happen(one);
 					if (choice) run.choose(choice);
 					await run.poll(poll);
 					polls++;

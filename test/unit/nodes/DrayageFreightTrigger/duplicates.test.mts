@@ -1,0 +1,76 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { dropDuplicates } from '../../../../nodes/DrayageFreightTrigger/duplicates.ts';
+
+const LABEL = { event_type: 'ltl.label.created', order_number: 'LS1', documents: { a: 1, b: 2 } };
+const STATUS = { event_type: 'ltl.shipment.status.updated', order_number: 'LS1', new_shipment_status: 'Picked Up' };
+const HOUR = 3_600_000;
+
+let nodes = 0;
+
+/** Returns a node whose store can fail. Like n8n's, the store reads all entries, then writes them back. */
+const newNode = () => {
+	let entries: string[] = [];
+	const node = { id: `node ${nodes++}`, isBroken: false, warnings: [] as string[] };
+	const checkProcessedAndRecord = async (ids: string[]) => {
+		if (node.isBroken) throw new Error('database is locked');
+		const read = [...entries];
+		await new Promise(setImmediate);
+		entries = [...read, ...ids];
+		return { processed: ids.filter((id) => read.includes(id)), new: [] };
+	};
+	const pass = async (events: IDataObject[], mode = 'webhook') => {
+		const context = {
+			getInputData: () => events.map((json) => ({ json })),
+			getMode: () => mode,
+			getNode: () => ({ id: node.id }),
+			getWorkflow: () => ({ id: 'w' }),
+			helpers: { checkProcessedAndRecord },
+			logger: { warn: (text: string) => node.warnings.push(text) },
+		};
+		return (await dropDuplicates(context as unknown as IExecuteFunctions)).map(({ json }) => json);
+	};
+	return { node, pass };
+};
+
+afterEach(() => jest.restoreAllMocks());
+
+test('an event with the same content is dropped, in any order of its fields, and another one passes', async () => {
+	const { pass } = newNode();
+	expect(await pass([LABEL, LABEL])).toEqual([LABEL]);
+	expect(await pass([{ documents: { b: 2, a: 1 }, order_number: 'LS1', event_type: LABEL.event_type }])).toEqual([]);
+	expect(await pass([{ ...LABEL, received_event_type: 'ltl.billOfLading.created' }])).toEqual([]);
+	const others = [
+		{ ...LABEL, order_number: 'LS2' },
+		{ ...LABEL, event_type: 'ltl.proofOfDelivery.created' },
+	];
+	expect(await pass(others)).toEqual(others);
+});
+
+test('a status update is a duplicate within the hour, and passes later, since a status can return', async () => {
+	const { pass } = newNode();
+	const now = jest.spyOn(Date, 'now').mockReturnValue(10 * HOUR);
+	expect([await pass([STATUS]), await pass([STATUS])]).toEqual([[STATUS], []]);
+	now.mockReturnValue(11 * HOUR);
+	expect([await pass([STATUS]), await pass([STATUS])]).toEqual([[STATUS], []]);
+	expect([await pass([LABEL]), await pass([LABEL])]).toEqual([[LABEL], []]);
+});
+
+test('of two executions that start at the same moment with the same event, one passes it on', async () => {
+	const { pass } = newNode();
+	expect((await Promise.all([pass([LABEL]), pass([LABEL])])).flat()).toEqual([LABEL]);
+});
+
+test.each(['manual', 'retry', 'evaluation'])('in the mode %s, nothing is dropped or remembered', async (mode) => {
+	const { pass } = newNode();
+	for (let run = 0; run < 2; run++) expect(await pass([LABEL], mode)).toEqual([LABEL]);
+	expect(await pass([LABEL])).toEqual([LABEL]);
+	expect(await pass([LABEL], mode)).toEqual([LABEL]);
+});
+
+test("if n8n's store fails, all events pass, and the log says so", async () => {
+	const { node, pass } = newNode();
+	await pass([LABEL]);
+	node.isBroken = true;
+	expect(await pass([LABEL, STATUS])).toEqual([LABEL, STATUS]);
+	expect(node.warnings).toEqual([expect.stringContaining('database is locked')]);
+});

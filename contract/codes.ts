@@ -25,7 +25,7 @@ export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound 
 /** docs/interface.md#warehouses; with code 3, DrayEasy makes the appointment. */
 export const appointmentCodes = named<number>(
 	[2, 'Customer', 'The customer handles appointments'],
-	[3, 'Freight Service', 'DrayEasy handles appointments'],
+	[3, 'DrayEasy', 'DrayEasy handles appointments'],
 	[1, 'Not Needed', 'No appointment needed'],
 	[0, 'Unknown'],
 );

@@ -291,6 +291,12 @@ const choiceProperty = (
 	default: initial,
 });
 
+/** Returns the operation that a resource starts with: one that reads, so that nobody books or deletes by choosing a resource. */
+const firstRead = ({ operations }: Resource): string | undefined => {
+	const reads = operations.filter(({ endpoint }) => endpoint.method === 'GET');
+	return (reads.find(({ value }) => value === 'getAll') ?? reads[0])?.value;
+};
+
 const operationMenu = (resource: Resource): INodeProperties => {
 	const entries = menuOf(resource).map(({ name, value, action, description }) => ({
 		name,
@@ -298,7 +304,9 @@ const operationMenu = (resource: Resource): INodeProperties => {
 		action,
 		description,
 	}));
-	return shownFor(choiceProperty('Operation', 'operation', entries), { resource: [resource.value] });
+	return shownFor(choiceProperty('Operation', 'operation', entries, firstRead(resource)), {
+		resource: [resource.value],
+	});
 };
 
 const propertiesOf = (resource: string, { value, fields }: Pick<Operation, 'value' | 'fields'>): INodeProperties[] =>

@@ -68,13 +68,13 @@ const askedIn = (order: IDataObject, number: unknown) => {
 
 /**
  * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
- * (the node filters the containers, or Return All is on), the items are sorted by last free day.
+ * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
 const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const today = String(toDateText(new Date(), context.getTimezone()));
 	const locale = { timezone: context.getTimezone() };
 	const { filters: written } = context.getNode().parameters;
-	const { isFiltered, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
+	const { isWanted, readsAll, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),
 	);
 	const rows: IDataObject[] = [];
@@ -85,12 +85,13 @@ const sendList = async ({ client, parts, item, context, requestOptions }: ItemCa
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
-			for (const container of askedIn(order, parts.query.container_number)) rows.push(rowOf(order, container, today));
+			const listed = askedIn(order, parts.query.container_number).map((container) => rowOf(order, container, today));
+			rows.push(...listed.filter(isWanted));
 		}
-		if (!isFiltered && rows.length >= item.limit) break;
+		if (!readsAll && rows.length >= item.limit) break;
 	}
-	const chosen = isFiltered || item.limit === Infinity ? choose(rows) : rows;
-	if (isFiltered && chosen.length > item.limit) {
+	const chosen = readsAll || item.limit === Infinity ? choose(rows) : rows;
+	if (readsAll && chosen.length > item.limit) {
 		warnOnce(
 			context,
 			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
@@ -109,7 +110,7 @@ export const container: Resource = {
 		operation('Container', 'getAll', endpoint, {
 			action: 'Get many containers (available, last free day)',
 			description:
-				'List containers, one item each, with status and last free day. Sorted by last free day if a container filter or Return All is set.',
+				'List containers, one item each, with status and last free day. Sorted by last free day if Last Free Day Within or Return All is set.',
 			own: containerFilters,
 			simplify,
 			send: sendList,

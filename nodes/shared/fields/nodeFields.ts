@@ -42,7 +42,7 @@ export const collection = (
 	description = WORDS[name].description,
 ): Field => {
 	const children = sortedBy(fields, ({ property }) => property.displayName);
-	const opened = children.filter(({ open }) => open).map(({ property }) => [property.name, property.default]);
+	const opened = children.filter(({ open }) => open).map((field) => [field.property.name, whenAdded(field).default]);
 	const options = children.map((field) => (field.when ? shownFor(whenAdded(field), field.when) : whenAdded(field)));
 	return makeField(name, words(WORDS[name].displayName, description), {
 		property: {

@@ -9,7 +9,7 @@ import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
 import { hasExpression, readSetting } from '../../../shared/operations/parameters';
 
-const AFTER_READING = 'Applied after all containers are read.';
+const AFTER_READING = 'The node applies it to the containers that the API lists.';
 
 const lastFreeDayWithin = settingField(
 	'lastFreeDayWithin',
@@ -38,6 +38,7 @@ const atTerminal = flagField(
 	'atTerminal',
 	'Not Picked Up Yet',
 	`Whether to leave out containers that were picked up, delivered, returned or canceled, by status. Returns those not arrived yet. ${AFTER_READING}`,
+	{ open: true },
 );
 
 /** The container filters that the node itself applies. */
@@ -86,23 +87,22 @@ const byLastFreeDay = (rows: readonly IDataObject[]) =>
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
- * Returns whether the node's own filters are set, and a function that chooses containers with them. Throws a BadInput if
- * a filter is wrong. `choose` passes hints to `warn`, and throws a Declined if none of the containers has a last free
- * day to filter by.
+ * Returns a function that checks a container against the filters, whether all containers must be read before any is
+ * chosen, and a function that sorts and chooses among those. Throws a BadInput if a filter is wrong. `choose` passes
+ * hints to `warn`, and throws a Declined if none of the containers has a last free day to filter by.
  */
 export const containerChoice = (filters: unknown, written: unknown, locale: Locale, warn: (hint: string) => void) => {
 	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), recordOr(written), locale);
-	const isFiltered = days !== undefined || statuses.length > 0 || releases.length > 0 || isAtTerminal;
 
 	const isWanted = (row: IDataObject) =>
 		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
 		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
 		!(isAtTerminal && LEFT_TERMINAL.some(statusMatcher(row)));
 
-	const choose = (rows: readonly IDataObject[]) => {
-		const wanted = byLastFreeDay(rows.filter(isWanted));
-		if (days === undefined) return wanted;
-		if (rows.length > 0 && !rows.some(hasLastFreeDay))
+	const choose = (wanted: readonly IDataObject[]) => {
+		const sorted = byLastFreeDay(wanted);
+		if (days === undefined) return sorted;
+		if (wanted.length > 0 && !wanted.some(hasLastFreeDay))
 			throw new Declined(
 				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
 				'Remove the filter to see all containers.',
@@ -112,13 +112,7 @@ export const containerChoice = (filters: unknown, written: unknown, locale: Loca
 			warn(
 				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day that the node can read, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
-		const near = wanted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
-		const gone = near.filter((row) => LEFT_TERMINAL.some(statusMatcher(row))).length;
-		if (gone > 0)
-			warn(
-				`Containers with a near last free day that have left the terminal: ${gone} of ${near.length}. Turn on Not Picked Up Yet in the filters to leave such containers out.`,
-			);
-		return near;
+		return sorted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
 	};
-	return { isFiltered, choose };
+	return { isWanted, readsAll: days !== undefined, choose };
 };

@@ -28,15 +28,19 @@ it('Last Free Day Within returns past and near days, earliest first, and counts 
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
-it('Last Free Day Within points out containers that have left the terminal, unless Not Picked Up Yet excludes them', async () => {
-	await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
-	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({
-		orders: { length: 2 },
-		hints: expect.stringMatching(
-			/^Containers with a near last free day that have left the terminal: 1 of 2\./,
-		) as string,
-	});
-	expect(await get({ lastFreeDayWithin: 5, atTerminal: true })).toMatchObject({ orders: { length: 1 }, hints: '' });
+it('leaves out containers that have left the terminal, until the filter is removed', async () => {
+	const [, available] = await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
+	const { items } = await runOperation(sandbox(), 'container.getAll', {});
+	expect(items.map(({ json }) => json.order_id)).toEqual([available]);
+	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({ orders: { length: 2 }, hints: '' });
+	expect(await get({ lastFreeDayWithin: 5, atTerminal: true })).toMatchObject({ orders: [available], hints: '' });
+});
+
+it('stops reading when it has found enough containers', async () => {
+	await sandbox().control.seedOrders({ count: 50 });
+	await sandbox().control.clearLog();
+	expect((await get({ atTerminal: true }, { limit: 3 })).orders).toHaveLength(3);
+	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
 it('Last Free Day Within fails if no container has a last free day, but not if there are no containers', async () => {

@@ -23,12 +23,12 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'an LTL quote',
-		'rate currency carrier_name transit_days lane rate_number',
+		'total rate currency carrier_name transit_days lane rate_number',
 		async () => await firstOf('ltlQuote.create', parametersOf('ltlQuote.create')),
 	],
 	[
 		'an FTL quote',
-		'rate lane quote_number',
+		'total rate lane quote_number',
 		async () => await firstOf('ftlQuote.create', parametersOf('ftlQuote.create')),
 	],
 	[

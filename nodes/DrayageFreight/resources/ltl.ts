@@ -47,10 +47,15 @@ export const ltlShipment: ResourceParts<'ltlShipment'> = {
 };
 
 const ofInput = { orderNumber: { default: shipmentIdFromInput } };
+/** The file that the document event in the input item names (docs/interface.md#event-documents). */
+const fileOfEvent = {
+	description: 'File to download. By default, the one that an event in the input item names.',
+	default: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
+};
 const { download: downloadEndpoint, getAll: listing } = endpoints.ltlShipmentFile;
 const downloaded = download(downloadEndpoint, listing);
 
 export const ltlShipmentFile: ResourceParts<'ltlShipmentFile'> = {
 	getAll: { fields: ofInput },
-	download: { ...downloaded, fields: { ...ofInput, ...downloaded.fields } },
+	download: { ...downloaded, fields: { ...ofInput, fileId: { ...downloaded.fields.fileId, ...fileOfEvent } } },
 };

@@ -3,11 +3,11 @@ import { type Endpoint, list, oneOf, string } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf, ServiceFailure } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
 import { plainFileName } from '../../../../transport/files/fileName';
-import { BadInput, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
+import { BadInput, Declined, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { nodeField, settingField } from '../../../shared/fields/build';
 import { isEmpty, toApiName, words } from '../../../shared/fields/field';
 import { asList } from '../../../shared/fields/read';
-import { asText } from '../../../shared/fields/text';
+import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
 import { notDone } from '../../../shared/operations/request';
 import { countOthers } from '../../../shared/records';
@@ -102,6 +102,16 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
+/** Matches a file's name, as an event contains it, instead of its ID. */
+const isFileName = (text: string) => /\.\w{2,5}$/.test(text);
+
+/** Returns the files with a name. Several files may share it. Throws a Declined if there is none. */
+const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Promise<IDataObject[]> => {
+	const named = (await listedFiles(call, listing)).filter(({ filename }) => lowerCased(filename) === lowerCased(name));
+	if (named.length > 0) return named;
+	throw new Declined(`No listed file is called "${name}"`, 'Set Download to All Files to get all files.');
+};
+
 /** undocumented: whether a file may be empty. Empty files are returned, with a hint (docs/interface.md#u-downloads). */
 const EMPTY_FILE =
 	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
@@ -146,7 +156,10 @@ const receiveFiles =
 		if (call.item.values.which !== 'all') {
 			// An expression for Download may evaluate to neither choice. In that case, no file is requested.
 			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
-			return [await receive(asText(parts.params.fileId))];
+			const given = asText(parts.params.fileId);
+			if (!isFileName(given)) return [await receive(given)];
+			const named = await filesNamed(call, listing, given);
+			return await Promise.all(named.map(async (file) => await receive(asText(file.id), file)));
 		}
 		const output: ItemOutput[] = [];
 		for (const file of await chosenFiles(call, listing)) {

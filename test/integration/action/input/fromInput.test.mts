@@ -29,6 +29,18 @@ describe.each(['ltl', 'ftl'] as const)('after an item of an %s shipment', (mode)
 	});
 });
 
+it('the files with the name in an LTL event are downloaded', async () => {
+	const { orderNumber } = await bookedWithDocument(sandbox(), 'ltl');
+	const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
+	const { filename } = files[0] ?? {};
+	const event = { order_number: orderNumber, documents: { file_name: filename, document_type: 'BOL' } };
+	const { items, error } = await behind('ltlShipmentFile.download', event);
+	expect(error).toBeUndefined();
+	const named = files.filter((file) => file.filename === filename).map(({ id }) => String(id));
+	expect(items.map(({ json }) => json.file_id)).toEqual(named);
+	expect(named.length).toBeLessThan(files.length);
+});
+
 it('FTL Shipment › Get Many uses the order number from the input item', async () => {
 	const { orderNumber } = await bookedWithDocument(sandbox(), 'ftl');
 	const { items } = await behind('ftlShipment.getAll', { order_number: orderNumber });

@@ -181,8 +181,8 @@ it.each(controls)('%s accepts its example', async (control) => {
 	endState(made.state);
 });
 
-it.each(cases)('%s rejects or handles any value of %j', async (control, path) => {
-	const made = stocked();
+/** Tries every odd value of an argument. Returns what was accepted. */
+async function tryAll(made: Stocked, control: Control, path: readonly string[]): Promise<string[]> {
 	const accepted: string[] = [];
 	let before = fingerprint(made.state);
 	for (const odd of ODD) {
@@ -205,7 +205,18 @@ it.each(cases)('%s rejects or handles any value of %j', async (control, path) =>
 	for (let times = 0; control === 'fail' && !isSlow && times < 40; times++) {
 		await made.request('GET', '/api/v2/orders/70001/files');
 	}
-	await expectWhole(made, accepted.join('\n'));
+	return accepted;
+}
+
+it.each(controls)('%s rejects or handles any value of each argument', async (control) => {
+	let made = stocked();
+	for (const path of pathsOf(shapes[control])) {
+		const accepted = await tryAll(made, control, path);
+		if (accepted.length === 0) continue;
+		await expectWhole(made, accepted.join('\n'));
+		endState(made.state);
+		made = stocked();
+	}
 	endState(made.state);
 });
 
@@ -279,8 +290,8 @@ async function moveOn({ state, use }: Stocked, id: number): Promise<void> {
 
 describe.each(['setOrder', 'setContainer'] as const)('%s', (control) => {
 	it.each(fieldsOf(control))('rejects or handles any value of %s and of other fields', async (...names) => {
+		let made = stocked();
 		for (const odd of [...ODD, '["a", 1]', '[{"status": "x"}]', '[{"status": 34, "shipping_events": []}]']) {
-			const made = stocked();
 			const id = made.state.orders.list()[0]!.id;
 			const marked = { fields: Object.fromEntries(names.map((name) => [name, odd === undefined ? undefined : MARK])) };
 			const argument = { ...(control === 'setOrder' ? { id } : { orderId: id }), ...marked };
@@ -292,6 +303,7 @@ describe.each(['setOrder', 'setContainer'] as const)('%s', (control) => {
 				await expectWhole(made, about);
 				await moveOn(made, id);
 				await expectWhole(made, about);
+				made = stocked();
 			} else {
 				expect([about, status, text]).toEqual([about, 400, expect.stringContaining(`fields.${names[0] ?? ''}`)]);
 				expect(fingerprint(made.state)).toBe(before);

@@ -176,42 +176,29 @@ it('the data file is written completely soon after a change, and is readable onl
 	expect(readdirSync(join(folder, 'state')).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-const DAMAGED: Array<[string, (text: string) => string, RegExp]> = [
-	[
-		'cut off',
-		(text) => text.slice(0, text.length / 2),
-		/is damaged: .*JSON.*Nothing was changed\. Put a copy of it back/,
-	],
-	['empty', () => '', /is damaged: /],
-	['something else', () => '{"name": "a package"}', /isn't a data file of the sandbox\. Nothing was changed/],
-	['a list', () => '[]', /isn't a data file of the sandbox/],
-	['null', () => 'null', /isn't a data file of the sandbox/],
-	[
-		'of a newer sandbox',
-		(text) => text.replace('"version":1', '"version":2'),
-		/newer sandbox: its format is 2, this sandbox reads 1/,
-	],
-	['without orders', (text) => text.replace('"orders":', '"others":'), /is damaged: orders: Required/],
-	[
-		'with an order of nobody',
-		(text) => text.replace(/("orders":\[\{"owner":)1/, '$19'),
-		/is damaged: it has no user 9/,
-	],
-	[
-		'with an order without containers',
-		(text) => text.replace('"containers":', '"boxes":'),
-		/is damaged: orders\.0\.record\.containers/,
-	],
+const DAMAGED: Array<[(text: string) => string, RegExp]> = [
+	[(text) => text.slice(0, text.length / 2), /is damaged: .*JSON.*Nothing was changed\. Put a copy of it back/],
+	[() => '', /is damaged: /],
+	[() => '{"name": "a package"}', /isn't a data file of the sandbox\. Nothing was changed/],
+	[() => '[]', /isn't a data file of the sandbox/],
+	[() => 'null', /isn't a data file of the sandbox/],
+	[(text) => text.replace('"version":1', '"version":2'), /newer sandbox: its format is 2, this sandbox reads 1/],
+	[(text) => text.replace('"orders":', '"others":'), /is damaged: orders: Required/],
+	[(text) => text.replace(/("orders":\[\{"owner":)1/, '$19'), /is damaged: it has no user 9/],
+	[(text) => text.replace('"containers":', '"boxes":'), /is damaged: orders\.0\.record\.containers/],
 ];
 
-it.each(DAMAGED)('explains that a file is %s, and leaves it unchanged', async (_, damage, words) => {
+it('explains how a file is damaged, and leaves it unchanged', async () => {
 	const { sandbox } = await start();
 	await sandbox.control.seedOrders();
 	await stop();
-	const damaged = damage(readFileSync(data, 'utf8'));
-	writeFileSync(data, damaged);
-	await expect(start()).rejects.toThrow(words);
-	expect(readFileSync(data, 'utf8')).toBe(damaged);
+	const whole = readFileSync(data, 'utf8');
+	for (const [damage, words] of DAMAGED) {
+		const damaged = damage(whole);
+		writeFileSync(data, damaged);
+		await expect(start()).rejects.toThrow(words);
+		expect(readFileSync(data, 'utf8')).toBe(damaged);
+	}
 	// The file is unlocked for the next start.
 	rmSync(data);
 	await start();
@@ -319,7 +306,6 @@ it("the sandbox doesn't leave files behind without a data file", async () => {
 });
 
 it.each([
-	['an order', async () => 'MEDUS6530172', 'MEDUS6530172: the order is confirmed'],
 	[
 		'a container',
 		async ({ api }: Started) => (listIn(await api.get('/api/v2/orders'))[0]?.containers as Row[])[0]?.number as string,

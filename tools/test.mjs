@@ -41,7 +41,7 @@ const SUITES = {
 	tools: { report: 'tools', lanes: ['tools'] },
 	e2e: {
 		...{ report: 'e2e', lanes: ['e2e'], others: ['surroundings'] },
-		...{ workers: 1, seconds: 300, needs: [ensureN8n, ensureChromium] },
+		...{ seconds: 300, needs: [ensureN8n, ensureChromium] },
 	},
 	queue: { report: 'queue', lanes: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
@@ -61,12 +61,19 @@ function generators(parts) {
 		.filter((file) => readFileSync(path.join(ROOT, 'test', file), 'utf8').includes('support/runs.mts'));
 }
 
-/** Returns the lanes of a suite, and others if a requested file is only in them. */
-function lanesFor({ lanes, others }, parts) {
+/**
+ * Returns the lanes of a suite, and others if a requested file is only in them. Also returns how many workers its files
+ * can use: in end-to-end tests, each worker has its own n8n.
+ */
+function planFor({ lanes, others, workers }, parts) {
 	const files = testFiles();
 	const found = parts.map((part) => files.filter((file) => file.includes(part)).map(laneOf));
 	const isElsewhere = (names) => names.length > 0 && !names.some((name) => lanes.includes(name));
-	return found.some(isElsewhere) ? [...lanes, ...others] : lanes;
+	const count = parts.length === 0 ? files.length : found.flat().length;
+	return {
+		selected: found.some(isElsewhere) ? [...lanes, ...others] : lanes,
+		useful: Math.max(1, Math.min(workers, count)),
+	};
 }
 
 /** Converts parts of paths to patterns for jest, which would otherwise also match folders above the project. */
@@ -120,15 +127,15 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 	if (debug.length > 0) args.push('--runInBand', '--testTimeout=86400000');
 	const asked = await understood(args);
 	if (!asked) return 1;
+	const { selected, useful } = planFor({ lanes, others, workers }, asked._.map(String));
 	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
 	const file = path.join(ROOT, '.results', `${report}.json`);
 	const own = [
 		...(asked.listTests ? [] : ['--json', `--outputFile=${file}`]),
-		...(asked.runInBand || asked.maxWorkers !== undefined ? [] : [`--maxWorkers=${workers}`]),
+		...(asked.runInBand || asked.maxWorkers !== undefined ? [] : [`--maxWorkers=${useful}`]),
 		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
 	];
 	const jest = [...debug, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...belowTest(args, asked._)];
-	const selected = lanesFor({ lanes, others }, asked._.map(String));
 	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...selected], {
 		cwd: ROOT,
 		stdio: 'inherit',

@@ -8,6 +8,7 @@ import { apiOf } from '../../support/api.mts';
 import { bookings } from '../../support/bookingKinds.mts';
 import { shared } from '../../support/shared.mts';
 import { connectionsOf, node } from '../bookings/support.mts';
+import { runningHere } from '../support/session.mts';
 import { itFrom } from '../support/templates.mts';
 import { startWith } from './support/otherN8n.mts';
 
@@ -18,7 +19,7 @@ const { DRAYAGE_N8N_URL, DRAYAGE_SANDBOX_URL, DRAYAGE_TOKEN = 'sandbox-token', N
 
 /** Returns the n8n of all suites. It is used only through its public API. */
 async function ofTheSuites() {
-	const { DRAYAGE_E2E_N8N: url = '', DRAYAGE_E2E_COOKIE: cookie } = process.env;
+	const { n8nUrl: url, cookie } = runningHere();
 	const rest = new RestClient(url, cookie);
 	return { url, key: await rest.createApiKey(), rest };
 }

@@ -2,7 +2,7 @@ import { RestClient } from '../../../tools/n8n/rest.mts';
 import { control, type ControlClient } from '../../../sandbox/control/client.mts';
 import { shared } from '../../support/shared.mts';
 
-/** The n8n and the sandbox that the end-to-end suites share. */
+/** The n8n and the sandbox that the end-to-end suites of a worker share. */
 export interface Session {
 	readonly n8nUrl: string;
 	readonly sandboxUrl: string;
@@ -13,17 +13,24 @@ export interface Session {
 	readonly nodeTypes: () => Promise<ReadonlyMap<string, number[]>>;
 }
 
-function fromEnvironment(name: string): string {
-	const value = process.env[name];
+/** What the setup has started for a worker of the tests. */
+export interface Running {
+	readonly n8nUrl: string;
+	readonly cookie: string;
+	readonly sandboxUrl: string;
+}
+
+/** Returns this worker's own n8n and sandbox. */
+export function runningHere(): Running {
+	const value = process.env[`DRAYAGE_E2E_${process.env.JEST_WORKER_ID ?? '1'}`];
 	if (value === undefined) throw new Error('Run these tests with npm run test:e2e, which starts n8n and the sandbox.');
-	return value;
+	return JSON.parse(value) as Running;
 }
 
 /** Continues with the login from the setup. Raises the sandbox's rate limit, which all suites together would exceed. */
 async function openSession(): Promise<Session> {
-	const n8nUrl = fromEnvironment('DRAYAGE_E2E_N8N');
-	const sandboxUrl = fromEnvironment('DRAYAGE_E2E_SANDBOX');
-	const rest = new RestClient(n8nUrl, fromEnvironment('DRAYAGE_E2E_COOKIE'));
+	const { n8nUrl, sandboxUrl, cookie } = runningHere();
+	const rest = new RestClient(n8nUrl, cookie);
 	const sandbox = control(sandboxUrl);
 	await sandbox.setRateLimit({ limit: 10_000 });
 	return { n8nUrl, sandboxUrl, rest, sandbox, nodeTypes: () => readNodeTypes(rest) };

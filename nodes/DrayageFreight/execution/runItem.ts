@@ -3,7 +3,7 @@ import type { RequestParts } from '../../../contract';
 import { isRecord, recordOr, type Client, type RequestOptions, UploadFile } from '../../../transport';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
-import { ask, asItems, assertItem, missingNumbers, recordsIn, withCustom } from '../../shared/operations/request';
+import { ask, asItems, assertItem, missingNumbers, recordsIn } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
@@ -136,7 +136,7 @@ export const prepareItem = async (
 	assertItem(operation, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	if (operation.booking && !isPreview({ context, item })) assertAllowed(context.getInputData(), item.options);
-	const parts = withCustom(operation, await resolveNames(client, item.parts, requestOptions), item.custom);
+	const parts = await resolveNames(client, item.parts, requestOptions);
 	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
 };
 

@@ -280,7 +280,7 @@ const toUpload = (call: ItemCall): RequestParts => {
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
 	const body = source === 'binary' ? { file_list: fileList(call, parts.body) } : { urls: urlList(parts.body) };
-	return { ...parts, body };
+	return { ...parts, body: { ...body, ...call.item.custom } };
 };
 
 /** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */

@@ -6,9 +6,10 @@ import type { ItemCall, ResourceParts } from '../../shared/operations/operation'
 import { askWith } from '../../shared/operations/request';
 
 /** Tries the usual spellings of a city, one after another, until the API finds one. */
-const asFound = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const asFound = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { query: text, ...others } = parts.query;
-	const ways = typeof text === 'string' && others.unlocode === undefined ? cityQueries(text) : [];
+	const isAsGiven = others.unlocode !== undefined || 'query' in item.custom;
+	const ways = typeof text === 'string' && !isAsGiven ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
 		if (isLast || (await lookUpCached(client, endpoints.city.search, way, requestOptions)).length > 0)

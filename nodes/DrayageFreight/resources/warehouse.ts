@@ -72,7 +72,7 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
  * may clear any field that a PUT leaves out. So the node reads the warehouse first and sends its other values along
  * (undocumented: docs/interface.md#u-nothing-unchosen).
  */
-const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const fillIn = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	// docs/interface.md#warehouses: the ID is in the path and in the body.
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
 	const isLeft = ([name, { required }]: [string, Field]) => (required ? isEmpty(body[name]) : body[name] === undefined);
@@ -91,7 +91,7 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 			`${labels.join(', ')} must be given, since the API doesn't return the warehouse's current value`,
 		);
 	}
-	return { ...parts, body: full };
+	return { ...parts, body: { ...full, ...item.custom } };
 };
 
 /** Any field of an update can be left empty, since `fillIn` fills it in. */

@@ -10,7 +10,7 @@ import { askWith } from '../../shared/operations/request';
  * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion
  * identifies its configuration (docs/interface.md#u-registrations).
  */
-const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const asListed = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
@@ -19,7 +19,7 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 			`No webhook configuration has the ID ${wanted}. Webhook Configuration › Get Many lists the existing ones.`,
 		);
 	const { id, event_type: eventType, url } = found;
-	return { ...parts, body: { id, event_type: eventType, url } };
+	return { ...parts, body: { id, event_type: eventType, url, ...item.custom } };
 };
 
 /**

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode } from '../../../contract';
 import { isRecord, type ListReading, recordOr } from '../../../transport';
 import { resolveNames } from '../../shared/locators/locator';
-import { assertItem, pagesOfNumbers, withCustom } from '../../shared/operations/request';
+import { assertItem, pagesOfNumbers } from '../../shared/operations/request';
 import { withFirst } from '../../shared/records';
 import { changeSummary } from '../../shared/summary';
 import type { Difference } from '../state/compare';
@@ -18,7 +18,7 @@ import type { PollSettings } from './pollSettings';
  */
 export const listReader = async ({ client, watch, options, request }: PollSettings, reading: ListReading) => {
 	assertItem(watch, request);
-	const parts = withCustom(watch, await resolveNames(client, request.parts, client.options), request.custom);
+	const parts = await resolveNames(client, request.parts, client.options);
 	return async function* (firstPage = 1): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts, undefined, { ...reading, firstPage })) {
 			// Entries that aren't records have no ID, so they are counted among the records without one.

@@ -20,9 +20,9 @@ const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ proper
  * Returns a hash of the filters. Since expressions may change over time, it covers the text of the filters and which of
  * them evaluate to empty.
  */
-const scopeOf = (context: Context, { parts, custom }: ReturnType<typeof readRequest>): string => {
+const scopeOf = (context: Context, { parts }: ReturnType<typeof readRequest>): string => {
 	const { parameters, credentials } = context.getNode();
-	const sent = Object.keys({ ...parts.query, ...recordOr(custom) });
+	const sent = Object.keys(parts.query);
 	const written = [...FILTERS.map((name) => parameters[name]), sent, credentials?.[CREDENTIAL]?.id];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };

@@ -42,8 +42,8 @@ export interface ItemPlace {
 /** The request of one item. */
 export interface ItemRequest {
 	readonly parts: RequestParts;
-	/** Custom fields. They are sent unchanged and override the validated fields. */
-	readonly custom: unknown;
+	/** The fields of the request that are custom. They are sent as given, so nothing checks or changes them. */
+	readonly custom: Values;
 	/** The values of all parameters, before they are read. */
 	readonly values: Values;
 	/** The values in `options`. */

@@ -1,10 +1,12 @@
 import type { IDataObject, IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Endpoint, isValid, type RequestParts, REQUIRED } from '../../../contract';
-import { recordOr } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport';
+import { BadInput } from '../errors';
 import { isSetting, readFields, type Setting, usedFields } from '../fields/build';
 import { type Field, isEmpty, type Locale, type Values } from '../fields/field';
 import { customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { givenText } from '../fields/text';
+import { Unreadable } from '../values/unreadable';
 import type { ItemRequest, Operation } from './operation';
 
 const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
@@ -91,21 +93,32 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 	return parts;
 };
 
-const customOf = (fields: readonly Field[], values: Values, locale: Locale) => {
+/** Returns the custom fields. Throws a BadInput if they aren't a JSON object. */
+const customOf = ({ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>, values: Values, locale: Locale) => {
 	const holder = fields.find(({ children }) => children?.includes(customFields));
-	return customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale);
+	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
+	if (given instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${given.reason}`);
+	if (!isRecord(given)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (endpoint.responseType === 'pages' && 'page' in given)
+		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
+	return given;
 };
 
-/** Returns the request built from parameter values. */
+/**
+ * Returns the request built from parameter values. Custom fields override the other fields. Throws a BadInput if they
+ * aren't a JSON object.
+ */
 export const readRequest = (
-	{ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>,
+	operation: Pick<Operation, 'endpoint' | 'fields'>,
 	values: Values,
 	locale: Locale,
-): Pick<ItemRequest, 'parts' | 'custom' | 'values'> => ({
-	parts: toParts(endpoint, readFields(fields, values, locale)),
-	custom: customOf(fields, values, locale),
-	values,
-});
+): Pick<ItemRequest, 'parts' | 'custom' | 'values'> => {
+	const { endpoint, fields } = operation;
+	const parts = toParts(endpoint, readFields(fields, values, locale));
+	const custom = customOf(operation, values, locale);
+	Object.assign(endpoint.body ? parts.body : parts.query, custom);
+	return { parts, custom, values };
+};
 
 /** Receives an error in a setting, as a sentence without its period. */
 type Refuse = (message: string) => void;

@@ -22,7 +22,6 @@ import { type Field, isEmpty, type Values } from '../fields/field';
 import { problemsIn, problemsInUrl } from '../fields/read';
 import { asText, firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
-import { Unreadable } from '../values/unreadable';
 import { isList, type ItemCall, type ItemOutput, type ItemRequest, type Operation } from './operation';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>
@@ -40,9 +39,9 @@ const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(
  * lists filter each other, so each group of one list is combined with each group of the other. Numbers in `custom`, which
  * the parts contain too, are sent as given.
  */
-export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom?: unknown): RequestParts[] =>
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom: Values = {}): RequestParts[] =>
 	numberFields(endpoint)
-		.filter(([name]) => !(name in recordOr(custom)))
+		.filter(([name]) => !(name in custom))
 		.reduce<RequestParts[]>(
 			(requests, [name, { max }]) =>
 				requests.flatMap((request) => {
@@ -75,7 +74,7 @@ export async function* pagesOfNumbers(
 	parts: RequestParts,
 	requestOptions?: RequestOptions,
 	reading?: ListReading,
-	custom?: unknown,
+	custom?: Values,
 ): AsyncGenerator<unknown[], void> {
 	const before = new Set<string>();
 	for (const request of splitNumbers(endpoint, parts, custom)) {
@@ -146,25 +145,6 @@ const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestP
 ];
 
 /**
- * Adds the custom fields to a request. They override validated fields and aren't validated themselves. Throws a
- * BadInput if they aren't a JSON object.
- */
-export const withCustom = (
-	{ endpoint }: Pick<Operation, 'endpoint'>,
-	parts: RequestParts,
-	custom: unknown,
-): RequestParts => {
-	if (custom === undefined) return parts;
-	if (custom instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${custom.reason}`);
-	if (!isRecord(custom)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
-	if (endpoint.responseType === 'pages' && 'page' in custom) {
-		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
-	}
-	const target = endpoint.body ? 'body' : 'query';
-	return { ...parts, [target]: { ...parts[target], ...custom } };
-};
-
-/**
  * Validates an item's request against the documentation. Names that must still be resolved pass, since only the API
  * knows them. Rules across fields apply to the request as it will be sent, including custom fields, which aren't
  * validated themselves (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong
@@ -175,7 +155,7 @@ export const assertItem = (
 	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
 ) => {
 	const { endpoint, fields } = operation;
-	const unchecked = Object.keys(recordOr(custom));
+	const unchecked = Object.keys(custom);
 	const mustBeGiven = (name: string) => fields.some(({ apiName, required }) => required && apiName === name);
 	/** Returns whether an issue is about a required field that the user may leave empty, since the operation fills it in. */
 	const isFilledIn = ({ path, message }: Issue) =>
@@ -189,7 +169,7 @@ export const assertItem = (
 	const isHidden = ({ path: [name = ''], message }: Issue) =>
 		message === REQUIRED && name in endpoint.params && !isShown(String(name));
 
-	for (const request of splitNumbers(endpoint, withCustom(operation, parts, custom), custom)) {
+	for (const request of splitNumbers(endpoint, parts, custom)) {
 		const problems = unsendableIn(endpoint, request);
 		const isNew = ({ path }: Issue) =>
 			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
@@ -258,12 +238,11 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		: error;
 
 /**
- * Sends one item's request, split into several if necessary, and returns up to `limit` records. The item's custom
- * fields override any fields that the operation added. Throws a ServiceFailure.
+ * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
+ * ServiceFailure.
  */
-export const ask = async ({ context, client, operation, item, parts: given, requestOptions }: ItemCall) => {
+export const ask = async ({ context, client, operation, item, parts, requestOptions }: ItemCall) => {
 	const { endpoint } = operation;
-	const parts = withCustom(operation, given, item.custom);
 	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 	// docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;

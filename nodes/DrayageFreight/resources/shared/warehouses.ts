@@ -288,10 +288,9 @@ const assertComplete = (
 	warehouseId: unknown,
 	party: Readonly<Record<string, unknown>>,
 ) => {
-	const custom = recordOr(item.custom);
 	const lacking = Object.keys(party)
 		.map((name) => `${side}_${name}`)
-		.filter((name, index) => isEmpty(Object.values(party)[index]) && !(name in custom))
+		.filter((name, index) => isEmpty(Object.values(party)[index]) && !(name in item.custom))
 		.filter((name) => operation.endpoint.body?.[name]?.required);
 	if (lacking.length === 0) return;
 	const labels = lacking.map((name) => labelOf(operation.fields, [name]));

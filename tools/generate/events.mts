@@ -98,13 +98,13 @@ sandbox. [Which trigger do I need?](triggers.md)
 
 ## Webhook events
 
-The [Drayage Freight Trigger](trigger.md) receives these LTL events as they happen. The API has no others. The body of a request is
+The [Drayage Freight Trigger](triggers.md#drayage-freight-trigger) receives these LTL events as they happen. The API has no others. The body of a request is
 \`{"data": [event, …]}\`, and each event becomes one item.
 `;
 
 const CHANGES_HEAD = `## Changes
 
-The [Drayage Freight Updates Trigger](updates.md) polls for these changes. \`change\` in an item contains the name.
+The [Drayage Freight Updates Trigger](triggers.md#drayage-freight-updates-trigger) polls for these changes. \`change\` in an item contains the name.
 
 | Trigger On | \`change\` | Reported if |
 | --- | --- | --- |

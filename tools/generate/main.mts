@@ -45,7 +45,7 @@ const pages = {
 	...referencePages(resources),
 	'events.md': eventsPage(events),
 };
-for (const name of ['trigger.md', 'updates.md']) {
+for (const name of ['triggers.md']) {
 	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
 	await write(path.join('docs', name), withExamples(page, events));
 }

@@ -254,8 +254,8 @@ const nodePages = (): [string, string, readonly INodeProperties[]][] => {
 	const polling = new DrayageFreightUpdatesTrigger().description;
 	const credential = new DrayageFreightApi();
 	return [
-		[webhook.displayName, 'trigger.md', webhook.properties],
-		[polling.displayName, 'updates.md', polling.properties],
+		[webhook.displayName, 'triggers.md', webhook.properties],
+		[polling.displayName, 'triggers.md', polling.properties],
 		[credential.displayName, 'credentials.md', credential.properties],
 	];
 };

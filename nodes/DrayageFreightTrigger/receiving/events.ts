@@ -49,7 +49,8 @@ export const typeNamedByUrl = (query: string, path = ''): EventName | undefined 
 
 /**
  * Returns the type of an event received at a URL for the type `named`. Its own type wins unless it's missing or unknown,
- * or the bill of lading's at the URL of a document that the API is known to mislabel (docs/interface.md#u-event-types).
+ * or the bill of lading's at the URL of a document that the API is known to mislabel. undocumented: the types that these
+ * documents have (docs/interface.md#u-event-types).
  */
 export const typeOf = ({ event_type: own }: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const known = eventTypes.find(({ value }) => value === own)?.value;

@@ -50,10 +50,10 @@ export async function* readList(
 			const named = records.map((record) => [settings.watch.idOf(record), record] as const);
 			unnamed += named.filter(([id]) => id === undefined).length;
 			if (unnamed > 0 && unnamed === named.length && met.size === 0) throw noIds();
-			const unstored = named.filter(([id]) => id !== undefined && !comparison.isStored(id)).length;
-			fresh += unstored;
+			const notStored = named.filter(([id]) => id !== undefined && !comparison.isStored(id)).length;
+			fresh += notStored;
 			// With another access token, a list of mostly unknown records belongs to another account.
-			const isOther = state.account !== settings.account && unstored * 2 > named.length;
+			const isOther = state.account !== settings.account && notStored * 2 > named.length;
 			if (isOther && pages === 0 && unknown === 'new') unknown = 'quiet';
 			for (const [id, record] of named) {
 				if (id === undefined || met.has(id)) continue;

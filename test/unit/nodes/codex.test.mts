@@ -104,8 +104,8 @@ const urlOf = (page: string) => homepage.replace('#readme', `/blob/main/docs/${p
 
 it.each([
 	['DrayageFreight', 'drayage-freight.md'],
-	['DrayageFreightTrigger', 'trigger.md'],
-	['DrayageFreightUpdatesTrigger', 'updates.md'],
+	['DrayageFreightTrigger', 'triggers.md'],
+	['DrayageFreightUpdatesTrigger', 'triggers.md'],
 ])('Docs in the panel of %s opens its page, %s, and the page about credentials', (node, page) => {
 	const { resources } = read(`nodes/${node}/${node}.node.json`) as {
 		resources: Record<'primaryDocumentation' | 'credentialDocumentation', { url: string }[]>;

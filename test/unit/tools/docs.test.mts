@@ -15,7 +15,7 @@ it('docs/reference and docs/events.md are up to date; npm run generate generates
 		...referencePages(resources),
 		'events.md': eventsPage(events),
 	};
-	for (const name of ['trigger.md', 'updates.md']) {
+	for (const name of ['triggers.md']) {
 		const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
 		expect(page).toContain('<!-- example: ');
 		expectUpToDate(`docs/${name}`, withExamples(page, events));

@@ -117,6 +117,9 @@ class Judge {
 		for (const item of items) {
 			const text = withoutCount(reportOf(item));
 			const place = this.owed.findIndex((report) => withoutCount(report) === text);
+			// If n8n didn't save that an order was closed, its later changes can still be reported.
+			const isExpected = place >= 0 || (left[0] !== undefined && withoutCount(left[0]) === text);
+			if (!isExpected && this.oracle.isClosed(Number(item.json.order_id))) continue;
 			const report = place < 0 ? left.shift() : this.owed.splice(place, 1)[0];
 			expect(text).toBe(withoutCount(report ?? 'nothing'));
 			this.#deliver(comparable(report ?? ''), item.json.change_id);

@@ -59,6 +59,10 @@ export class Oracle {
 		};
 	}
 
+	isClosed(id: number): boolean {
+		return this.#known.get(id)?.isClosed === true;
+	}
+
 	/** Returns whether an order wasn't read since one of these changes was chosen. */
 	hasUnread(chosen: readonly string[]): boolean {
 		const isChoice = chosen.some((change) => this.#chosen?.includes(change) === false);

@@ -221,6 +221,7 @@ const orderOf = (
 	all: readonly Row[],
 	settings: Settings,
 	times: ReadonlyMap<string, number>,
+	hasContainers = true,
 ): IDataObject => {
 	const rows = lines.map(({ row }) => row);
 	const found: Findings = {
@@ -228,7 +229,8 @@ const orderOf = (
 		notes: lines.flatMap(({ notes }) => notes),
 	};
 	const shared = sharedIn(rows, all, settings, found);
-	const read = rows.map(readContainerIn);
+	const read = hasContainers ? rows.map(readContainerIn) : [];
+	if (!hasContainers) found.problems.push('There are no containers');
 	const containers = read.map(({ container }) => container);
 	const repeated = distinct(containers.map(({ number }) => number).filter((number) => (times.get(number) ?? 0) > 1));
 	const { city, delivery_address: address } = shared as { city?: string; delivery_address?: string };
@@ -277,6 +279,20 @@ const nothing = (problem: string): GroupedOrder[] => [
 	{ json: { mbl_number: '', containers: [], container_count: 0, problems: [problem], notes: [] }, items: [0] },
 ];
 
+/** Returns the order of a document that names one without containers, such as a delivery order for a booked shipment. */
+const withoutContainers = (items: readonly IDataObject[], settings: Settings): GroupedOrder[] => {
+	const rows = items.map((record, item) => asRow(unpacked(record), settings.own, item, `item ${item + 1}`));
+	const lines = numbered(rows.filter(({ cells }) => !isEmpty(cells.mbl_number)));
+	if (lines.length === 0)
+		return nothing(
+			'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container',
+		);
+	return lines.map((line) => {
+		const order = orderOf(line.mbl, [line], rows, settings, new Map(), false);
+		return { json: order, items: [line.row.item] };
+	});
+};
+
 /**
  * Groups rows of containers by MBL number. Each order has its containers as Order › Create sends them, `problems`, which
  * stop a booking, and `notes`, which a person should look at. Rows come from a spreadsheet, from lines of text in a form
@@ -289,10 +305,7 @@ export const groupRows = (items: readonly IDataObject[], settings: Settings): Gr
 			`The list couldn't be read: ${asText(unreadable.error)}. Save it as CSV UTF-8 with one heading per column, and try again`,
 		);
 	const rows = rowsOf(items, settings.own);
-	if (rows.length === 0)
-		return nothing(
-			'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container',
-		);
+	if (rows.length === 0) return withoutContainers(items, settings);
 	const lines = numbered(rows);
 	if (!rows.some(({ cells }) => OF_A_CONTAINER.some((name) => !isEmpty(cells[name])))) {
 		const headings = distinct(rows.flatMap(({ others }) => Object.keys(others)));

@@ -247,6 +247,12 @@ it('reads the result of an extraction', () => {
 	]);
 });
 
+it('returns the order of a document that lists no containers', () => {
+	expect(grouped([{ output: { mbl_number: 'maeu1', containers: [], reference: 'PO-1' } }])).toMatchObject([
+		{ mbl_number: 'MAEU1', customer_reference_number: 'PO-1', containers: [], problems: ['There are no containers'] },
+	]);
+});
+
 it('reads a list that was divided at the wrong sign, and one with a byte order mark', () => {
 	expect(
 		grouped([{ '\uFEFFMBL;Container No;Size/Type;GW (KGS);Pkgs': '="MAEU1";MSKU1234565;40HC;18.000,00;20 Cartons' }]),

@@ -45,8 +45,13 @@ const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
 	{ target: './transport/errors.ts', from: './transport', except: ['./errors.ts'] },
-	{ target: './transport/http', from: './transport', except: ['./errors.ts', './http'] },
-	{ target: './transport/retry.ts', from: './transport', except: ['./errors.ts', './http'] },
+	{ target: './transport/http', from: './transport', except: ['./errors.ts', './http', './waiting.ts'] },
+	{ target: './transport/waiting.ts', from: './transport', except: ['./errors.ts', './waiting.ts'] },
+	{
+		target: './transport/retry.ts',
+		from: './transport',
+		except: ['./errors.ts', './http', './waiting.ts', './limiter.ts'],
+	},
 ].map((zone) => ({
 	...zone,
 	message: 'Inner files are imported one way: schema → codes → api, errors → http → retry.',

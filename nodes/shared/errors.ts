@@ -86,7 +86,6 @@ export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => 
 export const listWarnings = (context: IExecuteFunctions): ListReading => ({
 	emptyIsList: true,
 	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
-	onEmpty: (message) => warnOnce(context, `The list is empty, and the API says: ${message}`),
 });
 
 /** Warns about list entries that were left out because they aren't records, such as container numbers. */

@@ -1,6 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../index';
+import { asFailure, cancellation, connectionFailure, ServiceFailure } from '../errors';
 import {
 	type FileStream,
 	fillPath,
@@ -9,31 +10,16 @@ import {
 	sendOnce,
 	type SendOptions,
 } from '../http/request';
-import {
-	asFailure,
-	cancellation,
-	chainOf,
-	connectionFailure,
-	formatDuration,
-	pause,
-	raceAbort,
-	ServiceFailure,
-	timeoutFailure,
-	timing,
-	withTimeout,
-} from '../errors';
-import { isInternalHost } from '../http/ipAddresses';
 import type { HttpResponse } from '../http/response';
-import { backoff, isTransient } from '../retry';
-import { fileNameOf, plainFileName, toPlainName } from './fileName';
+import { isTransient, untilNextTry } from '../retry';
+import { pause, raceAbort, withTimeout } from '../waiting';
+import { fileNameIn, fileNameOf, plainFileName } from './fileName';
 
 /** A download that has started. It must be closed, even if its stream was read to the end. */
 export interface Download {
 	readonly stream: FileStream;
 	readonly close: () => void;
-	/**
-	 * A safe file name from the response's header, or from the URL as a fallback; undefined if neither contains one.
-	 */
+	/** The name in the response's header or in the URL; undefined if neither contains one. */
 	readonly fileName: string | undefined;
 	readonly mediaType: string | undefined;
 }
@@ -51,88 +37,43 @@ const COMPLETE = [200, 203];
 
 const ASK = 'Try again later. If this keeps happening, ask DrayEasy support about this file.';
 
-const lost = (message: string) => new ServiceFailure('redirected', message, ASK);
+const failed = (kind: 'redirected' | 'unreadable' | 'refused', message: string, status?: number, hint = ASK) =>
+	new ServiceFailure(kind, message, hint, status);
+
+const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
+	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+	if (next && /^https?:$/.test(next.protocol)) return next;
+	throw failed('redirected', "The API redirected the download to something that isn't a valid URL");
+};
 
 /** undocumented: whether a file may be temporarily unavailable, and how the API says so. */
 const notComplete = (status: number) =>
-	new ServiceFailure(
+	failed(
 		'unreadable',
 		status === 206
 			? 'The API sent only part of the file (status 206)'
 			: `The file isn't available yet (status ${status})`,
-		ASK,
 		status,
 	);
-
-const nextUrl = ({ headers: { location } }: HttpResponse, url: URL, base: URL): URL => {
-	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-	if (next === undefined || !/^https?:$/.test(next.protocol)) {
-		throw lost("The API redirected the download to something that isn't a valid URL");
-	}
-	if (isInternalHost(next.hostname) && !isInternalHost(base.hostname)) {
-		throw lost('The API redirected the download into an internal network, so the redirect was not followed');
-	}
-	return next;
-};
 
 const refusedElsewhere = (status: number) =>
-	new ServiceFailure(
+	failed(
 		'refused',
 		`The URL that the API gave for the file returned status ${status}`,
-		'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
 		status,
+		'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
 	);
 
-/**
- * Long enough for any error message. A rejected response can be as large as a file, and even larger after
- * decompression.
- */
-const MOST_BYTES_OF_REFUSAL = 64 * 1024;
-
-const beginningOf = async (stream: FileStream): Promise<string> => {
-	const decoder = new TextDecoder();
-	let text = '';
-	let bytes = 0;
-	// Breaking out of the loop destroys the stream.
-	for await (const piece of stream as AsyncIterable<Uint8Array>) {
-		text += decoder.decode(piece, { stream: true });
-		bytes += piece.length;
-		if (bytes >= MOST_BYTES_OF_REFUSAL) break;
-	}
-	return text;
-};
-
-/** Returns the text of an error response; empty if it breaks or takes too long. Throws if the execution is canceled. */
-const errorText = async (stream: FileStream, { timeout, signal }: SendOptions): Promise<string> => {
-	const read = async (either: AbortSignal) => await raceAbort(beginningOf(stream), either);
-	const text = await withTimeout(timeout, signal, read, () => timeoutFailure(timeout)).catch(() => '');
-	if (signal?.aborted) throw cancellation();
-	return text;
-};
-
-/** Returns the last path segment of a redirect's URL, if it looks like a file name. */
-const nameInPath = (url: URL) => {
-	const [, name] = /\/([^/]+\.\w{1,8})$/.exec(url.pathname) ?? [];
-	try {
-		return toPlainName(name && decodeURIComponent(name));
-	} catch {
-		return undefined;
-	}
-};
-
-const nameAndType = ({ headers }: HttpResponse, url: URL): Pick<Download, 'fileName' | 'mediaType'> => {
-	const { 'content-type': type, 'content-disposition': disposition } = headers;
-	return {
-		fileName: fileNameOf(disposition) ?? nameInPath(url),
-		mediaType: typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined,
-	};
+/** Returns the text of an error response; empty if it breaks or takes too long. */
+const errorText = async (context: IExecuteFunctions, stream: FileStream, { timeout, signal }: SendOptions) => {
+	const read = async (either: AbortSignal) => await raceAbort(context.helpers.binaryToString(stream), either);
+	return await withTimeout(timeout, signal, read, cancellation).catch(() => '');
 };
 
 /**
  * Requests a file and resolves to its stream. Follows at most five redirects. The token is sent only to the API's own
- * origin, and never again after a redirect to another origin (host, port or protocol). If the API's host is public,
- * redirects to internal addresses aren't followed (undocumented: docs/interface.md#u-downloads). Throws a
- * ServiceFailure if the file is refused or can't be reached.
+ * origin, and never again after a redirect to another origin, that is another host, port or protocol (undocumented:
+ * docs/interface.md#u-downloads). Throws a ServiceFailure if the file is refused or can't be reached.
  */
 export const openDownload = async (
 	context: IExecuteFunctions,
@@ -148,70 +89,53 @@ export const openDownload = async (
 		const request: HttpRequest = {
 			method: 'GET',
 			url: url.href,
-			// A compressed file would have no content length, so the download's progress couldn't be measured.
 			headers: { Accept: atService ? 'application/json, */*' : '*/*', 'Accept-Encoding': 'identity' },
 			encoding: 'stream',
 		};
+		// Destroying the stream leaves the connection open in newer versions of n8n. This signal closes it.
 		const stop = new AbortController();
 		const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-		// Newer versions of n8n wrap the connection in a stream. Destroying that stream before or between chunks leaves
-		// the connection open, and retries can leave several open. This signal closes all of them.
 		const close = () => stop.abort();
+		const sending = { ...options, signal };
 		const response = await (
-			atService
-				? client.exchange(request, { ...options, signal })
-				: sendOnce(context, undefined, request, { ...options, signal })
+			atService ? client.exchange(request, sending) : sendOnce(context, undefined, request, sending)
 		).catch((error: unknown) => {
 			close();
 			throw error;
 		});
-		const { status } = response;
+		const { status, headers } = response;
 		const stream = response.body as FileStream;
-		if (COMPLETE.includes(status)) return { stream, close, ...nameAndType(response, url) };
+		if (COMPLETE.includes(status)) {
+			const { 'content-type': type, 'content-disposition': disposition } = headers;
+			const mediaType = typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined;
+			return { stream, close, fileName: fileNameOf(disposition) ?? fileNameIn(url), mediaType };
+		}
 		const isRedirect = REDIRECTS.includes(status);
 		const isRefusal = status >= 300 && !isRedirect;
-		const body = isRefusal && atService ? await errorText(stream, options).finally(close) : '';
+		const body = isRefusal && atService ? await errorText(context, stream, options) : '';
 		close();
 		if (status < 300) throw notComplete(status);
-		if (isRefusal) throw atService ? client.refusal({ ...response, body }, endpoint) : refusedElsewhere(status);
-		url = nextUrl(response, url, base);
+		if (isRefusal) throw atService ? client.refusal({ ...response, body }) : refusedElsewhere(status);
+		url = nextUrl(response, url);
 		atService &&= url.origin === base.origin;
 	}
-	throw lost(`The API redirected the download more than ${MOST_HOPS} times`);
+	throw failed('redirected', `The API redirected the download more than ${MOST_HOPS} times`);
 };
 
-const tooLarge = () =>
-	new ServiceFailure('unreadable', `The file is larger than ${timing.largestDownload / 1024 ** 2} MB`, ASK);
+/** The interval at which a download is checked, in milliseconds. */
+const CHECK = 250;
 
-const tooSlow = () =>
-	new ServiceFailure(
-		'unreadable',
-		`The download did not end within ${formatDuration(timing.longestDownload)}`,
-		'Check the network between this n8n and the API, then run the node again.',
-	);
-
-/**
- * Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout only covers the headers. Time spent in
- * n8n's storage doesn't count. Also throws if the whole download takes longer than `timing.longestDownload` or exceeds
- * `timing.largestDownload`. The stream may be n8n's wrapper around the connection.
- */
+/** Throws if no data arrives for `timeout` milliseconds, since n8n's own timeout only covers the headers. */
 const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSignal): Promise<never> => {
-	const end = performance.now() + timing.longestDownload;
 	let last = performance.now();
-	let bytes = 0;
-	const push = stream.push.bind(stream);
-	stream.push = (...piece) => {
-		const [content] = piece as [{ readonly length: number } | null];
-		last = performance.now();
-		bytes += content?.length ?? 0;
-		if (bytes <= timing.largestDownload) return push(...piece);
-		stream.destroy(tooLarge());
-		return false;
-	};
-	for (let left = timeout; left > 0; left = last + timeout - performance.now()) {
-		await pause(Math.min(left, Math.max(1, end - performance.now())), signal);
-		if (stream.readableEnded || stream.readableLength > 0) last = performance.now();
-		if (!stream.readableEnded && performance.now() >= end) throw tooSlow();
+	let isWatched = false;
+	while (performance.now() - last < timeout) {
+		// A listener must not start the stream before n8n's storage does.
+		if (!isWatched && stream.readableFlowing !== null) stream.on('data', () => (last = performance.now()));
+		isWatched ||= stream.readableFlowing !== null;
+		await pause(Math.min(timeout, CHECK), signal);
+		// Data that waits for n8n's storage has arrived.
+		if (stream.readableLength > 0 || stream.readableEnded) last = performance.now();
 	}
 	throw new ServiceFailure(
 		'timeout',
@@ -220,36 +144,25 @@ const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSi
 	);
 };
 
-/** Returns the media type, or undefined if n8n can guess it from the extension of the name. */
-const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
-	mediaType ?? (/\.\w{1,8}$/.test(fileName) ? undefined : 'application/octet-stream');
-
-/** Error codes that only a disk returns, never an established connection. */
-const DISK_CODE = /^E(NOSPC|DQUOT|ROFS|FBIG|IO|ACCES|PERM|MFILE|NFILE)$/;
-
-/**
- * Returns why a file couldn't be saved. Either the connection failed, or n8n's storage failed and destroyed the stream.
- */
+/** Returns why a file couldn't be saved: the connection failed, or n8n's storage did. */
 const savingFailure = (error: unknown, { errored }: FileStream): ServiceFailure => {
-	if (errored instanceof ServiceFailure) return errored;
-	const chain = chainOf(error);
-	const ofDisk = chain.find(({ code }) => typeof code === 'string' && DISK_CODE.test(code));
-	const isOfStream = chain.some(
-		(one) => one === (errored as object | null) || one.code === 'ERR_STREAM_PREMATURE_CLOSE',
-	);
-	if (!ofDisk && isOfStream) return connectionFailure(errored ?? error);
-	const { message = 'no reason given' } = ofDisk ?? chain[0] ?? {};
-	return new ServiceFailure(
+	const { code, message } = error as NodeJS.ErrnoException;
+	if (error === errored || code === 'ERR_STREAM_PREMATURE_CLOSE') return connectionFailure(errored ?? error);
+	return failed(
 		'refused',
-		`The file was downloaded, but n8n's storage could not save it: ${String(message)}`,
+		`The file was downloaded, but n8n's storage could not save it: ${message}`,
+		undefined,
 		"Ask n8n's administrator to check the storage for binary data and its free space, then run this item again.",
 	);
 };
 
+/** Returns the media type, or undefined if n8n can guess it from the extension of the name. */
+const mediaTypeOf = (mediaType: string | undefined, fileName: string) =>
+	mediaType ?? (/\.\w{1,8}$/.test(fileName) ? undefined : 'application/octet-stream');
+
 /**
- * Moves a download into n8n's storage of binary data, chunk by chunk. Throws a ServiceFailure if the download breaks,
- * is canceled, receives no data for `timeout` milliseconds, exceeds a limit, or can't be saved. Always closes the
- * download.
+ * Moves a download into n8n's storage of binary data, chunk by chunk. Throws a ServiceFailure if it breaks, stalls, is
+ * canceled or can't be saved. Always closes the download.
  */
 const storeDownload = async (
 	context: IExecuteFunctions,
@@ -292,8 +205,8 @@ export const fetchFile = async (
 		const name = plainFileName(fileName, fallbackName);
 		const stored = await storeDownload(context, download, name, options).catch(asFailure);
 		if (!(stored instanceof ServiceFailure)) return { binary: stored, fileName };
-		if (!isTransient(stored)) throw stored;
-		if (tries >= timing.tries) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
-		await pause(backoff(tries), options.signal);
+		const ms = isTransient(stored) ? untilNextTry(tries) : undefined;
+		if (ms === undefined) throw stored.after(tries > 1 ? `, tried ${tries} times` : '');
+		await pause(ms, options.signal);
 	}
 };

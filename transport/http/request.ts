@@ -6,8 +6,9 @@ import type {
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import type { Endpoint, Quota } from '../../contract';
-import { connectionFailure, interruption, raceAbort, ServiceFailure, timeoutFailure, withTimeout } from '../errors';
+import type { Endpoint } from '../../contract';
+import { connectionFailure, interruption, ServiceFailure, timeoutFailure } from '../errors';
+import { withTimeout } from '../waiting';
 import type { HttpResponse } from './response';
 
 /** The data of the credential `drayageFreightApi`. */
@@ -23,20 +24,19 @@ export const ADDRESSES = {
 	test: 'https://apitest.drayeasy.com',
 } as const;
 
-const NO_ADDRESS = "isn't a valid URL";
-
-/** Reasons why a base URL is unusable, as the end of the sentence "The base URL in the credential …". */
-const FLAWS: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [
-	[/^(?!https?:\/\/[^\s/?#])/i, NO_ADDRESS],
-	[/^\w+:\/\/[^/?#]*@/, 'contains a user name or password'],
-	[/\?/, 'contains a query, from "?" on'],
-	[/#/, 'contains a fragment, from "#" on'],
-];
-
 /** Returns the value of a field as text. An expression may return a number or nothing. */
 const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
+
+/** Returns why a base URL is unusable, as the end of the sentence "The base URL in the credential …". */
+const flawOf = (address: string): string | undefined => {
+	const url = /^https?:\/\/[^\s/?#]/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+	if (!url) return "isn't a valid URL";
+	if (url.username + url.password !== '') return 'contains a user name or password';
+	if (address.includes('?')) return 'contains a query, from "?" on';
+	return address.includes('#') ? 'contains a fragment, from "#" on' : undefined;
+};
 
 /**
  * Returns the base URL for all paths, without a trailing slash. Also accepts trailing slashes and the `/api/v2` that
@@ -57,8 +57,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
 		.replace(/(?<!\/)\/+$/, '');
-	const flaw =
-		FLAWS.find(([pattern]) => pattern.test(address))?.[1] ?? (URL.canParse(address) ? undefined : NO_ADDRESS);
+	const flaw = flawOf(address);
 	if (flaw === undefined) return address;
 	throw new ServiceFailure(
 		'unreachable',
@@ -118,7 +117,7 @@ export const accountOf = (credential: DrayageCredential): Account => {
 	);
 };
 
-/** A file in a request body. Each attempt opens the file again, so its content is in memory only while it is sent. */
+/** A file in a request body. Each attempt reads it again, so its content is in memory only while it is sent. */
 export class UploadFile {
 	constructor(readonly open: () => Promise<File>) {}
 }
@@ -148,26 +147,6 @@ export const toForm = async (body: Readonly<Record<string, unknown>>): Promise<F
 	return form;
 };
 
-/**
- * Returns a file that is streamed from storage as it is sent. `size` is its exact length in bytes, which the form
- * declares before the first chunk.
- */
-export const storedFile = (
-	fileName: string,
-	mediaType: string,
-	size: number,
-	open: () => Promise<AsyncIterable<Uint8Array>>,
-): File => {
-	async function* pieces() {
-		yield* await open();
-	}
-	// FormData keeps a File as it is but copies any other Blob, and the copy would be empty.
-	return Object.defineProperties(new File([], fileName, { type: mediaType }), {
-		size: { value: size },
-		stream: { value: pieces },
-	});
-};
-
 /** The name of the credential type. */
 export const CREDENTIAL = 'drayageFreightApi';
 
@@ -195,8 +174,8 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	readonly method: Endpoint['method'];
 	readonly encoding: 'text' | 'stream';
 	readonly body?: () => IHttpRequestOptions['body'] | Promise<IHttpRequestOptions['body']>;
-	/** The quota that the request counts against. */
-	readonly quota?: Quota | undefined;
+	/** Whether the request counts against a quota. */
+	readonly hasQuota?: boolean;
 	/** Whether the request only asks for a price. */
 	readonly isQuote?: boolean | undefined;
 }
@@ -204,41 +183,8 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 /** The response body of a request with the encoding `stream`. Aborting the request's signal closes it. */
 export type FileStream = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;
 
-/**
- * The maximum number of decompressed bytes in a response that isn't a file. A page of 100 records with the documented
- * fields takes less than 1 MB.
- */
-const MOST_BYTES = 64 * 1024 * 1024;
-
-const tooLarge = (status: number) =>
-	new ServiceFailure(
-		'unreadable',
-		`The response is larger than ${MOST_BYTES / 1024 / 1024} MB`,
-		'If this keeps happening, ask DrayEasy support about this response.',
-		status,
-	);
-
 const isStream = (body: unknown): body is FileStream =>
 	typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-
-/**
- * Reads a response as a stream and returns its text, since n8n's helper limits neither its compressed nor its
- * decompressed size.
- */
-const readText = async (body: unknown, status: number, stop: () => void): Promise<unknown> => {
-	if (!isStream(body)) return body;
-	const pieces: Uint8Array[] = [];
-	let bytes = 0;
-	for await (const piece of body as AsyncIterable<Uint8Array>) {
-		pieces.push(piece);
-		bytes += piece.length;
-		if (bytes <= MOST_BYTES) continue;
-		// Breaking out of the loop destroys the stream, but not always the connection behind it.
-		stop();
-		throw tooLarge(status);
-	}
-	return Buffer.concat(pieces).toString();
-};
 
 /** Returns a context with a different signal, since n8n always sends requests with the execution's signal. */
 const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
@@ -270,7 +216,7 @@ export const sendOnce = async (
 		url,
 		qs: Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, asQuery(value)])) as IDataObject,
 		headers,
-		encoding: 'stream',
+		encoding,
 		// undocumented: lists in a query are sent as name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).
 		arrayFormat: 'brackets',
 		timeout,
@@ -285,27 +231,17 @@ export const sendOnce = async (
 	};
 	const { helpers } = context;
 	const ask = async (deadline: AbortSignal) => {
-		const tooMuch = new AbortController();
-		const abortSignal = AbortSignal.any([deadline, tooMuch.signal]);
 		try {
 			const response: unknown = await (address === undefined
-				? helpers.httpRequest({ ...options, abortSignal })
-				: helpers.httpRequestWithAuthentication.call(withSignal(context, abortSignal), CREDENTIAL, options));
+				? helpers.httpRequest({ ...options, abortSignal: deadline })
+				: helpers.httpRequestWithAuthentication.call(withSignal(context, deadline), CREDENTIAL, options));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			// An unhandled error event would end the process. The stream's reader finds the error in `errored`.
 			if (isStream(body)) body.on('error', () => undefined);
-			if (encoding === 'stream') return { status, headers, body };
-			return {
-				status,
-				headers,
-				body: await raceAbort(
-					readText(body, status, () => tooMuch.abort()),
-					deadline,
-				),
-			};
+			return { status, headers, body };
 		} catch (error) {
 			if (deadline.aborted) throw interruption();
-			throw error instanceof ServiceFailure ? error : connectionFailure(error);
+			throw connectionFailure(error);
 		}
 	};
 	const response = await withTimeout(timeout, signal, ask, () => timeoutFailure(timeout));

@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFilled, isRecord, NO, recordOr, reportsFailure, YES } from '../../../transport';
+import { isFilled, isRecord, recordOr, reportsFailure } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { alphanumeric, comparable, isNumber } from '../../shared/records';
+
+const YES: readonly unknown[] = [true, 'true', 1, '1'];
+const NO: readonly unknown[] = [false, 'false', 0, '0'];
 
 /** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
 const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [

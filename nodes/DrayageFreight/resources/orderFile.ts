@@ -10,8 +10,8 @@ import {
 	type RequestParts,
 	string,
 } from '../../../contract';
-import { isRecord, recordOr, storedFile, UploadFile } from '../../../transport';
-import { sentFileName } from '../../../transport/files/fileName';
+import { isRecord, recordOr, UploadFile } from '../../../transport';
+import { plainFileName } from '../../../transport/files/fileName';
 import { BadInput, warnOnce } from '../../shared/errors';
 import { fieldsOf, sentField } from '../../shared/fields/build';
 import { type Control, type Field, words } from '../../shared/fields/field';
@@ -149,22 +149,6 @@ const assertFits = (field: string, fileName: string, size: number) => {
 	);
 };
 
-const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
-
-/**
- * Warns if a file's extension isn't documented. undocumented: whether the API still enforces the extensions in its
- * older documentation, so other files are sent too.
- */
-const warnOfExtension = ({ context }: ItemPlace, fileName: string) => {
-	const extension = extensionOf(fileName);
-	if (extension !== undefined && codeLists.orderFileExtensions.includes(extension)) return;
-	const kind = extension === undefined ? 'without an extension' : `with the extension ${extension}`;
-	warnOnce(
-		context,
-		`The API may refuse files ${kind}. It documents these types: ${codeLists.orderFileExtensions.join(', ')}.`,
-	);
-};
-
 /**
  * Returns whether a string decodes without loss. Accepts both Base64 alphabets, with or without padding and line
  * breaks.
@@ -186,24 +170,20 @@ const inlineContent = (field: string, data: unknown): string => {
 };
 
 /** Returns one file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
-const uploadOf = (place: ItemPlace, source: Source): UploadFile => {
-	const [field, binary] = typeof source === 'string' ? [source, binaryOf(place, source)] : [USUAL_FIELD, source];
+const uploadOf = ({ context: { helpers } }: ItemPlace, source: Source, binary: GivenFile): UploadFile => {
+	const field = typeof source === 'string' ? source : USUAL_FIELD;
 	const { id, data, mimeType = '', fileExtension } = binary;
-	const inline = id ? undefined : inlineContent(field, data);
-	const fileName = sentFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
-	warnOfExtension(place, fileName);
-	const { helpers } = place.context;
+	const inline = id ? undefined : Buffer.from(inlineContent(field, data), 'base64');
+	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	// n8n's own reason is left out, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
-	const sizeInStorage = async () => (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
 	return new UploadFile(async () => {
-		const content = inline === undefined ? undefined : Buffer.from(inline, 'base64');
-		const size = content?.length ?? (await sizeInStorage());
+		const size = inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
 		assertFits(field, fileName, size);
-		if (content) return new File([content], fileName, { type: mimeType });
-		return storedFile(fileName, mimeType, size, async () => await helpers.getBinaryStream(id ?? ''));
+		const stored = async () => await helpers.binaryToBuffer(await helpers.getBinaryStream(id ?? ''));
+		return new File([inline ?? (await stored().catch(unreadable))], fileName, { type: mimeType });
 	});
 };
 
@@ -263,7 +243,7 @@ const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFi
 
 const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) =>
 	wantedFiles(place, given, wantedInRows(files)).map(({ source, type }) => ({
-		file: uploadOf(place, source),
+		file: uploadOf(place, source, typeof source === 'string' ? binaryOf(place, source) : source),
 		type: type ?? usual,
 	}));
 

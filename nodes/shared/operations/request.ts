@@ -3,7 +3,6 @@ import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED } 
 import {
 	type Client,
 	firstOf,
-	hasFailure,
 	isOutcomeUnknown,
 	isRecord,
 	listedRecords,
@@ -12,6 +11,7 @@ import {
 	pagesOf,
 	recordId,
 	recordOr,
+	reportsFailure,
 	type RequestOptions,
 	ServiceFailure,
 	unwrap,
@@ -223,7 +223,7 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unk
 	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
 	const isEmptyList = Array.isArray(content) && (endpoint.method === 'GET' || endpoint.isQuote === true);
 	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
-	const isDone = endpoint.responseType === 'nothing' && !hasFailure(response);
+	const isDone = endpoint.responseType === 'nothing' && !reportsFailure(recordOr(response));
 	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
 };
 

@@ -1,8 +1,8 @@
-import type { Timing } from '../../../transport/errors.ts';
+import type { Timing } from '../../../transport/waiting.ts';
 import { built } from './built.mts';
 
 /** Returns the `timing` object of the built package. */
-const timing = () => (built('transport/errors.js') as { timing: Timing }).timing;
+const timing = () => (built('transport/waiting.js') as { timing: Timing }).timing;
 
 /** Shortens the pauses of the built package for the tests of a file or a `describe`. */
 export function useTiming(changes: Partial<Timing>): void {

@@ -1,8 +1,8 @@
 import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
-import { timing } from '../../../transport/errors.ts';
-import { RateLimiter } from '../../../transport/retry.ts';
+import { timing } from '../../../transport/waiting.ts';
+import { RateLimiter } from '../../../transport/limiter.ts';
 import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
 import { clientOf, useSandbox } from '../sandbox/support.mts';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { ServiceFailure, timing, type FailureKind } from '../../../transport/errors.ts';
+import { ServiceFailure, type FailureKind } from '../../../transport/errors.ts';
+import { timing } from '../../../transport/waiting.ts';
 import type { HttpResponse } from '../../../transport/http/response.ts';
-import { RateLimiter, sendWithRetries } from '../../../transport/retry.ts';
+import { RateLimiter } from '../../../transport/limiter.ts';
+import { isQuotaSpent, sendWithRetries } from '../../../transport/retry.ts';
 import { runs } from '../../support/runs.mts';
 
 afterEach(() => {
@@ -61,8 +63,7 @@ const events: fc.Arbitrary<Event> = fc.oneof(
 const services = fc.record({
 	method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
 	isQuote: fc.boolean(),
-	/** The remaining quota in the profile. Null for a request without a quota. */
-	quota: fc.constantFrom(null, undefined, 0, 5),
+	hasQuota: fc.boolean(),
 	maximumWait: fc.constantFrom(0, 1_000, 20_000, 120_000),
 	first: fc.array(events, { maxLength: 8 }),
 	/** The reaction from then on. */
@@ -78,7 +79,7 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 		return deadline.signal;
 	});
 	await fc.assert(
-		fc.asyncProperty(services, async ({ method, isQuote, quota, maximumWait, first, last }) => {
+		fc.asyncProperty(services, async ({ method, isQuote, hasQuota, maximumWait, first, last }) => {
 			jest.setSystemTime(NOW);
 			const sent: Array<{ at: number; event: Event }> = [];
 			const send = async (): Promise<HttpResponse> => {
@@ -88,11 +89,9 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 				if (event.kind) throw new ServiceFailure(event.kind, event.kind, 'hint');
 				return { status: event.status ?? 0, headers: event.headers, body: '' };
 			};
-			const askQuota = async () =>
-				await Promise.resolve(quota === null ? undefined : { remaining: quota, refillsIn: 40 });
-			const request = { method, isQuote: isQuote && method === 'POST' };
+			const request = { method, isQuote: isQuote && method === 'POST', hasQuota };
 			let endedAt = 0;
-			const end = sendWithRetries(request, new RateLimiter(), { timeout: 1_000, maximumWait }, send, askQuota)
+			const end = sendWithRetries(request, new RateLimiter(), { timeout: 1_000, maximumWait }, send)
 				.catch((error: unknown) => error as ServiceFailure)
 				.finally(() => (endedAt = Date.now()));
 			await jest.runAllTimersAsync();
@@ -120,14 +119,14 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 				const untold = Math.min(timing.backoff * 2 ** index, timing.longestBackoff) / 2;
 				expect(gap).toBeGreaterThanOrEqual(Math.max(event.told, isRequestLimit ? timing.window / 30 : untold));
 				// If a quota is used up, the request isn't repeated.
-				if (event.status === 429) expect(quota).not.toBe(0);
+				if (event.status === 429 && hasQuota) expect(isQuotaSpent(event)).toBe(false);
 			}
 			// No minute contains more requests than this.
 			for (const { at } of sent) {
 				expect(sent.filter((other) => other.at >= at && other.at < at + 60_000).length).toBeLessThanOrEqual(35);
 			}
 			// It waits for everything that resolves over time.
-			if (final.status === 429 && quota === null && final.told === 0 && !isBusy)
+			if (final.status === 429 && !hasQuota && final.told === 0 && !isBusy)
 				expect(maximumWait - (endedAt - NOW)).toBeLessThan(timing.longestBackoff);
 		}),
 		{ numRuns: runs(40) },

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { pause, raceAbort, repeated, withTimeout } from '../../../transport/errors.ts';
+import { pause, raceAbort, repeated, withTimeout } from '../../../transport/waiting.ts';
 
 const never = (signal?: AbortSignal) =>
 	new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
-import { inTurn } from '../../../transport/errors.ts';
+import { inTurn } from '../../../transport/waiting.ts';
 
 /** A task that notes when it begins and ends, and waits for `finish` in between. */
 const taskOf = (name: string, log: string[], error?: Error) => {

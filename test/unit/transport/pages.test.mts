@@ -1,139 +1,107 @@
-import { type Endpoint, endpoints } from '../../../contract/index.ts';
+import fc from 'fast-check';
+import { endpoints } from '../../../contract/index.ts';
 import type { Client } from '../../../transport/index.ts';
-import { MOST_PAGES, pagesOf } from '../../../transport/pages.ts';
+import { firstOf, MOST_PAGES, pagesOf, type ListReading } from '../../../transport/pages.ts';
+import { runs } from '../../support/runs.mts';
 
-/** The maximum number of records on each page, and the page information. */
-const pageCount = async (told: object, wrap = (content: object): unknown => content) => {
-	const request = jest.fn(async (_endpoint: unknown, { query }: { query: { page: number } }) =>
-		query.page > 3
-			? { data: [] }
-			: wrap({ data: Array.from({ length: 20 }, (_, i) => ({ id: query.page * 100 + i })), ...told }),
-	);
-	const client = { request } as unknown as Client;
-	for await (const page of pagesOf(client, endpoints.order.getAll, {})) expect(page).toHaveLength(20);
-	return request.mock.calls.length;
+type Answer = (page: number, perPage: number) => unknown;
+
+/** Reads a list from a service with these responses. Returns its records, the requests and the reported doubts. */
+const read = async (
+	answer: Answer,
+	query = {},
+	{ limit = Infinity, ...reading }: ListReading & { limit?: number } = {},
+) => {
+	const asked: unknown[] = [];
+	const doubts: string[] = [];
+	const request = async (_endpoint: unknown, { query: sent }: { query: { page: number; per_page: number } }) => {
+		asked.push(sent);
+		return await Promise.resolve(answer(sent.page, sent.per_page));
+	};
+	const client = { request, redact: (text: string) => text } as unknown as Client;
+	const pages = pagesOf(client, endpoints.order.getAll, { query }, undefined, {
+		onIncomplete: (why) => doubts.push(why),
+		...reading,
+	});
+	return { records: await firstOf(pages, limit), asked, doubts };
 };
 
-// docs/interface.md#u-pages
-test.each([
-	['the number of the last page', { last_page: 2 }, 2],
-	['the number of the last page in meta', { meta: { last_page: 2 } }, 2],
-	['how many records there are', { total: 40 }, 2],
-	['how many records there are in meta', { meta: { total: 40 } }, 2],
-	['that there is no next page in links', { links: { next: null } }, 1],
-	['that there is no address of a next page', { next_page_url: null }, 1],
-	['that no page is next', { next_page: null }, 1],
-	['that there is a next page', { next_page_url: '/api/v2/orders?page=2', last_page: 9, total: 180 }, 4],
-	['nothing', {}, 4],
-])('a list that reports %s is read to its end', async (_, told, count) => {
-	expect(await pageCount(told)).toBe(count);
-	expect(await pageCount(told, (content) => ({ data: content }))).toBe(count);
-});
+const recordsFrom = (from: number, count: number) =>
+	Array.from({ length: count }, (_, index) => ({ id: from + index }));
 
-test.each([[undefined], [100]])(
-	'a list whose pages are limited to their reported size is read completely (requested: %s)',
-	async (asked) => {
-		const sizes = [15, 15, 4];
-		const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
-			const data = Array.from({ length: sizes[query.page - 1] ?? 0 }, (_, i) => ({ id: query.page * 100 + i }));
-			return { data, meta: { per_page: 15 } };
-		};
-		const parts = { query: { ...(asked && { per_page: asked }) } };
-		const read: number[] = [];
-		for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, parts)) {
-			read.push(page.length);
-		}
-		expect(read).toEqual(sizes);
+/** The places in which a service says which page is the last one. */
+const places: ReadonlyArray<readonly [name: string, info: (page: number, last: number) => object]> = [
+	['in no place', () => ({})],
+	['at the top', (page, last) => ({ current_page: page, last_page: last })],
+	['in meta', (page, last) => ({ meta: { current_page: page, last_page: last } })],
+	['by the URL of the next page', (page, last) => ({ next_page_url: page < last ? 'https://x/?page=2' : null })],
+	['in links', (page, last) => ({ links: { next: page < last ? 'https://x/?page=2' : null } })],
+];
+
+it.each(places)(
+	'reads all records once, whether or not the service says how many pages there are: %s',
+	async (_, info) => {
+		const counts = fc.nat(90);
+		const sizes = fc.constantFrom(undefined, 5, 20, 50);
+		await fc.assert(
+			fc.asyncProperty(counts, sizes, fc.constantFrom(20, 100), async (count, per_page, most) => {
+				const all = recordsFrom(1, count);
+				const answer: Answer = (page, perPage) => {
+					const size = Math.min(perPage, most);
+					return { data: all.slice((page - 1) * size, page * size), ...info(page, Math.ceil(count / size)) };
+				};
+				const { records, doubts } = await read(answer, per_page === undefined ? {} : { per_page });
+				expect(records).toEqual(all);
+				expect(doubts).toEqual([]);
+			}),
+			{ numRuns: runs(30) },
+		);
 	},
 );
 
-test('a list with shorter pages than requested, and no page information, is read completely', async () => {
-	const records = Array.from({ length: 25 }, (_, id) => ({ id }));
-	const request = async (_endpoint: unknown, { query }: { query: { page: number; per_page: number } }) => {
-		const length = Math.min(query.per_page, 10);
-		return { data: records.slice((query.page - 1) * length, query.page * length) };
-	};
-	const read: number[] = [];
-	const parts = { query: { per_page: 100 } };
-	for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, parts)) {
-		read.push(page.length);
-	}
-	expect(read).toEqual([10, 10, 5]);
+it('asks for the documented page size, from the given page on, and not beyond the limit', async () => {
+	const answer: Answer = (page) => ({ data: recordsFrom(page * 100, 20) });
+	const { records, asked } = await read(answer, { mbl_number: 'M' }, { limit: 30, firstPage: 3 });
+	expect(records).toHaveLength(30);
+	expect(asked).toEqual([3, 4].map((page) => ({ mbl_number: 'M', page, per_page: 20 })));
 });
 
-/** Reasons why a list of three orders, or a shipment list without pages, may be incomplete. */
-const doubts = async (told: object, endpoint: Endpoint = endpoints.order.getAll) => {
-	const request = async () => await Promise.resolve({ data: [{ id: 1 }, { id: 2 }, { id: 3 }], ...told });
-	const client = { request, redact: (text: string) => text.replace('secret', '***') } as unknown as Client;
-	const reasons: string[] = [];
-	const pages = pagesOf(client, endpoint, {}, undefined, { onIncomplete: (why) => reasons.push(why) });
-	for await (const page of pages) expect(page).toHaveLength(3);
-	return reasons;
-};
-
-test.each([
-	[{ next_cursor: 'eyJ' }, 'next_cursor'],
-	[{ meta: { nextPage: 2 } }, 'nextPage'],
-	[{ pagination: { hasMore: 'yes' } }, 'hasMore'],
-	[{ meta: { total_count: '40' } }, 'total_count'],
-	[{ pageCount: 2 }, 'pageCount'],
-	[{ meta: { record_count: 4 } }, 'record_count'],
-	[{ next_secret_token: 1, secret_next: 1, next_token: 1 }, 'next_token'],
-])('a short page with %j might not be the last one', async (told, name) => {
-	const reason = `the response has a field "${name}", which may mean that there are more records`;
-	expect(await doubts(told)).toEqual([reason]);
-	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([reason]);
+it('skips records that shift to a later page', async () => {
+	const answer: Answer = (page) => ({ data: page === 1 ? recordsFrom(1, 20) : recordsFrom(20, 3), last_page: 2 });
+	expect((await read(answer)).records).toEqual(recordsFrom(1, 22));
 });
 
-test.each([
-	{},
-	{ count: 3 },
-	{ meta: { total_count: 3, page_count: 1, currentPage: 1 } },
-	{ next_cursor: null, nextPage: 0, hasMore: false, more: '' },
-	{ more_info: 'https://example.com', next_reset_at: '2026-12-01' },
-	{ total_weight: 900, count_of_drivers: 12, remaining: 99 },
-	{ last_page: 1, next_cursor: 'eyJ' },
-])('a short page with %j is certainly the last one', async (told) => {
-	expect(await doubts(told)).toEqual([]);
-	expect(await doubts(told, endpoints.ltlShipment.getAll)).toEqual([]);
+it.each<[string, Answer, string]>([
+	['ignores the page', () => ({ data: recordsFrom(1, 20) }), 'page 2 repeats earlier pages'],
+	[
+		'ignores the page of records without IDs',
+		() => ({ data: Array(20).fill({ a: 1 }) }),
+		'page 2 repeats earlier pages',
+	],
+	[
+		'promises more than it has',
+		(page) => ({ data: page === 1 ? recordsFrom(1, 20) : [], last_page: 3 }),
+		'page 2 is empty',
+	],
+	[
+		'never ends',
+		(page) => ({ data: recordsFrom(page * 100, 20) }),
+		`the node stopped reading after ${MOST_PAGES} pages`,
+	],
+])('says that a list may be incomplete if the service %s', async (_, answer, why) => {
+	expect((await read(answer)).doubts).toEqual([why]);
 });
 
-test('a reading that ended early goes on at its page, and ends where the list ends', async () => {
-	const pages: number[] = [];
-	const request = async (_endpoint: unknown, { query }: { query: { page: number } }) => {
-		pages.push(query.page);
-		const data = Array.from({ length: query.page < 4 ? 20 : 5 }, (_, i) => ({ id: query.page * 100 + i }));
-		return { data, meta: { total: 65 } };
-	};
-	const gaps: string[] = [];
-	const reading = { firstPage: 3, onIncomplete: (why: string) => gaps.push(why) };
-	const client = { request } as unknown as Client;
-	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading))
-		expect(page).not.toEqual([]);
-	expect({ pages, gaps }).toEqual({ pages: [3, 4], gaps: [] });
-});
+it.each([undefined, { message: 'Sorry' }, 'text', { data: { id: 1 } }])(
+	'fails for %j instead of a list',
+	async (content) => {
+		await expect(read(() => content)).rejects.toThrow('The API returned no list of records');
+	},
+);
 
-test('an endless list stops at the maximum number of pages, and is reported as incomplete', async () => {
-	const reasons: string[] = [];
-	let requests = 0;
-	const request = async () => {
-		requests += 1;
-		if (requests > MOST_PAGES) throw new Error('One page too many');
-		return { data: [{ id: requests }], next_page_url: '/next' };
-	};
-	const reading = { onIncomplete: (why: string) => reasons.push(why) };
-	const client = { request } as unknown as Client;
-	let records = 0;
-	for await (const page of pagesOf(client, endpoints.order.getAll, {}, undefined, reading)) records += page.length;
-	expect([requests, records]).toEqual([MOST_PAGES, MOST_PAGES]);
-	expect(reasons).toEqual([`the node stopped reading after ${MOST_PAGES} pages`]);
-});
-
-test('records without an ID that are nested too deeply for JSON are read like others', async () => {
-	const deep = '['.repeat(20_000) + ']'.repeat(20_000);
-	const request = async () => JSON.parse(`{"data": [{"a": ${deep}}, {"b": ${deep}}]}`) as unknown;
-	const read: number[] = [];
-	for await (const page of pagesOf({ request } as unknown as Client, endpoints.order.getAll, {}))
-		read.push(page.length);
-	expect(read).toEqual([2]);
+it('takes an empty response as an empty list only where that is allowed', async () => {
+	expect(await read(() => undefined, {}, { emptyIsList: true })).toMatchObject({
+		records: [],
+		doubts: ['the API returned an empty response instead of a list'],
+	});
 });

@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 	upload: {
 		name: 'orderFile.upload',
 		parameters: { orderId: 1024, source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
-		bad: { urls: { url: [{ url: 'nowhere' }] } },
+		bad: { urlsMode: 'json', urlsJson: '[]' },
 		open: 'orderId',
 	},
 };

@@ -48,12 +48,6 @@ const echoes: Readonly<Record<string, Echo>> = {
 		path: '/api/v2/orders/*/files',
 		body: (text) => ({ data: [{ id: text, filename: 'a.pdf' }] }),
 	},
-	'a message beside an empty list': {
-		operation: 'order.getAll',
-		parameters: {},
-		path: '/api/v2/orders',
-		body: (text) => ({ data: [], message: text }),
-	},
 };
 
 /** Returns all messages of a run: its error, its hints and the errors of its items. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { timing } from '../../../../transport/errors.ts';
+import { timing } from '../../../../transport/waiting.ts';
 import { contextWith, fetch, useDownloads } from './support.mts';
 
 const { clientOf, streams } = useDownloads();
@@ -36,48 +36,6 @@ it("waits for a slow download, and doesn't leave a timer behind", async () => {
 
 	await jest.advanceTimersByTimeAsync(250);
 	expect(jest.getTimerCount()).toBe(0);
-});
-
-it('gives up on a download that trickles in without an end, after one attempt', async () => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
-	Object.assign(timing, { longestDownload: 1_000, tries: 2 });
-	let response: ServerResponse | undefined;
-	let requests = 0;
-	const client = await clientOf((_, opened) => {
-		requests++;
-		response = opened;
-		opened.write('x');
-	});
-	const failed = fetch(client, contextWith(), 100).then(
-		() => 'The file was stored',
-		(error: unknown) => error,
-	);
-	const read = () => streams[0]?.socket.bytesRead ?? 0;
-	let before = 0;
-	for (let piece = 0; piece < 12 && streams[0]?.destroyed !== true; piece++) {
-		while (read() === before) await new Promise((resolve) => setImmediate(resolve));
-		before = read();
-		await jest.advanceTimersByTimeAsync(90);
-		response?.write('x');
-	}
-	response?.end();
-	expect(await failed).toMatchObject({ kind: 'unreadable', message: 'The download did not end within 1 second' });
-	expect([requests, streams.map(({ destroyed }) => destroyed)]).toEqual([1, [true]]);
-});
-
-it('aborts the download of a file that is too large, after one attempt', async () => {
-	Object.assign(timing, { largestDownload: 1024 ** 2, tries: 2 });
-	let requests = 0;
-	const client = await clientOf((_, response) => {
-		requests++;
-		const more = () => {
-			while (response.write('x'.repeat(64 * 1024)));
-		};
-		response.on('drain', more);
-		more();
-	});
-	await expect(fetch(client)).rejects.toMatchObject({ kind: 'unreadable', message: 'The file is larger than 1 MB' });
-	expect([requests, streams.map(({ destroyed }) => destroyed)]).toEqual([1, [true]]);
 });
 
 it('waits for slow storage after it has read everything', async () => {

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../../contract/index.ts';
 import { type DownloadClient, fetchFile } from '../../../../transport/files/download.ts';
 import type { HttpResponse } from '../../../../transport/http/response.ts';
-import { timing } from '../../../../transport/errors.ts';
+import { timing } from '../../../../transport/waiting.ts';
 import { listening, type Listening } from '../../../support/server.mts';
 
 /** Downloads with one attempt and short pauses, from a separate server for each test. */

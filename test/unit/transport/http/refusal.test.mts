@@ -34,22 +34,6 @@ it.each([
 	['nothing that says no more than the status: token', { message: 'Unauthenticated.' }, ''],
 	['nothing that says no more than the status: limit', { message: 'Too Many Attempts.' }, ''],
 	["nothing that isn't a string", { message: { code: 7 }, error: 7 }, ''],
-	[
-		'the detail of RFC 9457',
-		{ type: 'about:blank', title: 'Conflict', detail: 'Rate has expired' },
-		': Rate has expired',
-	],
-	['its title, without a detail', { title: 'Rate has expired', status: 409 }, ': Rate has expired'],
-	['a message inside data', { data: { message: 'Rate has expired' } }, ': Rate has expired'],
-	['a message inside error', { error: { code: 7, message: 'Rate has expired' } }, ': Rate has expired'],
-	['a list of errors', { errors: ['Rate has expired', 'Quote too'] }, ': Rate has expired; Quote too'],
-	['a list of errors with details', { errors: [{ detail: 'Rate has expired' }, { code: 7 }] }, ': Rate has expired'],
-	[
-		'a list of errors, beside a message that says nothing',
-		{ message: '', errors: ['Rate has expired'] },
-		': Rate has expired',
-	],
-	['a message before a list of errors', { message: 'Rate has expired', errors: ['E7'] }, ': Rate has expired'],
 	['a body that is a text', 'Rate has expired', ': Rate has expired'],
 	['at most 500 characters', { message: 'x'.repeat(1_000_000) }, `: ${'x'.repeat(500)}…`],
 	['one line', { message: 'Rate\r\n\u0000has\texpired' }, ': Rate has expired'],
@@ -82,20 +66,6 @@ it('removes secrets from all texts', () => {
 	});
 });
 
-describe('a 403', () => {
-	const refusedWith = (headers: Record<string, string>, body: string) => refusal({ status: 403, headers, body }, asIs);
-	const DENIED = "The account isn't allowed to do this";
-
-	it.each([
-		['with X-RateLimit-Limit', { 'x-ratelimit-limit': '120' }, '', DENIED],
-		['with JSON', {}, '{"message":"This account is on hold."}', `${DENIED}: This account is on hold.`],
-		['of neither kind', { server: 'squid' }, '', 'A proxy or firewall seems to have refused the request (status 403)'],
-		['with a web page', {}, '<h1>No</h1>', 'A proxy or firewall seems to have refused the request (status 403)'],
-	])('%s', (_, headers, body, message) => {
-		expect(refusedWith(headers, body).message).toBe(message);
-	});
-});
-
 it('quotes plain text, but not a web page or damaged JSON', () => {
 	const messages = ['upstream connect error', '  <html>Oops</html>', '{"message": "Oops', '[1'].map((body) =>
 		refused(502, body),
@@ -103,13 +73,6 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 	expect(messages.map(({ message }) => message.replace(/^The API returned a server error \(status 502\)/, ''))).toEqual(
 		[': upstream connect error', '', '', ''],
 	);
-});
-
-it('shows 30 fields, and the number of the remaining fields', () => {
-	const errors = Object.fromEntries(Array.from({ length: 42 }, (_, index) => [`field_${index}`, ['is odd']]));
-	const { fields = {} } = refused(400, JSON.stringify({ errors }));
-	expect(Object.keys(fields)).toHaveLength(31);
-	expect(fields.not_shown).toEqual(['12 more fields']);
 });
 
 it.each([

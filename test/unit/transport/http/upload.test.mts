@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { storedFile, toForm, UploadFile } from '../../../../transport/http/request.ts';
+import { toForm, UploadFile } from '../../../../transport/http/request.ts';
 
 const entries = async (body: Record<string, unknown>) => [...(await toForm(body)).entries()];
 
 const fileIn = (form: FormData, name: string) => form.get(name) as Exclude<ReturnType<FormData['get']>, string | null>;
-
-const piecesOf = async function* (...pieces: string[]) {
-	for (const piece of pieces) yield await Promise.resolve(Buffer.from(piece));
-};
 
 describe('toForm', () => {
 	it.each([
@@ -60,22 +56,5 @@ describe('toForm', () => {
 		const file = new UploadFile(() => Promise.reject(new Error('too large')));
 
 		await expect(toForm({ file })).rejects.toThrow('too large');
-	});
-});
-
-describe('storedFile', () => {
-	it('has a size before it is opened, and is read in chunks', async () => {
-		const open = jest.fn(async () => piecesOf('con', 'tent'));
-		const file = storedFile('a.pdf', 'application/pdf', 7, open);
-		const form = new FormData();
-		form.append('file', file);
-
-		const sent = fileIn(form, 'file');
-		expect([sent.name, sent.type, sent.size]).toEqual(['a.pdf', 'application/pdf', 7]);
-		expect(open).not.toHaveBeenCalled();
-
-		const pieces: string[] = [];
-		for await (const piece of sent.stream() as unknown as AsyncIterable<Buffer>) pieces.push(piece.toString());
-		expect(pieces).toEqual(['con', 'tent']);
 	});
 });

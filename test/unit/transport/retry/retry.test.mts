@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../../../tools/setup/project.mjs';
-import { type FailureKind, timing } from '../../../../transport/errors.ts';
+import { type FailureKind } from '../../../../transport/errors.ts';
+import { timing } from '../../../../transport/waiting.ts';
+import { RateLimiter } from '../../../../transport/limiter.ts';
 import {
-	RateLimiter,
 	isOutcomeUnknown,
 	isQuotaSpent,
-	isRateLimited,
 	mayRetry,
 	type Outcome,
 	sendWithRetries,
@@ -19,8 +19,8 @@ const [yes, no] = [true, false];
 /** Whether to retry GET, PUT and DELETE; whether to retry POST; and whether the outcome is unknown. */
 const rows: Row[] = [
 	['unreachable', yes, no, yes],
-	['blocked', no, no, yes],
-	['untrusted', no, no, yes],
+	['blocked', no, no, no],
+	['untrusted', no, no, no],
 	['insecure', no, no, yes],
 	['broken', yes, no, yes],
 	['timeout', yes, no, yes],
@@ -63,7 +63,7 @@ describe.each(rows)(
 	(outcome, repeat, post, unknown) => {
 		const forms: Outcome[] =
 			typeof outcome === 'string'
-				? [{ kind: outcome }, { kind: outcome, status: 200 }]
+				? [{ kind: outcome }, ...(outcome === 'unreadable' ? [{ kind: outcome, status: 200 }] : [])]
 				: [{ status: outcome }, { status: outcome, kind: outcome >= 400 ? 'refused' : 'redirected' }];
 
 		it.each(forms)('%j', (form) => {
@@ -115,48 +115,27 @@ const left = (count: string, retryAfter?: number) => ({
 	...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
 });
 
-it.each([
-	[{}, true],
-	[left('0'), true],
-	[left('1'), false],
-	[left('80', 3), false],
-])('429 with %j on an endpoint without a quota is a rate limit, which resets', (headers, isRateLimit) => {
-	const outcome = { status: 429, headers };
-	expect(isRateLimited(outcome)).toBe(isRateLimit);
-	expect(isQuotaSpent(outcome)).toBe(false);
-	expect(mayRetry({ method: 'GET' }, outcome)).toBe(true);
-	expect(mayRetry({ method: 'POST' }, outcome)).toBe(true);
-});
-
 const LONG = timing.window / 1_000 + 1;
 
-/** The remaining quota in the profile, the headers of the 429, and whether the quota is used up. */
+/** The headers of a 429, and whether it means that a quota is used up, if the request counts against one. */
 it.each([
-	[0, left('80'), true],
-	[0, left('80', 1), true],
-	[0, left('0'), true],
-	['0', {}, true],
-	[1, left('80'), false],
-	[1, left('0'), false],
-	['7', left('80', LONG), false],
-	[undefined, left('80'), true],
-	[undefined, left('80', LONG), true],
-	[undefined, left('80', 1), false],
-	[undefined, left('0'), false],
-	[undefined, left('0', LONG), false],
-	[undefined, {}, false],
-	[null, left('80'), true],
-	['many', left('80', 0), true],
-])('429 with %j of the quota left and %j', (remaining, headers, isSpent) => {
-	const outcome = { status: 429, headers, quota: { remaining, refillsIn: 40 } };
-	expect(isQuotaSpent(outcome)).toBe(isSpent);
-	expect(mayRetry({ method: 'GET' }, outcome)).toBe(!isSpent);
-	if (isSpent) expect(isRateLimited(outcome)).toBe(false);
+	[{}, false],
+	[left('0'), false],
+	[left('0', LONG), false],
+	[left('1'), true],
+	[left('80', LONG), true],
+	[left('80', 3), false],
+])('a 429 with %j means a quota, which takes longer to reset: %j', (headers, isQuota) => {
+	const outcome = { status: 429, headers };
+	expect(isQuotaSpent(outcome)).toBe(isQuota);
+	for (const method of ['GET', 'POST'] as const) {
+		expect(mayRetry({ method }, outcome)).toBe(true);
+		expect(mayRetry({ method, hasQuota: true }, outcome)).toBe(!isQuota);
+	}
 });
 
 const OPTIONS = { timeout: 60_000, maximumWait: 600_000 };
 const GET = { method: 'GET' } as const;
-const noQuota = async () => await Promise.resolve(undefined);
 const down = (headers = {}) => ({ status: 503, headers, body: '' });
 
 beforeEach(() => {
@@ -175,7 +154,7 @@ async function pausesAfter(headers: object): Promise<number[]> {
 		sentAt.push(performance.now());
 		return await Promise.resolve(down(headers));
 	};
-	const end = sendWithRetries(GET, new RateLimiter(), OPTIONS, send, noQuota);
+	const end = sendWithRetries(GET, new RateLimiter(), OPTIONS, send);
 	await jest.runAllTimersAsync();
 	expect(await end).toMatchObject({ status: 503, tried: expect.stringMatching(/^, tried 4 times in /) });
 	return sentAt.slice(1).map((at, index) => Math.round(at - (sentAt[index] ?? 0)));
@@ -198,28 +177,24 @@ describe('a 429 while requests are left', () => {
 	it("doesn't delay other requests", async () => {
 		const limiter = new RateLimiter();
 		const send = async () => await Promise.resolve({ status: 429, headers, body: '' });
-		const end = sendWithRetries(GET, limiter, { ...OPTIONS, maximumWait: 10 }, send, noQuota);
+		const end = sendWithRetries(GET, limiter, { ...OPTIONS, maximumWait: 10 }, send);
 		expect(await end).toMatchObject({ status: 429, tried: '; the next attempt would have to wait 0.4 seconds' });
-		expect(limiter.tryAcquire()).toBeDefined();
+		expect(limiter.tryAcquire()).toBe(true);
 	});
 
 	it.each(['GET', 'POST'] as const)('is retried, with increasing pauses: %s', async (method) => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
-		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send, noQuota);
+		const end = sendWithRetries({ method }, new RateLimiter(), { ...OPTIONS, maximumWait: 60_000 }, send);
 		await jest.runAllTimersAsync();
 		expect(await end).toMatchObject({ status: 429 });
 		// The attempts are after 0.4, 1.1, 2.6, 5.6, 11.6, 23.6 and 46 seconds.
 		expect({ attempts: send.mock.calls.length }).toEqual({ attempts: 8 });
 	});
 
-	it("isn't retried if the quota is used up", async () => {
+	it("isn't retried if the request counts against a quota", async () => {
 		const send = jest.fn(async () => await Promise.resolve({ status: 429, headers, body: '' }));
-		const quota = { remaining: 0, refillsIn: 40 };
-		const askQuota = async () => await Promise.resolve(quota);
-		expect(await sendWithRetries(GET, new RateLimiter(), OPTIONS, send, askQuota)).toMatchObject({
-			status: 429,
-			quota,
-		});
+		const end = sendWithRetries({ ...GET, hasQuota: true }, new RateLimiter(), OPTIONS, send);
+		expect(await end).toMatchObject({ status: 429 });
 		expect(send).toHaveBeenCalledTimes(1);
 	});
 });
@@ -232,7 +207,7 @@ describe('a DELETE whose last response is 404', () => {
 	])('%s', async (_, earlier, status) => {
 		const responses = [...earlier, 404];
 		const send = async () => await Promise.resolve({ status: responses.shift() ?? 0, headers: {}, body: '' });
-		const end = sendWithRetries({ method: 'DELETE' }, new RateLimiter(), OPTIONS, send, noQuota);
+		const end = sendWithRetries({ method: 'DELETE' }, new RateLimiter(), OPTIONS, send);
 		await jest.runAllTimersAsync();
 		expect(await end).toMatchObject({ status });
 	});

@@ -1,5 +1,5 @@
 import type { LimitReport } from '../../../../transport/http/response.ts';
-import { RateLimiter } from '../../../../transport/retry.ts';
+import { RateLimiter } from '../../../../transport/limiter.ts';
 
 /** The documented limit (docs/interface.md#limits), independent of the code under test. */
 const LIMIT = 120;
@@ -128,10 +128,10 @@ export async function send(
 	work = 0,
 ): Promise<{ sentAt: number }> {
 	for (;;) {
-		const permit = await limiter.acquire();
+		await limiter.acquire();
 		const sentAt = clock.now;
 		const report = await service.ask(work);
-		limiter.release(permit, report);
+		limiter.release(report);
 		if (!report.isRefused) return { sentAt };
 	}
 }

@@ -1,5 +1,5 @@
 import { unregister } from '../../../../../nodes/DrayageFreightTrigger/registration/lifecycle.ts';
-import { timing } from '../../../../../transport/errors.ts';
+import { timing } from '../../../../../transport/waiting.ts';
 import { ConfigurationService, HONEST, type Behavior } from './service.mts';
 import { HookedWorkflow } from './workflow.mts';
 

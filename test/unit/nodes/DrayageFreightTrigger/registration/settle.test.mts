@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { timing } from '../../../../../transport/errors.ts';
+import { timing } from '../../../../../transport/waiting.ts';
 import { runs } from '../../../../support/runs.mts';
 import { anyBehavior, EVENTS, FOREIGN, openBehavior, others, steps, type Step } from './generators.mts';
 import { ConfigurationService } from './service.mts';

@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../contract';
+import type { RequestOptions } from './http/request';
+import { listedRecords, recordsOf } from './http/response';
+import type { Client } from './index';
+import { LruMap } from './lruMap';
+import { raceAbort } from './waiting';
+
+type LookupClient = Pick<Client, 'account' | 'request'>;
+type Found = Promise<IDataObject[]>;
+
+/** The lookups of each client. A client lives as long as one run. */
+const lookups = new WeakMap<LookupClient, Map<string, Found>>();
+
+/**
+ * Returns the records that match a query, without those of other pages. The items of a run that look up the same share
+ * one request. Failures and empty results aren't kept, since the record may exist a moment later. Throws a
+ * ServiceFailure.
+ */
+export const lookUp = async (
+	client: LookupClient,
+	endpoint: Endpoint,
+	query: RequestParts['query'],
+	{ signal, ...options }: RequestOptions = {},
+	params: RequestParts['params'] = {},
+): Promise<IDataObject[]> => {
+	const known = lookups.get(client) ?? new Map<string, Found>();
+	lookups.set(client, known);
+	const key = JSON.stringify([endpoint.path, params, query]);
+	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
+	// Other items may wait for the result, so this item's signal doesn't cancel the request.
+	const ask = async () => read(await client.request(endpoint, { params, query }, options));
+	const found = known.get(key) ?? ask();
+	known.set(key, found);
+	const drop = () => known.delete(key);
+	void found.then((records) => records.length === 0 && drop(), drop);
+	return await raceAbort(found, signal);
+};
+
+const FIVE_MINUTES = 300_000;
+const MOST_LOOKUPS = 300;
+
+const places = new LruMap<string, { readonly records: IDataObject[]; readonly until: number }>(MOST_LOOKUPS);
+
+/** The same for records that rarely change, such as cities. All runs share the result for five minutes. */
+export const lookUpCached: typeof lookUp = async (client, endpoint, query, options) => {
+	const key = JSON.stringify([client.account, endpoint.path, query]);
+	const known = places.get(key);
+	if (known && performance.now() < known.until) return known.records;
+	const records = await lookUp(client, endpoint, query, options);
+	if (records.length > 0) places.set(key, { records, until: performance.now() + FIVE_MINUTES });
+	return records;
+};

@@ -18,12 +18,12 @@ export class Declined extends Error {
 export class BadInput extends Declined {}
 
 /**
- * The topics of hints, in the order in which they are shown: what was booked, possible double bookings, higher costs, a
- * preview, and anything else. Only the first hints are visible without scrolling.
+ * The topics of hints, in the order in which they are shown: what to check about a booking, a preview, and anything
+ * else. Only the first hints are visible without scrolling.
  */
-const TOPICS = ['booked', 'booking', 'cost', 'preview', 'other'] as const;
+const TOPICS = ['booking', 'preview', 'other'] as const;
 
-export type Topic = (typeof TOPICS)[number];
+type Topic = (typeof TOPICS)[number];
 
 /**
  * The maximum number of characters in a message or one of its words. IDs and names in a response can have any length.
@@ -52,7 +52,7 @@ const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
 const collected = new WeakMap<IExecuteFunctions, Array<readonly [topic: Topic, message: string]>>();
 
 const show = (context: IExecuteFunctions, message: string, topic: Topic) =>
-	context.addExecutionHints({ message, type: topic === 'booked' ? 'info' : 'warning', location: 'outputPane' });
+	context.addExecutionHints({ message, type: topic === 'preview' ? 'info' : 'warning', location: 'outputPane' });
 
 /** Shows a warning as a node hint, once per run even if several items cause it. */
 export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic = 'other') => {
@@ -66,7 +66,7 @@ export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic 
 	else show(context, message, topic);
 };
 
-/** Runs a node and shows its hints at the end, even if it fails. Hints about the highest possible costs come first. */
+/** Runs a node and shows its hints at the end, even if it fails. Hints about bookings come first. */
 export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => Promise<T>): Promise<T> => {
 	const hints: Array<readonly [topic: Topic, message: string]> = [];
 	collected.set(context, hints);

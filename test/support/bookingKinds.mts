@@ -38,14 +38,22 @@ export const bookings: Readonly<Record<Kind, Booking>> = {
 	ltlShipment: {
 		name: 'LTL shipments',
 		path: '/api/ltl/shipments',
-		parameters: { ...asParameters(parties), rateNumber: '={{ $json.number }}', isInsuranceEntrusted: false },
-		prepare: async (api) => ({ number: (await offers.ltl(api)).rate_number }),
+		parameters: {
+			...asParameters(parties),
+			...{ bookingKey: '={{ $json.key }}', rateNumber: '={{ $json.number }}', isInsuranceEntrusted: false },
+			options: { maximumBookings: 100 },
+		},
+		prepare: async (api, index) => ({ number: (await offers.ltl(api)).rate_number, key: `PO-1 load ${index}` }),
 	},
 	ftlShipment: {
 		name: 'FTL shipments',
 		path: '/api/v2/ftl/shipments',
-		parameters: { ...asParameters(parties), quoteNumber: '={{ $json.number }}' },
-		prepare: async (api) => ({ number: (await offers.ftl(api)).quote_number }),
+		parameters: {
+			...asParameters(parties),
+			...{ bookingKey: '={{ $json.key }}', quoteNumber: '={{ $json.number }}' },
+			options: { maximumBookings: 100 },
+		},
+		prepare: async (api, index) => ({ number: (await offers.ftl(api)).quote_number, key: `PO-1 load ${index}` }),
 	},
 };
 

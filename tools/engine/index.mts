@@ -182,6 +182,8 @@ export interface RunOptions extends NodeSetup, WorkflowOptions {
 	items?: INodeExecutionData[];
 	/** The execution mode. Default: that of a published workflow. A manual run previews bookings. */
 	mode?: WorkflowExecuteMode;
+	/** The mode in which the execution began that this one retries. */
+	source?: WorkflowExecuteMode;
 }
 
 /** The result of a node's run. */
@@ -215,6 +217,9 @@ export async function startNode(options: RunOptions): Promise<StartedRun> {
 	const runData = createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node: first, data: input, source: null }] },
 	});
+	const { executionData } = runData;
+	if (options.source && executionData)
+		executionData.runtimeData = { version: 1, establishedAt: Date.now(), source: options.source };
 	const additionalData = buildAdditionalData(loader, options.credentials ?? {}, workflow, mode, options.executionId);
 	const running = new WorkflowExecute(additionalData, mode, runData).processRunExecutionData(workflow);
 	return { finished: running.then((run) => readRun(run, node.name)), cancel: () => running.cancel() };

@@ -137,6 +137,7 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 			...{ pickupAddressType: 'business', destinationAddressType: 'business', items: { item: [pallets] } },
 		}),
 		scene('ltlShipment.create', (seen) => ({
+			bookingKey: 'PO-1234 load 1',
 			rateNumber: seen('ltlQuote.create').rate_number,
 			...parties,
 			isInsuranceEntrusted: false,
@@ -151,7 +152,11 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 	],
 	[
 		scene('ftlQuote.create', haul),
-		scene('ftlShipment.create', (seen) => ({ quoteNumber: seen('ftlQuote.create').quote_number, ...parties })),
+		scene('ftlShipment.create', (seen) => ({
+			bookingKey: 'PO-1234 load 2',
+			quoteNumber: seen('ftlQuote.create').quote_number,
+			...parties,
+		})),
 		scene('ftlShipment.getAll', (seen) => ({ orderNumbers: seen('ftlShipment.create').order_number })),
 		scene(
 			'ftlShipment.track',

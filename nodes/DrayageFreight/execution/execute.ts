@@ -1,78 +1,15 @@
-import { type IExecuteFunctions, type INodeExecutionData, sleep } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
-import type { BookingKind, ItemOutput, Operation, Resource } from '../../shared/operations/operation';
+import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/request';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
-import { besideInvalid, conflicts, doubts, isBookAgainOn } from './guards';
-import { isByHand, previewHints } from './preview';
-import { doubtHints, expressionHints } from './requestHints';
+import { inOrder } from './inOrder';
+import { onlyInEditor, tooMany } from './messages';
+import { bookingSettings, mayBookAgain } from './mode';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
-
-/** Milliseconds of uninterrupted work before other tasks get a turn. */
-const STRETCH = 10;
-
-/**
- * Returns a function that yields to other tasks after a stretch of work. Otherwise, thousands of items that send no
- * request would block n8n.
- */
-const breathing = () => {
-	let since = performance.now();
-	return async () => {
-		if (performance.now() - since < STRETCH) return;
-		await sleep(0);
-		since = performance.now();
-	};
-};
-
-/**
- * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
- * rejection, no further tasks start, tasks with higher numbers are aborted, and the rejection with the lowest number is
- * thrown. If `cancel` is aborted, all tasks are aborted and no further tasks start.
- */
-export const inOrder = async <T>(
-	count: number,
-	width: number,
-	task: (index: number, signal: AbortSignal) => Promise<T>,
-	cancel?: AbortSignal,
-): Promise<T[]> => {
-	const results = new Array<T>(count);
-	const running = new Map<number, AbortController>();
-	const rejections: Array<{ index: number; reason: unknown }> = [];
-	const breathe = breathing();
-	let next = 0;
-
-	const stopAbove = (index: number) => {
-		for (const [other, controller] of running) if (other > index) controller.abort();
-	};
-	const stopAll = () => stopAbove(-1);
-	const run = async (index: number) => {
-		const controller = new AbortController();
-		running.set(index, controller);
-		try {
-			results[index] = await task(index, controller.signal);
-		} catch (reason) {
-			rejections.push({ index, reason });
-			stopAbove(index);
-		} finally {
-			running.delete(index);
-		}
-	};
-	const worker = async () => {
-		while (next < count && rejections.length === 0 && !cancel?.aborted) {
-			await run(next++);
-			await breathe();
-		}
-	};
-
-	cancel?.addEventListener('abort', stopAll, { once: true });
-	await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
-	cancel?.removeEventListener('abort', stopAll);
-	const [first] = rejections.sort((a, b) => a.index - b.index);
-	if (first) throw first.reason;
-	return results;
-};
+import { declinedTogether } from './together';
 
 /** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 const READS_AT_ONCE = 8;
@@ -107,8 +44,8 @@ const setUp = async (context: IExecuteFunctions, resources: readonly Resource[])
 		operation,
 		client,
 		readItem: itemReader(context, operation),
+		settings: operation.booking && bookingSettings(context, operation.booking),
 		made: [],
-		booked: [],
 		missing: new Set(),
 	};
 };
@@ -141,25 +78,30 @@ interface Progress {
 	readonly declined: readonly DeclinedItem[];
 	/** Sentences about bookings whose outcome is unknown. */
 	readonly uncertain: readonly string[];
-	/** Whether Book Again is on. */
-	readonly bookAgain: boolean;
 }
 
 /** Returns what happens to the completed items if the user runs all items again. */
-const ifAllRunAgain = (booking: BookingKind | undefined, { bookAgain }: Progress) => {
-	if (!booking) return 'Remove these items before you run the node again.';
-	if (bookAgain) return 'Turn off Book Again before you run the node again, or it may book one of these twice.';
-	const none = 'If you run the node again, it books none of these twice.';
-	return booking.takenOnce ? none : `${none} With a new ${booking.label}, an item is a new booking.`;
-};
+const ifAllRunAgain = ({ booking }: Operation) =>
+	booking
+		? 'If you run the node again, it books none of these twice.'
+		: 'Remove these items before you run the node again.';
 
-/** Returns sentences about the bookings that a failed run has made and declined, or an empty text if there are none. */
-const aftermathOf = ({ action, booking }: Operation, progress: Progress) => {
-	const { made, declined, uncertain } = progress;
-	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(booking, progress)}`;
+/**
+ * Returns sentences about the bookings that a failed run has made, declined and left uncertain, or an empty text if
+ * there are none. n8n drops the output of a failed run, so this is the only receipt.
+ */
+const aftermathOf = (operation: Operation, { made, declined, uncertain }: Progress) => {
+	const verb = operation.booking ? 'Booked' : operation.action.startsWith('Upload') ? 'Uploaded' : 'Created';
+	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(operation)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
+};
+
+/** Returns a sentence about the items after the one at which a run of writes stops, or an empty text. */
+const notAttempted = ({ endpoint: { method } }: Operation, failed: number, count: number) => {
+	const [first, last] = [failed + 1, count - 1];
+	if (method === 'GET' || first > last) return '';
+	return first === last ? `Not attempted: item ${last}.` : `Not attempted: items ${first} to ${last}.`;
 };
 
 /** Returns a sentence for failures that prove that an item wasn't booked. */
@@ -168,34 +110,23 @@ const notBooked = ({ booking }: Operation, error: unknown) =>
 
 const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
 
-/** Returns the booking number of an item that isn't valid, or an empty text if it has none. */
-const numberOfInvalid = ({ readItem }: Run, index: number, { field, identity }: BookingKind): string => {
-	try {
-		return identity(readItem(index).parts.body[field]);
-	} catch {
-		return '';
-	}
+/** Returns why items of a run aren't booked, by index, given all its items. */
+const declinedOf = ({ context, operation, settings }: Run, ready: ReadonlyArray<PreparedItem | Error>) => {
+	const { booking: kind } = operation;
+	if (!settings || !kind) return new Map<number, Declined>();
+	const { bookAgain, most } = settings;
+	const reason =
+		ready.length > most
+			? tooMany(ready.length, most)
+			: bookAgain && !mayBookAgain(context)
+				? onlyInEditor()
+				: undefined;
+	if (reason) return new Map(ready.map((_, index) => [index, reason]));
+	const bookings = ready.filter(isPrepared).map((item) => ({ ...item, kind }));
+	return declinedTogether(bookings, operation);
 };
 
-/** Returns the bookings of a run that are rejected together. Warns about oddities in the others. */
-const refusedTogether = (run: Run, ready: ReadonlyArray<PreparedItem | Error>) => {
-	const { booking, ...operation } = run.operation;
-	if (!booking) return new Map<number, Declined>();
-	const items = ready.filter(isPrepared);
-	const invalid = new Map(
-		ready.flatMap((item, index): Array<[string, number]> => {
-			const number = isPrepared(item) ? '' : numberOfInvalid(run, index, booking);
-			return number === '' ? [] : [[number, index]];
-		}),
-	);
-	const refused = new Map([...besideInvalid(items, invalid, booking), ...conflicts(items, operation, booking)]);
-	const left = items.filter(({ index }) => !refused.has(index));
-	const [first] = left;
-	if (first) for (const doubt of doubts(left, booking)) warnOnce(first.context, doubt, 'booking');
-	return refused;
-};
-
-/** Returns one failure for all rejected groups. */
+/** Returns one failure for all declined groups. */
 const allRefused = (errors: readonly Declined[]) =>
 	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
 
@@ -213,7 +144,7 @@ const runAll = async (run: Run) => {
 	const cancel = context.getExecutionCancelSignal();
 	const declined: DeclinedItem[] = [];
 	const uncertain: string[] = [];
-	const progress: Progress = { made, declined, uncertain, bookAgain: isBookAgainOn(context) };
+	const progress: Progress = { made, declined, uncertain };
 	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, progress)) =>
 		toNodeError(
 			context,
@@ -234,13 +165,16 @@ const runAll = async (run: Run) => {
 	// done.
 	const isChecked = isBooking || (isWrite && !continueOnFail);
 	const ready = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
-	const refused = refusedTogether(run, ready);
-	if (refused.size > 0 && !continueOnFail) throw shown(allRefused([...refused.values()]));
+	const refused = declinedOf(run, ready);
+	const isPreview = run.settings?.isPreview === true;
+	if (refused.size > 0 && !continueOnFail && !isPreview) throw shown(allRefused([...refused.values()]));
 
 	const preparedFor = async (index: number, signal: AbortSignal) => {
-		const prepared = refused.get(index) ?? ready[index] ?? (await prepareItem(run, index, signal));
-		if (isPrepared(prepared)) return prepared;
-		throw prepared;
+		const prepared = ready[index] ?? (await prepareItem(run, index, signal));
+		const why = refused.get(index);
+		if (!isPrepared(prepared)) throw prepared;
+		if (why && !isPreview) throw why;
+		return why ? { ...prepared, declined: why } : prepared;
 	};
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
@@ -250,7 +184,8 @@ const runAll = async (run: Run) => {
 				declined.push({ index, error });
 				return [];
 			}
-			if (!continueOnFail || signal.aborted) throw shown(error, index);
+			if (!continueOnFail || signal.aborted)
+				throw shown(error, index, sentences(aftermathOf(operation, progress), notAttempted(operation, index, count)));
 			if (isBooking && error instanceof ServiceFailure && isOutcomeUnknown(error))
 				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(shown(error, index, ''))], index);
@@ -258,11 +193,6 @@ const runAll = async (run: Run) => {
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw shown(cancellation());
-	// The editor shows the same message after a booking as after a preview.
-	if (run.booked.length > 0 && isByHand(context)) warnOnce(context, `Booked: ${firstFew(run.booked)}.`, 'booked');
-	for (const hint of previewHints(context)) warnOnce(context, hint, 'preview');
-	for (const hint of expressionHints(context)) warnOnce(context, hint);
-	for (const [hint, topic] of doubtHints(context)) warnOnce(context, hint, topic);
 	if (declined.length > 0)
 		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, { ...progress, declined: [] }));
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));

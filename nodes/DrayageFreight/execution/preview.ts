@@ -1,184 +1,124 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isRecord, recordOr } from '../../../transport';
-import { sentences } from '../../shared/errors';
+import type { IDataObject } from 'n8n-workflow';
+import { recordOr } from '../../../transport';
+import { type Declined, sentences, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
-import { pick, reach } from '../../shared/records';
-import { whenRunManually } from '../resources/shared/bookings';
-import { carrierIn, askedFor, inputQuote, pricePathOf } from '../resources/shared/quotedRate';
-import { isTool } from './bookingTexts';
-import { type DeliveryWarehouse, warehouseWords } from '../resources/shared/warehouses';
+import { containerIds, containersOf, reach } from '../../shared/records';
+import { inputQuote } from '../resources/shared/quotedRate';
+import { carrierIn, priceAt, pricePathOf } from '../resources/shared/rate';
+import { isKey, type Booking } from './booking';
+import { type Earlier, isForbidden, lookUp, obstacleOf } from './lookUp';
+import { notReturned, recordName } from './messages';
 
-/** The modes in which n8n runs a node when a person tests a workflow, including a trigger's test events. */
-const BY_HAND = ['manual', 'evaluation'];
+const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^Nothing was sent: /, '')}.`;
 
-/** Returns whether a person runs the workflow manually. */
-export const isByHand = (context: IExecuteFunctions) => BY_HAND.includes(context.getMode());
-
-/** Returns whether a person has started this run, or retries one in the Executions tab. A retry always books. */
-export const isByPerson = (context: IExecuteFunctions) => isByHand(context) || context.getMode() === 'retry';
-
-const label = whenRunManually.property.displayName;
-
-/** Why an item is only previewed. */
-interface Reason {
-	readonly text: string;
-	/** How to book the item instead. */
-	readonly advice: string;
-}
-
-/** Returns why an item is only previewed, or undefined if it should be booked. */
-const reasonFor = (context: IExecuteFunctions, { options }: ItemRequest): Reason | undefined => {
-	// Any value other than a literal "book" previews, so that nothing is booked by mistake. Some versions of n8n evaluate an
-	// expression here.
-	const chosen = context.getNode().parameters[whenRunManually.property.name];
-	const isPreviewed = isByHand(context) && chosen !== 'book';
-	const byHand = `set ${label} to Book, or publish the workflow and let its trigger start it`;
-	if (options.preview === true) {
-		const advice = isTool({ context })
-			? 'Ask a person to book it.'
-			: `To book, turn it off in the options${isPreviewed ? `, and ${byHand}` : ''}.`;
-		return { text: 'Preview is on.', advice };
-	}
-	if (!isPreviewed) return undefined;
-	return { text: 'this is a preview because the workflow was run manually.', advice: `To book, ${byHand}.` };
+/**
+ * Returns what a booking would do, given the reason why the run declines the item, if any. Reads only the API's list,
+ * since the node's own record can't be read without changing it.
+ */
+const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Declined | undefined): string => {
+	const { kind, names } = booking;
+	const obstacle = found && obstacleOf(booking, found);
+	if (declined) return wouldNot(declined.message);
+	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
+	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).message);
+	if (found) return `Already booked as ${recordName(booking, found)}. Nothing would be sent.`;
+	if (unread) return isForbidden(unread) ? wouldNot(unread.clause) : `Not checked: ${unread.clause}.`;
+	const own = names.map(({ label }) => label).join(' or ');
+	const list = kind.list ? '' : `The API can't list ${kind.noun}s by ${kind.label}.`;
+	return sentences(`Would book, unless this node has sent the ${own} before.`, list);
 };
-
-/** Returns whether an item is only previewed. */
-export const isPreview = ({ context, item }: Pick<ItemCall, 'context' | 'item'>) =>
-	reasonFor(context, item) !== undefined;
 
 const given = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Returns an order's containers as text: `MSCU1234567 (40HQ), TCLU…`. */
-const containersIn = ({ containers }: IDataObject) =>
-	Array.isArray(containers)
-		? (containers as unknown[])
-				.filter(isRecord)
-				.map(({ number, type }) => [asText(number), type === undefined ? '' : `(${asText(type)})`].join(' ').trim())
-				.join(', ')
-		: undefined;
-
-const joined = (...values: unknown[]) =>
-	values
-		.map(asText)
-		.filter((text) => text !== '')
+const containersIn = (body: IDataObject) =>
+	containersOf(body)
+		?.map((one) => [asText(containerIds(one).container_number), one.type === undefined ? '' : `(${asText(one.type)})`])
+		.map((words) => words.join(' ').trim())
 		.join(', ');
 
-const warehouseIn = ({ warehouse_id: warehouseId }: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
-	warehouse ? warehouseWords(warehouse) : warehouseId === undefined ? '' : `Warehouse ${asText(warehouseId)}`;
-
-const destinationIn = (body: IDataObject, warehouse: DeliveryWarehouse | undefined) =>
-	joined(body.delivery_address) ||
-	warehouseIn(body, warehouse) ||
-	joined(body.destination_company_name, body.destination_address1, body.destination_address2);
+const destinationIn = (body: IDataObject) => {
+	const names = ['destination_company_name', 'destination_address1', 'destination_address2'];
+	const address = [body.delivery_address, ...names.map((name) => body[name])].map(asText).filter(Boolean).join(', ');
+	return address || (body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`);
+};
 
 /** Returns the quote's lane, or the two addresses of a shipment if there is none. */
 const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address1: to }: IDataObject) =>
 	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
 
-/**
- * Returns the price in a quote under the API's own field name, or undefined if it isn't clear which field is the price.
- */
-const quotedPrice = (quote: IDataObject): IDataObject | undefined => {
+/** Returns a quote's price, insurance premium and their sum, as numbers. */
+const pricesIn = (quote: IDataObject): IDataObject => {
 	const path = pricePathOf([quote]);
-	return path === undefined ? undefined : { [path.split('.').at(-1) ?? path]: reach(quote, path) as string };
-};
-
-/**
- * Returns a booking's price from the response, or else from the quote and marked as quoted; empty if neither has a
- * price.
- */
-const bookedPrice = (quote: IDataObject, record: IDataObject): IDataObject => {
-	const own = pricePathOf([record]);
-	if (own !== undefined) return pick(record, [own, 'currency']);
-	const path = pricePathOf([quote]);
-	if (path === undefined || 'total' in record) return {};
-	const currency = quote.currency ?? recordOr(quote.rate).currency;
-	return given({ total: reach(quote, path), currency, total_from: 'quote' } as IDataObject);
-};
-
-/**
- * Returns a booking that starts with its quote's lane and price, unless the response contains them. The quote is the
- * rate in the input item, so the booking must be known to have that rate.
- */
-export const withQuote = (call: ItemCall, record: IDataObject): IDataObject => {
-	const quote = inputQuote(call);
-	if (!quote) return record;
-	const isChosen = Array.isArray(call.item.outputFields);
-	const lane = isChosen ? record.lane : (record.lane ?? quote.lane);
-	return { ...given({ lane }), ...bookedPrice(quote, record), ...record };
+	const price = path === undefined ? undefined : priceAt(quote, path);
+	const premium = quote.premium === undefined ? undefined : Number(quote.premium);
+	// Cents are added as whole numbers, since 0.1 + 0.2 isn't 0.3 in JavaScript.
+	const sum = price === undefined ? undefined : Math.round((price + (premium ?? 0)) * 100) / 100;
+	return given({ price, premium, sum });
 };
 
 /** undocumented: whether a price is for one container or for the whole order (docs/interface.md#u-passed-through). */
 const PRICE_OF_WHAT =
-	"The price is the quote's. The API doesn't document whether it is per container or for the whole order. Ask DrayEasy if you book several containers.";
+	"The API doesn't document whether the price is per container or for the whole order. Ask DrayEasy before you book several containers.";
 
-/** The hints of a run about its previews. */
-interface PreviewHints {
-	nothingBooked: string;
-	priceOfWhat: string;
-}
+const NOTHING_BOOKED =
+	'Nothing was booked: this is a preview. To book, publish the workflow with Booking Mode "Preview in the Editor, Otherwise Book", or choose "Always Book".';
 
-const hintsOf = new WeakMap<IExecuteFunctions, PreviewHints>();
-
-/** Collects an item's hints. The longer message says how to book the items that can be booked. */
-const notePreview = (context: IExecuteFunctions, nothingBooked: string, priceOfWhat: string) => {
-	const before = hintsOf.get(context) ?? { nothingBooked: '', priceOfWhat: '' };
-	hintsOf.set(context, {
-		nothingBooked: nothingBooked.length > before.nothingBooked.length ? nothingBooked : before.nothingBooked,
-		priceOfWhat: priceOfWhat || before.priceOfWhat,
-	});
-};
-
-/** Returns hints about the previews of a run. */
-export const previewHints = (context: IExecuteFunctions): string[] => {
-	const { nothingBooked = '', priceOfWhat = '' }: Partial<PreviewHints> = hintsOf.get(context) ?? {};
-	return [nothingBooked, priceOfWhat].filter((hint) => hint !== '');
-};
+const isOfSeveral = (quote: IDataObject, body: IDataObject) =>
+	pricePathOf([quote]) !== undefined && (containersOf(body)?.length ?? 0) > 1;
 
 /**
- * Returns the preview of a booking, in the order in which a person checks it: lane, price, carrier, date, `outcome`,
- * freight, and finally the request.
+ * Returns the preview of a booking, in the order in which a person checks it: lane, prices, freight, destination, what
+ * the booking would do, and finally the request. Looks only at the API's list, and records nothing. `declined` is the
+ * reason why the run declines the item, and `hints` are what the user should check. Throws a ServiceFailure if the
+ * execution is stopped.
  */
-export const previewOf = (
-	call: ItemCall,
-	kind: BookingKind,
-	outcome: string,
-	warehouse?: DeliveryWarehouse,
-): IDataObject => {
-	const { context, item, operation, parts } = call;
+export const previewOf = async (
+	booking: Booking,
+	declined: Declined | undefined,
+	hints: readonly string[],
+): Promise<IDataObject> => {
+	const { kind, operation, parts } = booking;
 	const body = parts.body as IDataObject;
-	const { text = '', advice = '' } = reasonFor(context, item) ?? {};
-	// Advice on how to book would contradict an outcome such as "Already booked".
-	const message = sentences(`Nothing was booked: ${text}`, outcome.startsWith('Would book') ? advice : '');
-	const quote = inputQuote(call) ?? {};
-	const price = quotedPrice(quote);
-	notePreview(
-		context,
-		// A user who turned on Preview expects a preview. In a manual run, a user may expect a booking.
-		item.options.preview === true ? '' : message,
-		price && Array.isArray(body.containers) ? PRICE_OF_WHAT : '',
-	);
+	const quote = inputQuote(booking) ?? {};
+	const earlier = await lookUp(booking);
+	const warnings = [...hints, ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
+	for (const warning of warnings) warnOnce(booking.context, warning, 'booking');
+	warnOnce(booking.context, NOTHING_BOOKED, 'preview');
 	const { method, path } = operation.endpoint;
 	return {
 		...given({
 			lane: laneIn(quote, body),
-			...price,
+			...pricesIn(quote),
+			containers: containersIn(body),
+			destination: destinationIn(body),
+			outcome: outcomeOf(booking, earlier, declined),
 			currency: quote.currency ?? recordOr(quote.rate).currency,
 			...carrierIn(quote),
-			pickup_date: askedFor(call, kind)?.pickup_date,
-			outcome,
-			containers: containersIn(body),
+			pickup_date: recordOr(quote.quoted_for).pickup_date,
 			expired_at: quote.expired_at,
-			destination: destinationIn(body, warehouse),
 			[kind.field]: body[kind.field],
+			booking_key: booking.names.find(isKey)?.text,
 		}),
 		preview: true,
-		message,
+		...(warnings.length > 0 && { warnings }),
 		method,
 		path,
 		body,
 	};
+};
+
+/**
+ * Returns a new booking that starts with its quote's lane and price, unless the response contains a lane and a price.
+ * The quote is the rate in the input item.
+ */
+export const withQuote = (booking: Booking, record: IDataObject): IDataObject => {
+	const quote = inputQuote(booking);
+	if (!quote || Array.isArray(booking.item.outputFields)) return record;
+	const path = pricePathOf([quote]);
+	const isPriced = pricePathOf([record]) !== undefined || path === undefined;
+	const currency = quote.currency ?? recordOr(quote.rate).currency;
+	const price = isPriced ? {} : { total: reach(quote, path), currency };
+	return { ...given({ lane: quote.lane, ...price } as IDataObject), ...record };
 };

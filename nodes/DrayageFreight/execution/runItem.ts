@@ -1,24 +1,30 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { isRecord, recordOr, type Client, type RequestOptions, UploadFile } from '../../../transport';
-import { BadInput, warnOnce } from '../../shared/errors';
+import {
+	accountOf,
+	CREDENTIAL,
+	isRecord,
+	quoted,
+	type Client,
+	type DrayageCredential,
+	type RequestOptions,
+	UploadFile,
+} from '../../../transport';
+import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
 import { ask, asItems, assertItem, missingNumbers, recordsIn } from '../../shared/operations/request';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
-import { book, wasMadeNow } from './book';
+import { book } from './book';
 import { toDateText } from '../../shared/fields/read';
-import { comparable, reach, valueOf } from '../../shared/records';
+import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
-import { bookedNumberOf, numberOf } from './booked';
-import { isOfThisRate, shownNumber } from './bookingTexts';
-import { assertAllowed, assertChosenByPerson, assertSameAccount, warnOfContradictions } from './guards';
-import { isPreview, previewOf, withQuote } from './preview';
-import { outcomeOf } from './previewOutcome';
-import { deliveryWarehouse } from '../resources/shared/warehouses';
-import { noteDoubts, noteExpressions } from './requestHints';
+import { bookedNumber, bookingKeyOf, namesOf, type Booking, type Name } from './booking';
+import { hintsOf } from './hints';
+import type { BookingSettings } from './mode';
+import { previewOf, withQuote } from './preview';
 
 /** The state that all items of a run share. */
 export interface Run {
@@ -26,24 +32,28 @@ export interface Run {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
+	/** The settings of an operation that books. */
+	readonly settings: BookingSettings | undefined;
 	/** Descriptions of the records that were booked or created so far. */
 	readonly made: string[];
-	/** The names of new bookings, without those that existed before. */
-	readonly booked: string[];
 	/** Numbers that were requested but not found. */
 	readonly missing: Set<string>;
 }
 
 /** An item whose request was read and validated, and whose names were resolved. */
-export type PreparedItem = Omit<ItemCall, 'requestOptions'>;
+export interface PreparedItem extends Omit<ItemCall, 'requestOptions'> {
+	/** The names of a booking; empty for any other request. */
+	readonly names: readonly Name[];
+	/** Why a preview's item wouldn't be booked. */
+	readonly declined?: Declined;
+}
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-const outputOf = ({ context, client, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
+const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
 	operation.output?.(records, {
 		options: item.options,
 		asked: fieldsIn(parts),
-		address: client.address,
 		today: String(toDateText(new Date(), context.getTimezone())),
 		warn: (hint) => warnOnce(context, hint),
 	}) ?? records;
@@ -69,13 +79,9 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 /** Returns an output record with the fields that the item requests. */
 const inShort = ({ operation: { simplify }, item: { outputFields } }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
-	const { recovered, ...record } = whole;
-	const short =
-		outputFields === 'simplified'
-			? withSummary(simplified(record, simplify), record.summary)
-			: simplified(record, outputFields);
-	// `recovered` isn't a field of the record. It means that the booking already existed, and is always kept.
-	return { ...short, ...(recovered !== undefined && { recovered }) };
+	return outputFields === 'simplified'
+		? withSummary(simplified(whole, simplify), whole.summary)
+		: simplified(whole, outputFields);
 };
 
 const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
@@ -88,10 +94,10 @@ const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: Abort
 	signal,
 });
 
-/** Returns a body as the API receives it, or undefined if it can't be represented in JSON. */
-const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefined => {
+/** Returns the result of a function, or undefined if it throws. */
+const attempt = <T>(task: () => T): T | undefined => {
 	try {
-		return JSON.parse(JSON.stringify(body)) as RequestParts['body'];
+		return task();
 	} catch {
 		return undefined;
 	}
@@ -103,7 +109,7 @@ const throughJson = (body: RequestParts['body']): RequestParts['body'] | undefin
  * in JSON.
  */
 const asSent = (parts: RequestParts): RequestParts => {
-	const body = throughJson(parts.body);
+	const body = attempt(() => JSON.parse(JSON.stringify(parts.body)) as RequestParts['body']);
 	if (!body) throw new BadInput("Custom Fields (JSON) contains something that can't be sent as JSON");
 	return { ...parts, body };
 };
@@ -119,6 +125,20 @@ const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promi
 };
 
 /**
+ * Throws a BadInput if an expression in the credential selects a different account for this item than for the first
+ * item. n8n authenticates all requests of a node with the first item's values.
+ */
+export const assertSameAccount = async (context: IExecuteFunctions, { account }: Client, index: number) => {
+	if (index === 0) return;
+	const { key } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index));
+	if (key === account) return;
+	throw new BadInput(
+		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
+		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',
+	);
+};
+
+/**
  * Prepares one item for sending: reads its parameters, calls the operation's `request`, validates the result and
  * resolves names. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
  */
@@ -129,58 +149,68 @@ export const prepareItem = async (
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
 	const given = readItem(index);
-	if (operation.booking) assertChosenByPerson(context);
 	const requestOptions = requestOptionsOf(given.options, signal);
 	const call: ItemCall = { context, operation, client, index, item: given, parts: given.parts, requestOptions };
 	const item: ItemRequest = { ...given, parts: (await operation.request?.(call)) ?? given.parts };
 	assertItem(operation, item);
+	const key = operation.booking && bookingKeyOf(operation.booking, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
-	if (operation.booking && !isPreview({ context, item })) assertAllowed(context.getInputData(), item.options);
 	const parts = await resolveNames(client, item.parts, requestOptions);
-	return { context, operation, client, index, item, parts: operation.booking ? asSent(parts) : parts };
+	const prepared = { context, operation, client, index, item };
+	if (!operation.booking) return { ...prepared, parts, names: [] };
+	const sent = asSent(parts);
+	return { ...prepared, parts: sent, names: namesOf({ client, operation, parts: sent }, operation.booking, key) };
 };
 
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
-const madeText = (index: number, noun: string, number: unknown, known = '') =>
-	`item ${index}: ${[noun, asText(number), known && `(${known})`].filter((part) => part !== '').join(' ')}`;
+const madeText = (index: number, noun: string, number: string, known = '') =>
+	`item ${index}: ${[noun, number, known && `(${known})`].filter((part) => part !== '').join(' ')}`;
 
-const bookFor = async (call: ItemCall, kind: BookingKind, run: Run) => {
-	const { operation, index, item, parts } = call;
-	const warehouse = await deliveryWarehouse(call);
-	noteDoubts(call, warehouse);
-	warnOfContradictions(call);
-	if (isPreview(call)) return [previewOf(call, kind, await outcomeOf(call, kind), warehouse)];
-	const content = await book({ ...call, kind, bookAgain: item.options.bookAgain === true });
-	const sent = { field: kind.field, number: parts.body[kind.field] };
-	const booked = bookedNumberOf(content, sent);
-	const isRecovered = recordOr(content).recovered === true;
-	const known = `${kind.label} ${asText(parts.body[kind.field])}${isRecovered ? ', recovered' : ''}`;
-	run.made.push(madeText(index, kind.noun, shownNumber(call.client, booked), known));
-	if (wasMadeNow(content)) run.booked.push(`${kind.noun} ${shownNumber(call.client, booked)}`);
+/** Returns a record with these fields at its end. A field of the same name that the API sent stays as it is. */
+const withAdded = (record: IDataObject, added: IDataObject): IDataObject => ({ ...record, ...added, ...record });
+
+/** Books an item, and returns its records with what the node says about them. */
+const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
+	const { client, context, index, kind, operation, parts, names } = booking;
+	const hints = hintsOf(booking);
+	const { content, number, isRecovered, warnings } = await book(booking);
 	const records = recordsIn(operation.endpoint, parts, content);
-	try {
-		const hasThisRate = (record: IDataObject, place: number) =>
-			record.recovered !== true || isOfThisRate({ ...call, kind }, records[place] ?? {});
-		const output = shaped(call, records).map((record, place) =>
-			hasThisRate(record, place) ? withQuote(call, record) : record,
-		);
+	const known = names.map(({ label, text }) => `${label} ${text}`).join(', ');
+	run.made.push(madeText(index, kind.noun, quoted(number, client.redact), isRecovered ? `${known}, recovered` : known));
+	const all = [...hints, ...warnings];
+	for (const warning of all) warnOnce(context, warning, 'booking');
+	const added: IDataObject = {
+		...(isRecovered && { recovered: true }),
+		...(all.length > 0 && { warnings: all }),
+	};
+	const shownRecords = () => {
+		const output = shaped(booking, records).map((record) => (isRecovered ? record : withQuote(booking, record)));
 		// If the shortened record doesn't contain the booking's number, the full record is returned.
-		return output.some((record) => comparable(numberOf(record)) === comparable(booked)) ? output : records;
-	} catch {
-		// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
-		return records;
-	}
+		return output.some((record) => bookedNumber(record) === number) ? output : records;
+	};
+	// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
+	const shown = attempt(shownRecords) ?? records;
+	return shown.map((record) => withAdded(record, added));
+};
+
+const bookFor = async (call: ItemCall, { names, declined }: PreparedItem, kind: BookingKind, run: Run) => {
+	const { isPreview, bookAgain } = run.settings ?? { isPreview: true, bookAgain: false };
+	const booking: Booking = { ...call, kind, names, bookAgain };
+	return isPreview ? [await previewOf(booking, declined, hintsOf(call))] : await bookItem(booking, run);
 };
 
 /** Returns the noun in an action: "rate request" for "Create rate request". */
 const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { operation, index, item, parts } = call;
+	const { client, context, operation, index, item, parts } = call;
 	const { endpoint } = operation;
+	for (const hint of hintsOf(call)) warnOnce(context, hint);
 	const records = await ask(call);
 	if (endpoint.method === 'POST' && !endpoint.isQuote)
-		made.push(madeText(index, nounOf(operation), shownNumber(call.client, records[0]?.order_number ?? records[0]?.id)));
+		made.push(
+			madeText(index, nounOf(operation), quoted(asText(records[0]?.order_number ?? records[0]?.id), client.redact)),
+		);
 	const output = shaped(call, records);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...output, ...notFound];
@@ -195,11 +225,11 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
-	noteExpressions(call);
-	if (!operation.booking) noteDoubts(call);
 	if (operation.send) {
+		for (const hint of hintsOf(call)) warnOnce(call.context, hint);
 		const sent = await operation.send(call);
 		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
-	return asItems(await (operation.booking ? bookFor(call, operation.booking, run) : askFor(call, run)));
+	const { booking } = operation;
+	return asItems(await (booking ? bookFor(call, prepared, booking, run) : askFor(call, run)));
 };

@@ -14,7 +14,7 @@ const booked = shipmentBooking('FTL', 'quote number', ftlBooking);
 export const ftlShipment: ResourceParts<'ftlShipment'> = {
 	create: {
 		...booked,
-		fields: { ...booked.fields, quote_number: { top: true, default: fromQuote('quote_number') } },
+		fields: { quote_number: { top: true, default: fromQuote('quote_number') } },
 	},
 	getAll: { ...listed, fields: numberFromInput(endpoints.ftlShipment.getAll) },
 	track: { ...tracked, fields: numberFromInput(endpoints.ftlShipment.track) },

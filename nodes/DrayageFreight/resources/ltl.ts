@@ -41,7 +41,7 @@ const booked = shipmentBooking('LTL', 'rate number', ltlBooking);
 const { order_numbers: orderNumbers } = numberFromInput(endpoints.ltlShipment.track);
 
 export const ltlShipment: ResourceParts<'ltlShipment'> = {
-	create: { ...booked, fields: { ...booked.fields, rate_number: { default: fromQuote('rate_number') } } },
+	create: { ...booked, fields: { rate_number: { default: fromQuote('rate_number') } } },
 	getAll: listed,
 	track: { ...tracked, fields: { order_numbers: { ...orderNumbers, top: true } } },
 };

@@ -5,7 +5,7 @@ import { apiFields, type ResourceParts, type ToOutput } from '../../shared/opera
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
-import { pricePathOf } from './shared/quotedRate';
+import { pricePathOf } from './shared/rate';
 
 /** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
 const simplify = [

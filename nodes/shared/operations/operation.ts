@@ -69,41 +69,32 @@ export interface ItemCall extends ItemPlace {
 /** One output item. The executor pairs it with its input item. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** The field that identifies a booking, and where the API lists it, so that nothing is booked twice. */
+/** A list of the API, and the filter that reduces it to the records with this number. */
+interface FilteredList {
+	readonly endpoint: Endpoint;
+	readonly query: (number: unknown) => RequestParts['query'];
+}
+
+/** What an operation books, and how the API and people name it (docs/bookings.md). */
 export interface BookingKind {
 	/** The name of the booked record in a sentence. */
 	readonly noun: string;
-	/** The request field that identifies the booking in the list and in the node's record. */
+	/** The request field with the booking's number. */
 	readonly field: string;
 	/** That field's name in a sentence. */
 	readonly label: string;
-	/** Whether the API accepts the value only once, so that a second booking needs a different one. */
-	readonly takenOnce?: boolean;
-	/** Returns the value in the normalized form that identifies the booking. */
-	readonly identity: (value: unknown) => string;
-	/** The list of such bookings, or undefined if the API has no list that contains the identifier. */
-	readonly listedByNumber?: {
-		readonly endpoint: Endpoint;
-		/** Returns the filters that reduce the list to this booking. */
-		readonly query: (body: RequestParts['body']) => RequestParts['query'];
-	};
-	/**
-	 * The list in which the API looks up bookings by their own number, which only the response to the booking contains.
-	 */
-	readonly listedByOwnNumber?: {
-		readonly endpoint: Endpoint;
-		readonly query: (number: string) => RequestParts['query'];
-	};
-	/** The list in which the API looks up bookings by a container. */
-	readonly listedByContainer?: {
-		readonly endpoint: Endpoint;
-		readonly query: (number: string) => RequestParts['query'];
-	};
-	/**
-	 * Returns how a listed record with the same number differs from this booking, as a clause, or undefined if it
-	 * doesn't.
-	 */
-	readonly difference?: (record: IDataObject, body: RequestParts['body']) => string | undefined;
+	/** Returns a number in the form in which numbers are compared, or an empty text if there is none. */
+	readonly identity: (number: unknown) => string;
+	/** The list that the API filters by the booking's number, if there is one. */
+	readonly list?: FilteredList;
+	/** The list that the API filters by a container. */
+	readonly listByContainer?: FilteredList;
+	/** Returns whether a listed record with the same number is other freight than this request. */
+	readonly isOther?: (record: IDataObject, body: RequestParts['body']) => boolean;
+	/** The default of Maximum Bookings. */
+	readonly most: number;
+	/** Whether a Booking Key is required. */
+	readonly needsKey: boolean;
 }
 
 /** The values that an item's output depends on, in addition to its records. */
@@ -112,8 +103,6 @@ export interface OutputDetails {
 	readonly options: Values;
 	/** The fields of the request. */
 	readonly asked: IDataObject;
-	/** The base URL that the request was sent to. */
-	readonly address?: string;
 	/** The date in the workflow's time zone. */
 	readonly today: string;
 	/** Shows a node hint, once per run even if several items cause it. */
@@ -312,12 +301,36 @@ const operationMenu = (resource: Resource): INodeProperties => {
 const propertiesOf = (resource: string, { value, fields }: Pick<Operation, 'value' | 'fields'>): INodeProperties[] =>
 	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
-/** Returns the expression for the text below the node on the canvas: the chosen action as in the menu. */
+/** What the canvas says about a node that books, by Booking Mode. */
+const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always books' };
+
+/**
+ * Returns the expression for the text below the node on the canvas: the chosen action as in the menu. For a booking, it
+ * also says whether the node books.
+ */
 export const subtitleOf = (resources: readonly Resource[]): string => {
-	const actions = resources.flatMap((resource) =>
-		menuOf(resource).map(({ value, action }) => ({ value: `${resource.value}.${value}`, name: action })),
+	const all = resources.flatMap((resource) =>
+		menuOf(resource).map(({ value, action }) => ({ value: `${resource.value}.${value}`, action })),
 	);
-	return `={{ ${nameOf(actions, '$parameter["resource"] + "." + $parameter["operation"]')} }}`;
+	const books = new Set(
+		resources.flatMap(({ value: resource, operations }) =>
+			operations.filter(({ booking }) => booking !== undefined).map(({ value }) => `${resource}.${value}`),
+		),
+	);
+	const bookings = all.filter(({ value }) => books.has(value));
+	const entries = [
+		...all.map(({ value, action: name }) => ({ value, name })),
+		...bookings.flatMap(({ value, action }) =>
+			Object.entries(BOOKS).map(([mode, says]) => ({
+				value: `${value}.${mode}`,
+				name: `${action.replace(/ \(.*\)$/, '')}: ${says}`,
+			})),
+		),
+	];
+	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
+	const isBooking = `${JSON.stringify(bookings.map(({ value }) => value))}.includes(${chosen})`;
+	const mode = `(${isBooking} ? "." + ($parameter["bookingMode"] || "auto") : "")`;
+	return `={{ ${nameOf(entries, `${chosen} + ${mode}`)} }}`;
 };
 
 const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));

@@ -6,16 +6,15 @@ import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';
 import { startAgent } from '../support/agent.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import {
-	BEGUN,
 	bookNode,
 	countOf,
 	ended,
 	MAYBE,
 	newItem,
-	NOT_BOOKED,
 	node,
 	publishFlow,
 	retry,
+	SENT_BEFORE,
 	type Flow,
 } from './support.mts';
 
@@ -64,10 +63,10 @@ describe.each(kinds)('%s', (kind) => {
 		await loseOutcome(kind, { delayMs: 2_500 });
 		const first = await flow.start([item]);
 		expect((await ended(n8n(), first)).message).toMatch(MAYBE);
-		expect((await retry(n8n(), first)).message).toMatch(BEGUN);
+		expect((await retry(n8n(), first)).message).toMatch(SENT_BEFORE);
 		await control().clearFaults();
 		const last = await retry(n8n(), first);
-		if (kind === 'ftlShipment') expect(last.message).toMatch(BEGUN);
+		if (kind === 'ftlShipment') expect(last.message).toMatch(SENT_BEFORE);
 		else expect(last.outputs[0]?.[0]).toMatchObject([{ recovered: true }]);
 		// The service books it after n8n has given up waiting.
 		const count = () => countOf(n8n(), kind, item);
@@ -130,7 +129,7 @@ describe.each(kinds)('%s', (kind) => {
 		await loseOutcome(kind);
 		const execution = await parent.start([item]);
 		const [again] = (await ended(n8n(), execution, 'Second')).outputs;
-		expect(JSON.stringify(again?.[1])).toMatch(BEGUN);
+		expect(JSON.stringify(again?.[1])).toMatch(SENT_BEFORE);
 		expect(await countOf(n8n(), kind, item)).toBe(1);
 	}, 180_000);
 
@@ -142,7 +141,7 @@ describe.each(kinds)('%s', (kind) => {
 				return [name, field === undefined ? (value as unknown) : item[field]];
 			}),
 		);
-		const save = async (options: object, id?: string, more: object = { whenRunManually: 'book' }) => {
+		const save = async (options: object, id?: string, more: object = { bookingMode: 'book' }) => {
 			const book = bookNode(n8n(), kind, {}, options);
 			const nodes = [
 				node('Start', 'manualTrigger', {}),
@@ -166,7 +165,7 @@ describe.each(kinds)('%s', (kind) => {
 		const id = await save({}, undefined, {});
 		const preview = await click(id);
 		expect(preview.outputs[0]?.[0]).toMatchObject([
-			{ preview: true, message: expect.stringMatching(NOT_BOOKED) as string },
+			{ preview: true, outcome: expect.stringMatching(/^Would book/) as string },
 		]);
 		expect(await countOf(n8n(), kind, item)).toBe(0);
 		await save({}, id);
@@ -206,9 +205,11 @@ describe.each(kinds)('%s', (kind) => {
 				calls,
 			);
 		const previewed = await (await agentWith({}, 1)).run();
-		expect(previewed.items.get('Book')).toMatchObject([{ message: expect.stringMatching(NOT_BOOKED) as string }]);
+		expect(previewed.items.get('Book')).toMatchObject([
+			{ preview: true, outcome: expect.stringMatching(/^Would book/) },
+		]);
 		expect(await countOf(n8n(), kind, item)).toBe(0);
-		const agent = await agentWith({ whenRunManually: 'book' }, 2);
+		const agent = await agentWith({ bookingMode: 'book' }, 2);
 		const { items } = await agent.run();
 		expect(items.get('Book')?.map(({ recovered }) => recovered)).toEqual([undefined, true]);
 		expect(await countOf(n8n(), kind, item)).toBe(1);

@@ -205,7 +205,7 @@ describe('in manual runs', () => {
 				node('Start', 'manualTrigger', {}),
 				set,
 				profile(),
-				book('Items', {}, { whenRunManually: 'book' }),
+				book('Items', {}, { bookingMode: 'book' }),
 				ordersOf('Back', '={{ $json.mbl_number }}'),
 				pair('Pairs', 'Items'),
 			],
@@ -351,7 +351,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 
 	const bookTool = (more: object = {}) => {
 		const spec = bookNode(n8n(), 'order', more);
-		return { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
+		return { ...spec, parameters: { ...spec.parameters, bookingMode: 'book' } };
 	};
 
 	it.each([{}, { onError: 'continueRegularOutput' }])(
@@ -379,7 +379,7 @@ lately(describe)('an AI agent whose tool fails', () => {
 	it('an agent continues after a second booking, which returns the first one', async () => {
 		const item = await newItem(n8n(), 'ftlShipment');
 		const spec = bookNode(n8n(), 'ftlShipment');
-		const tool = { ...spec, parameters: { ...spec.parameters, whenRunManually: 'book' } };
+		const tool = { ...spec, parameters: { ...spec.parameters, bookingMode: 'book' } };
 		const { message, said } = await run(
 			[tool],
 			[

@@ -5,11 +5,8 @@ import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
 import { bookings, type Item, type Kind } from '../../support/bookingKinds.mts';
 
-export const MAYBE = /may or may not have been booked\..* Look in your DrayEasy account for an .* with .* number/;
-export const BEGUN = /an earlier attempt may have booked the .* Look in your DrayEasy account for an .* with .* number/;
-
-export const NOT_BOOKED =
-	/^Nothing was booked: this is a preview.* To book, set When You Run This in the Editor to Book/;
+export const MAYBE = /was sent and may or may not have been booked\..* Look in your DrayEasy account/;
+export const SENT_BEFORE = /Nothing was sent: this node has sent the .* number .* before, so the .* may exist/;
 
 /** Returns a new booking that the service will accept. It isn't made yet. */
 export const newItem = async (n8n: Testbed, kind: Kind): Promise<Item> =>
@@ -31,7 +28,7 @@ export const bookNode = ({ credentials }: Testbed, kind: Kind, more: object = {}
 		'',
 		{
 			...{ resource: kind, operation: 'create', ...bookings[kind].parameters },
-			options: { requestTimeout: 1, ...options },
+			options: { maximumBookings: 100, requestTimeout: 1, ...options },
 		},
 		{ type: 'n8n-nodes-drayage.drayageFreight', credentials, ...more },
 	);

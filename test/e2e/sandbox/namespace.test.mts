@@ -97,7 +97,8 @@ describeInNamespace('n8n in another network, as in a container', () => {
 			node('Booking', {
 				resource: 'ltlShipment',
 				operation: 'create',
-				whenRunManually: 'book',
+				bookingMode: 'book',
+				bookingKey: 'PO-1 load 1',
 				rateNumber: '={{ $json.rate_number }}',
 				...asParameters(parties),
 				isInsuranceEntrusted: false,

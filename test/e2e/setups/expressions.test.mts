@@ -60,7 +60,7 @@ itHere(
 	async () => {
 		const { rest, sandbox } = n8n();
 		const credential = await saveCredential(n8n(), { baseUrl: sandbox.url, accessToken: '={{ $json.token }}' });
-		const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
+		const booking = { resource: 'ftlShipment', operation: 'create', bookingMode: 'book' };
 		const run = async (tokens: readonly string[]) => {
 			const items = tokens.map(async (token, index) => ({
 				...(await bookings.ftlShipment.prepare(apiOf(sandbox), index)),

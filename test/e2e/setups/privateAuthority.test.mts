@@ -34,8 +34,8 @@ itHere(
 		const named = /doesn't trust the certificate at the base URL.*NODE_EXTRA_CA_CERTS/s;
 		await expect(cityNames(session(), saved, 'Chicago')).rejects.toThrow(named);
 		await expect(fetchTestEvent(session(), saved)).rejects.toThrow(named);
-		const booking = { resource: 'ftlShipment', operation: 'create', whenRunManually: 'book' };
-		const parameters = { ...booking, ...bookings.ftlShipment.parameters, quoteNumber: 'Q1' };
+		const booking = { resource: 'ftlShipment', operation: 'create', bookingMode: 'book' };
+		const parameters = { ...booking, ...bookings.ftlShipment.parameters, bookingKey: 'PO-1', quoteNumber: 'Q1' };
 		const booked = runAction(session(), saved, parameters);
 		await expect(booked).rejects.toThrow(named);
 		await expect(booked).rejects.not.toThrow(/may or may not/);

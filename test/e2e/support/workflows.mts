@@ -98,11 +98,11 @@ export async function setBudget(
 	id: string,
 	most: number,
 	reference = 'PO-1234',
-	{ manually = 'book', units = 2 } = {},
+	{ bookingMode = 'book', units = 2 } = {},
 ): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	const text = JSON.stringify(nodes)
-		.replace(/(?<="whenRunManually":")\w+/, manually)
+		.replace(/"bookingKey":/, `"bookingMode":"${bookingMode}","bookingKey":`)
 		.replace(/(?<=units\\": )\d+/, String(units))
 		.replace(/(?<=maximumRate\\": )\d+/, String(most))
 		.replaceAll('\\"email\\": \\"\\"', '\\"email\\": \\"desk@example.com\\"')

@@ -59,7 +59,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		await attach(session(), id(), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
 		await attach(session(), id(), 'Ask a person', 'smtp', mailbox.credential);
 		await adapt(session(), id(), 'Ask a person', { fromEmail: 'freight@example.com', toEmail: 'desk@example.com' });
-		await adapt(session(), id(), 'Book the order', { whenRunManually: 'book' });
+		await adapt(session(), id(), 'Book the order', { bookingMode: 'book' });
 	});
 
 	afterAll(async () => {

@@ -44,8 +44,9 @@ async function book(): Promise<string> {
 	};
 	const booking = {
 		resource: 'ltlShipment',
-		whenRunManually: 'book',
+		bookingMode: 'book',
 		operation: 'create',
+		bookingKey: '={{ $json.rate_number }}',
 		rateNumber: '={{ $json.rate_number }}',
 		...asParameters(parties),
 		isInsuranceEntrusted: false,

@@ -74,6 +74,7 @@ const trigger = await publishTrigger();
 const [quote] = await run('ltlQuote', 'create', asParameters(ltlLane));
 const [shipment] = await run('ltlShipment', 'create', {
 	...asParameters(parties),
+	bookingKey: 'PO-1 load 1',
 	rateNumber: quote?.json.rate_number,
 	isInsuranceEntrusted: false,
 });

@@ -3,6 +3,8 @@ import type { Sandbox } from '../../../sandbox/index.mts';
 import { asParameters, lane, ltlLane, parties } from '../../support/bookings.mts';
 import { jsonOf, recordOf, runOperation } from './freight.mts';
 
+let loads = 0;
+
 /** Quotes and books a shipment with the action node. */
 export const booked = {
 	ltl: async (sandbox: Sandbox, more: IDataObject = {}): Promise<IDataObject> => {
@@ -20,7 +22,7 @@ export const booked = {
 };
 
 const shipmentOf = async (sandbox: Sandbox, operation: string, offer: IDataObject) =>
-	await recordOf(sandbox, operation, { ...asParameters(parties), ...offer });
+	await recordOf(sandbox, operation, { ...asParameters(parties), bookingKey: `PO-1 load ${++loads}`, ...offer });
 
 /** Books a shipment with a bill of lading. Returns its order number and the document's file ID. */
 export const bookedWithDocument = async (sandbox: Sandbox, mode: keyof typeof booked) => {

@@ -6,16 +6,16 @@ import type {
 	NodeApiError,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import type { forgetBookings as Forget } from '../../../nodes/DrayageFreight/execution/sameFreight.ts';
+import type { forgetResponses as Forget } from '../../../nodes/DrayageFreight/execution/book.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
 import { built } from './built.mts';
 import { useTiming } from './timing.mts';
 
-/** Makes the built package forget what it has quoted and booked, as after a restart. n8n's record stays. */
+/** Makes the built package forget the responses to its bookings, as after a restart. n8n's record stays. */
 export const forgetInProcess = () =>
-	(built('nodes/DrayageFreight/execution/sameFreight.js') as { forgetBookings: typeof Forget }).forgetBookings();
+	(built('nodes/DrayageFreight/execution/book.js') as { forgetResponses: typeof Forget }).forgetResponses();
 
 /** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
 export const forgetBookings = async () => {
@@ -28,8 +28,8 @@ export const forgetBookings = async () => {
  * last.
  */
 export function useSandbox(): () => Sandbox {
-	// No other process writes to the record, and the sandbox's lists don't lag behind.
-	useTiming({ recordDelay: 0, lookupDelays: [0, 2, 5] });
+	// The sandbox's lists don't lag behind.
+	useTiming({ lookupDelays: [0, 2, 5] });
 	const running = shared(
 		() => createSandbox(),
 		(sandbox) => sandbox.close(),
@@ -56,6 +56,8 @@ export interface OperationRun {
 	readonly baseUrl?: string;
 	readonly settings?: IWorkflowSettings;
 	readonly mode?: WorkflowExecuteMode;
+	/** The mode in which a retried execution began. */
+	readonly source?: WorkflowExecuteMode;
 	readonly executionId?: string;
 }
 
@@ -64,7 +66,7 @@ export async function runOperation(
 	sandbox: Sandbox,
 	name: string,
 	parameters: IDataObject,
-	{ items, node, settings, mode, executionId, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+	{ items, node, settings, mode, source, executionId, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
 	return await runNode({
@@ -75,6 +77,7 @@ export async function runOperation(
 		...(node && { node }),
 		...(settings && { settings }),
 		...(mode && { mode }),
+		...(source && { source }),
 		...(executionId && { executionId }),
 	});
 }

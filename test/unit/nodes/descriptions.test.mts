@@ -82,9 +82,9 @@ it('masks the fields for secrets, and no others', () => {
 it("doesn't accept an expression in a menu that determines which fields are shown, or whether a manual run books", () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
-		return [...new Set(without.map(({ name }) => name))].filter((name) => !name.endsWith('Mode'));
+		return [...new Set(without.map(({ name }) => name))].filter((name) => !/[a-z]sMode$/.test(name));
 	});
-	expect(fixed).toEqual([['resource', 'operation', 'whenRunManually', 'addressesFrom'], ['registration'], ['changes']]);
+	expect(fixed).toEqual([['resource', 'operation', 'bookingMode'], ['registration'], ['changes']]);
 });
 
 /**
@@ -153,13 +153,20 @@ it.each([
 	['Page Size', 20],
 	['Request Timeout (Seconds)', 60],
 	['Maximum Wait (Seconds)', 600],
-	['Maximum Bookings', 20],
 	['Quote Timeout (Seconds)', 30],
 	['Days Before Last Free Day', 2],
 ])('%s is %i by default', (setting, usual) => {
 	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
 	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);
 	expect(new Set(defaults)).toEqual(new Set([usual]));
+});
+
+it('Maximum Bookings is 20 for orders, and 1 for shipments', () => {
+	const defaults = nodes
+		.flatMap((one) => one.properties.flatMap(inside))
+		.filter(({ name }) => name === 'maximumBookings')
+		.map((one) => one.default);
+	expect(defaults.sort()).toEqual([1, 1, 20]);
 });
 
 it('explains how to test the trigger and how to run it, before and after publishing', () => {

@@ -17,8 +17,21 @@ const actions = resources.flatMap(({ value: resource, operations }) =>
 	operations.map(({ value: operation, action }) => [resource, operation, action] as const),
 );
 
-it.each(actions)('%s, %s has the subtitle %j', (resource, operation, action) => {
-	expect(subtitleOf({ resource, operation })).toBe(action);
+it.each(actions.filter(([, , action]) => !action.includes('(books')))(
+	'%s, %s has the subtitle %j',
+	(resource, operation, action) => {
+		expect(subtitleOf({ resource, operation })).toBe(action);
+	},
+);
+
+it.each([
+	[undefined, 'Create order: books when published'],
+	['auto', 'Create order: books when published'],
+	['preview', 'Create order: previews'],
+	['book', 'Create order: always books'],
+])('an order with the Booking Mode %s has the subtitle %j', (bookingMode, subtitle) => {
+	const mode = bookingMode === undefined ? {} : { bookingMode };
+	expect(subtitleOf({ resource: 'order', operation: 'create', ...mode })).toBe(subtitle);
 });
 
 it('a new node has the subtitle of its default operation, and an unknown operation has no subtitle', () => {

@@ -128,7 +128,7 @@ it('a toggle is on when the user adds it, with two exceptions', () => {
 	const off = inCollections.filter((property) => property.default !== true).map(({ name }) => name);
 	expect([...new Set(off)].sort()).toEqual(['bookAgain', 'isResidential']);
 	expect(inCollections.map(({ name }) => name)).toEqual(
-		expect.arrayContaining(['atTerminal', 'cheapestOnly', 'emitExisting', 'includeShipment', 'preview', 'urgent']),
+		expect.arrayContaining(['atTerminal', 'cheapestOnly', 'emitExisting', 'includeShipment', 'urgent']),
 	);
 });
 
@@ -186,14 +186,11 @@ it.each([
 	const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
 	expect(create?.description).toMatch(/costs money and can't be undone/);
 	const notices = here.filter(({ type }) => type === 'notice');
-	const [, stays] = notices;
-	expect(stays?.displayOptions?.show).toMatchObject({ operation: ['create'], whenRunManually: ['book'] });
-	expect(stays?.displayName).toMatch(/stays set to Book.*books every input item.*choose Preview again/);
-	expect(notices.slice(0, 1).map((property) => [place(property), property.name, property.displayName])).toEqual([
+	expect(notices.map((property) => [place(property), property.name, property.displayName])).toEqual([
 		[
 			`${resource}.create`,
 			'spendingNotice',
-			`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} A manual run only previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and runs from the command line book, unless the option Preview is on.`,
+			`Each input item becomes a booking, which costs money and can't be canceled from n8n. ${first}`,
 		],
 	]);
 });

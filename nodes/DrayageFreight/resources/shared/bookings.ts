@@ -1,35 +1,45 @@
-import { endpoints, integer, oneOf } from '../../../../contract';
-import { settingField } from '../../../shared/fields/build';
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints, integer, oneOf, type RequestParts, string } from '../../../../contract';
+import { nodeField, settingField } from '../../../shared/fields/build';
+import type { Field } from '../../../shared/fields/field';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { flagField, noticeField } from '../../../shared/fields/nodeFields';
-import { alphanumeric, comparable, containerIds, containersOf } from '../../../shared/records';
-import { isRecord } from '../../../../transport';
+import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
+import { mblKey } from '../../../shared/values/identifier';
 
-const plainNumbers = (numbers: readonly unknown[]) => new Set(numbers.map(alphanumeric));
+/**
+ * Returns whether a listed order has other containers. undocumented: the fields of a listed container. A container
+ * without a number proves nothing.
+ */
+const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => {
+	const [theirs, ours] = [listed, body as IDataObject].map((order) => ({
+		count: containersOf(order)?.length ?? 0,
+		numbers: containerNumbersIn(order),
+	}));
+	if (!theirs || !ours || theirs.count === 0 || ours.count === 0 || theirs.numbers.length < theirs.count) return false;
+	const inText = (numbers: readonly string[]) => [...new Set(numbers)].sort().join();
+	return inText(theirs.numbers) !== inText(ours.numbers);
+};
 
 /**
  * Bookings of orders, which are listed by MBL number. The API accepts an MBL number only once
- * (docs/interface.md#orders).
+ * (docs/interface.md#orders), so it is the order's natural key.
  */
 export const orderBooking: BookingKind = {
 	noun: 'order',
 	field: 'mbl_number',
 	label: 'MBL number',
-	takenOnce: true,
-	identity: alphanumeric,
-	listedByNumber: { endpoint: endpoints.order.getAll, query: ({ mbl_number }) => ({ mbl_number }) },
-	listedByContainer: { endpoint: endpoints.order.getAll, query: (number) => ({ container_number: number }) },
-	difference: (record, { containers }) => {
-		const listed = (containersOf(record) ?? []).map((container) => containerIds(container).container_number);
-		const asked = (Array.isArray(containers) ? (containers as unknown[]) : []).filter(isRecord);
-		// undocumented: the fields of a listed container. A container without a number proves nothing.
-		if (listed.length === 0 || asked.length === 0 || listed.includes(null)) return undefined;
-		const [theirs, ours] = [plainNumbers(listed), plainNumbers(asked.map(({ number }) => number))];
-		const isSame = theirs.size === ours.size && [...ours].every((number) => theirs.has(number));
-		return isSame ? undefined : 'with other containers';
-	},
+	identity: mblKey,
+	list: { endpoint: endpoints.order.getAll, query: (number) => ({ mbl_number: number }) },
+	listByContainer: { endpoint: endpoints.order.getAll, query: (number) => ({ container_number: number }) },
+	isOther: hasOtherContainers,
+	most: 20,
+	needsKey: false,
 };
+
+/** Each LTL or FTL rate is a new shipment, and a quote that runs again returns new numbers for the same freight. */
+const SHIPMENT = { identity: comparable, most: 1, needsKey: true };
 
 /**
  * Bookings of LTL shipments, which are listed by the rate number they were booked with. undocumented: whether a listed
@@ -37,85 +47,80 @@ export const orderBooking: BookingKind = {
  * booking.
  */
 export const ltlBooking: BookingKind = {
+	...SHIPMENT,
 	noun: 'LTL shipment',
 	field: 'rate_number',
 	label: 'rate number',
-	identity: comparable,
-	listedByNumber: {
-		endpoint: endpoints.ltlShipment.getAll,
-		query: ({ rate_number }) => ({ rate_numbers: asText(rate_number) }),
-	},
+	list: { endpoint: endpoints.ltlShipment.getAll, query: (number) => ({ rate_numbers: asText(number) }) },
 };
 
-/**
- * Bookings of FTL shipments, which are listed only by order number (docs/interface.md#ftl-shipments). Only the
- * booking's response contains the order number.
- */
+/** Bookings of FTL shipments. The API lists them only by their own order number (docs/interface.md#ftl-shipments). */
 export const ftlBooking: BookingKind = {
+	...SHIPMENT,
 	noun: 'FTL shipment',
 	field: 'quote_number',
 	label: 'quote number',
-	identity: comparable,
-	listedByOwnNumber: { endpoint: endpoints.ftlShipment.getAll, query: (number) => ({ order_numbers: number }) },
 };
 
 /** Returns a notice for bookings that says what they cost and what to do first. */
 const spendingNotice = (first: string) =>
 	noticeField(
 		'spendingNotice',
-		`Each input item creates a booking, which costs money and can't be canceled from n8n. ${first} A manual run only previews the booking unless you choose Book below. Published workflows, sub-workflows, retries and runs from the command line book, unless the option Preview is on.`,
+		`Each input item becomes a booking, which costs money and can't be canceled from n8n. ${first}`,
 	);
 
-/**
- * Whether a manual run books or only previews. Accepts no expression, since neither data nor an AI model may decide
- * this.
- */
-export const whenRunManually = settingField(
-	'whenRunManually',
+/** Whether the node books. Takes no expression, since neither data nor an AI model may decide this. */
+const bookingMode = settingField(
+	'bookingMode',
 	oneOf([
-		{ value: 'book', name: 'Book', description: 'Makes the booking, which costs money' },
-		{ value: 'preview', name: 'Preview', description: 'Shows what would be booked, without booking it' },
+		{ value: 'book', name: 'Always Book', description: 'Books in the editor too' },
+		{ value: 'preview', name: 'Always Preview', description: 'Shows what would be booked, and books nothing' },
+		{
+			value: 'auto',
+			name: 'Preview in the Editor, Otherwise Book',
+			description: 'Previews when a person tests the workflow, and books when it is published or called',
+		},
 	]),
-	'When You Run This in the Editor',
-	'What the node does in a manual run, including one that a test event starts. As a sub-workflow, it books, unless the option Preview is on.',
-	{ default: 'preview', noExpression: true },
+	'Booking Mode',
+	'Whether the node books or only shows what it would book',
+	{ default: 'auto', noExpression: true },
 );
 
-const bookNotice = {
-	...noticeField(
-		'bookNotice',
-		'<b>This stays set to Book:</b> each run in the editor books every input item that this node has not booked yet. To try something out, choose Preview again.',
-	),
-	when: { whenRunManually: ['book'] },
+const KEY = {
+	displayName: 'Booking Key',
+	description:
+		"Idempotency key: your own name for this freight, at most 255 characters, such as PO and load number. Nothing is booked twice under one key. Don't take it from a quote or execution.",
+	example: 'PO-1234 load 1',
 };
 
-const maximumBookings = settingField(
-	'maximumBookings',
-	integer({ min: 1 }),
-	'Maximum Bookings',
-	'Maximum number of bookings per run. If there are more input items, the node books nothing.',
-	{ default: 20 },
-);
+/** The Booking Key, required where the number isn't the same each time the freight is quoted. */
+const bookingKey = nodeField('bookingKey', string(), KEY);
 
-const preview = flagField(
-	'preview',
-	'Preview',
-	'Whether to validate the booking and return the request that would be sent, without booking anything',
-);
+/** The Booking Key as an option, where the number is enough. */
+const optionalKey = settingField('bookingKey', string(), KEY.displayName, KEY.description, { example: KEY.example });
+
+const maximumBookings = (most: number) =>
+	settingField(
+		'maximumBookings',
+		integer({ min: 1 }),
+		'Maximum Bookings',
+		'Maximum number of bookings per run. If there are more input items, the node books nothing.',
+		{ default: most, noExpression: true },
+	);
 
 const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
-	'Whether to book even if this node has already made or attempted this booking. Check your DrayEasy account first, run only that item, then turn this off.',
+	'Whether to book even if this node has sent this booking before. Works only in the editor, with one item. Check your DrayEasy account first, and turn this off afterwards.',
 	{ noExpression: true, addedOff: true },
 );
 
 /** Returns the parts of an operation that only bookings have. */
-export const bookingWords = (booking: BookingKind, first: string) => ({
-	before: [spendingNotice(first), whenRunManually, bookNotice],
-	booking,
-	options: [bookAgain, maximumBookings, preview],
-});
+export const bookingWords = (booking: BookingKind, first: string) => {
+	const before: Field[] = [spendingNotice(first), bookingMode, ...(booking.needsKey ? [bookingKey] : [])];
+	const options = [bookAgain, maximumBookings(booking.most), ...(booking.needsKey ? [] : [optionalKey])];
+	return { before, booking, options };
+};
 
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;

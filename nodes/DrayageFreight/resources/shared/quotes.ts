@@ -7,7 +7,6 @@ import type { ToOutput } from '../../../shared/operations/operation';
 import { isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
 import { firstFields, isExpired, priceAt } from './rate';
-import { rememberQuote } from './quotedRate';
 
 /** A quote's rates, and the fields of the response beside them. */
 interface Quote {
@@ -99,7 +98,7 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const [id = 'id'] = ids;
-	const output: ToOutput = (received, { options, asked, address, warn }) => {
+	const output: ToOutput = (received, { options, asked, warn }) => {
 		// Shown first, since they also help if the options can't be applied.
 		for (const hint of ownHints(received, asked)) warn(hint);
 		const found = quoteIn(received, id);
@@ -107,14 +106,6 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		if (!found) return [...received];
 		const { rates: all, beside } = found;
 		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);
-		// Rates from a rate search aren't remembered, since an order has its own number and several orders may share a quote.
-		if (id !== 'id' && address !== undefined)
-			rememberQuote(
-				address,
-				id,
-				all.map((rate) => rate[id]),
-				asked,
-			);
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of [...expiryHints(rates, 'Search again for new ones.'), ...hints]) warn(hint);
 		const lane = laneOf({ ...beside, ...rates[0] }, asked);

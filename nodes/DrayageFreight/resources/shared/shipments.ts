@@ -1,25 +1,13 @@
 import type { Field } from '../../../../contract';
-import type { Overrides } from '../../../shared/fields/field';
 import { flagField } from '../../../shared/fields/nodeFields';
 import type { BookingKind, ToOutput } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary, withSummaries } from '../../../shared/summary';
 import { bookingWords, shipmentFromInput } from './bookings';
-import { fillFromWarehouses, fieldSources, SIDES, warehouseFields } from './warehouses';
 
 interface ByNumber {
 	readonly query: { readonly order_numbers: Field };
 }
-
-/** The fields that a warehouse fills in if that end of the shipment comes from one. */
-const FROM_WAREHOUSE = ['company_name', 'address1', 'contact_email', 'contact_phone', 'open_time', 'close_time'];
-
-/** Fields that are shown unless that end comes from a warehouse. */
-const unlessSaved: Overrides = Object.fromEntries(
-	SIDES.flatMap((side) =>
-		FROM_WAREHOUSE.map((name) => [`${side}_${name}`, { when: { addressesFrom: fieldSources(side) } }]),
-	),
-);
 
 /** Shows the number of the shipment in the input item by default. */
 export const numberFromInput = ({ query: { order_numbers: declared } }: ByNumber) => ({
@@ -69,14 +57,8 @@ export const tracked = { limited: false, options: [reportMissing], output: withS
 export const listed = { options: [reportMissing], simplify, output: withSummaries(shipmentSummary, toShipments) };
 
 /** Returns the parts of booking a shipment. `number` is the identifier with which a quote is booked. */
-export const shipmentBooking = (mode: 'LTL' | 'FTL', number: string, kind: BookingKind) => {
-	const { before, ...booked } = bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`);
-	return {
-		...booked,
-		before: [...before, ...warehouseFields],
-		fields: unlessSaved,
-		request: fillFromWarehouses(kind),
-		simplify,
-		output: toShipments,
-	};
-};
+export const shipmentBooking = (mode: 'LTL' | 'FTL', number: string, kind: BookingKind) => ({
+	...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
+	simplify,
+	output: toShipments,
+});

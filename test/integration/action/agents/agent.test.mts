@@ -26,7 +26,7 @@ const withTools = (work: (tools: Readonly<Record<string, Tool>>) => Promise<void
 				cntrSize: asked('size'),
 			},
 			Book_an_order: order,
-			Check_an_order: { ...order, bookingMode: 'preview', options: { preview: true } },
+			Check_an_order: { ...order, bookingMode: 'preview' },
 			List_webhooks: { resource: 'webhookConfiguration', operation: 'getAll', returnAll: true },
 		},
 		{ drayageFreightApi: { environment: 'custom', baseUrl: url, accessToken: token } },

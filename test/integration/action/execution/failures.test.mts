@@ -138,8 +138,7 @@ it("shows messages from the service with the node's labels", async () => {
 	await sandbox().control.fail({ method: 'POST', status: 400, body });
 	const { error } = await runOperation(sandbox(), 'order.create', parameters);
 	expect(error?.message).toBe(
-		'The API refused the request. An order with this MBL number may exist. Use that order; changing the MBL number would book again. ' +
-			'Correct the MBL number only if this item is another order. MBL Number: The mbl number has already been taken; ' +
+		'The API refused the request. MBL Number: The mbl number has already been taken; ' +
 			'Port of Discharge ETA: This is a rush order. Please contact our sales; ' +
 			'Containers 1 › Number: The number is odd; Something new: Is missing; Contact Emails: {"1":["Odd."]}. ' +
 			'Nothing was booked by this attempt.',

@@ -84,12 +84,12 @@ const causes: Readonly<Record<string, Cause>> = {
 	'bad input': { says: /must|is required/, run: ({ bad }) => ({ parameters: bad }) },
 	'a service that cannot be reached': {
 		// Before 2.34, n8n doesn't report whether a request was sent.
-		says: /can.t be reached|earlier attempt/,
+		says: /can.t be reached|may exist/,
 		run: () => ({ credentials: credentialsFor('http://127.0.0.1:9') }),
 	},
 	'a refusal': { says: /refused the request/, status: 400 },
 	'a token that is refused': { says: /refused the access token/, status: 401 },
-	'a service that is down': { says: /returned a server error|may or may not|earlier attempt/, status: 500 },
+	'a service that is down': { says: /returned a server error|may or may not|may exist/, status: 500 },
 };
 
 const rows = Object.entries(kinds).flatMap(([kind, one]) =>

@@ -87,7 +87,7 @@ it('reads rows in JSON like rows in fields, with text for numbers, flags, codes 
 		...parametersOf('order.create'),
 		containersMode: 'json',
 		containersJson: JSON.stringify(rows),
-		options: { preview: true },
+		bookingMode: 'preview',
 	};
 	const [preview] = jsonOf(await runOperation(sandbox(), 'order.create', parameters));
 	expect(preview?.body).toMatchObject({

@@ -119,7 +119,8 @@ describe('an order', () => {
 		await one('order.create', orderOf(rate, 'MAEU000000002'));
 		const again = await run('order.create', orderOf(rate, 'MAEU000000002'));
 		expect(jsonOf(again)).toMatchObject([{ mbl_number: 'MAEU000000002', recovered: true }]);
-		const booked = await run('order.create', { ...orderOf(rate, 'MAEU000000002'), options: { bookAgain: true } });
+		const forced = { ...orderOf(rate, 'MAEU000000002'), bookingMode: 'book', options: { bookAgain: true } };
+		const booked = await runOperation(sandbox(), 'order.create', forced, { mode: 'manual' });
 		expect(booked.error?.message).toContain('MBL Number: The mbl number has already been taken.');
 
 		await sandbox().control.expireRates();

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
-import { bookingsOf } from '../requests/bookings.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { bookingKinds, bookingsOf, names } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -15,13 +15,16 @@ const preview = async (name: string, parameters: IDataObject, quote: IDataObject
 	return { item: jsonOf(run)[0] ?? {}, hints: run.hints.map(({ message }) => message) };
 };
 
-const LAST = ['preview', 'message', 'method', 'path', 'body'];
+const LAST = ['preview', 'method', 'path', 'body'];
 const SHIPMENT = { isInsuranceEntrusted: false, additionalFields: {} };
 
 it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>, IDataObject]>([
 	[
 		'an order',
-		['lane', 'total', 'currency', 'service_level', 'outcome', 'containers', 'expired_at', 'destination', 'mbl_number'],
+		[
+			...['lane', 'price', 'premium', 'sum', 'containers', 'destination', 'outcome', 'currency', 'service_level'],
+			...['expired_at', 'mbl_number'],
+		],
 		async () =>
 			await preview(
 				'order.create',
@@ -30,7 +33,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			),
 		{
 			lane: expect.stringContaining(' → ') as string,
-			total: expect.any(Number) as number,
+			price: expect.any(Number) as number,
 			containers: 'MSCU1234566 (40HQ)',
 			destination: '1670 Champagne Ave\nOntario, CA',
 			mbl_number: 'MAEU123456789',
@@ -38,7 +41,10 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		'an LTL shipment',
-		['lane', 'rate', 'currency', 'carrier_name', 'pickup_date', 'outcome', 'destination', 'rate_number'],
+		[
+			...['lane', 'price', 'premium', 'sum', 'destination', 'outcome', 'currency', 'carrier_name', 'pickup_date'],
+			...['rate_number', 'booking_key'],
+		],
 		async () =>
 			await preview(
 				'ltlShipment.create',
@@ -46,31 +52,43 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 				await quoted('ltlQuote.create', parametersOf('ltlQuote.create')),
 			),
 		{
-			rate: expect.any(Number) as number,
+			price: expect.any(Number) as number,
 			carrier_name: 'Sandbox Value Freight',
 			pickup_date: parametersOf('ltlQuote.create').pickupDate,
+			booking_key: 'PO-1234 load 1',
 		},
 	],
 	[
 		'an FTL shipment',
-		['lane', 'rate', 'currency', 'pickup_date', 'outcome', 'destination', 'quote_number'],
+		[
+			'lane',
+			'price',
+			'premium',
+			'sum',
+			'destination',
+			'outcome',
+			'currency',
+			'pickup_date',
+			'quote_number',
+			'booking_key',
+		],
 		async () =>
 			await preview(
 				'ftlShipment.create',
 				{ ...parametersOf('ftlShipment.create'), quoteNumber: '={{ $json.quote_number }}' },
 				await quoted('ftlQuote.create', parametersOf('ftlQuote.create')),
 			),
-		{ rate: expect.any(Number) as number },
+		{ price: expect.any(Number) as number },
 	],
 	[
 		"an order whose input isn't a quote",
-		['outcome', 'containers', 'destination', 'mbl_number'],
+		['containers', 'destination', 'outcome', 'mbl_number'],
 		async () => await preview('order.create', parametersOf('order.create'), { id: '', total: 1, lane: 'A → B' }),
 		{},
 	],
 	[
 		"a shipment whose input isn't a quote",
-		['lane', 'outcome', 'destination', 'quote_number'],
+		['lane', 'destination', 'outcome', 'quote_number', 'booking_key'],
 		async () => await preview('ftlShipment.create', parametersOf('ftlShipment.create')),
 		{
 			lane: '1670 Champagne Ave → 1 Harbor St',
@@ -83,89 +101,86 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	expect(item).toMatchObject(values);
 });
 
-it('reports once that it is undocumented whether a price is per container or per order', async () => {
-	const order = { ...parametersOf('order.create'), rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' };
-	const { hints } = await preview(
-		'order.create',
-		order,
-		await quoted('rate.search', { intermodalRegionId: 50, toCityId: 115 }),
-	);
-	expect(hints.filter((hint) => /document whether it is per container/.test(hint))).toHaveLength(1);
+it('the sum is price and premium', async () => {
+	const quote = { id: 'R1', total: 900.1, premium: 20.2, lane: 'A → B' };
+	const { item } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, quote);
+	expect(item).toMatchObject({ price: 900.1, premium: 20.2, sum: 920.3 });
 });
 
-it('the preview doesn’t show a price if it isn’t clear which field contains it', async () => {
-	const rate = { id: 'R1', price: 900, fuel: 200, lane: 'A → B' };
-	const { item, hints } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, rate);
-	expect(Object.keys(item)).toEqual(['lane', 'outcome', 'containers', 'destination', 'mbl_number', ...LAST]);
-	expect(hints.join(' ')).not.toMatch(/price/);
-});
-
-it('one hint says that nothing was booked, although the items are previewed for different reasons', async () => {
-	const { run, items, parameters } = await bookingsOf(sandbox(), 'ltl', 3);
-	await run(items.slice(0, 1));
-	const byHand = { ...parameters, whenRunManually: 'preview', options: { preview: '={{ $itemIndex === 1 }}' } };
-	const { hints } = await runOperation(sandbox(), 'ltlShipment.create', byHand, { items, mode: 'manual' });
-	expect(hints.map(({ message }) => message).filter((hint) => hint.startsWith('Nothing was booked'))).toEqual([
-		'Nothing was booked: this is a preview because the workflow was run manually. To book, set When You Run This in the Editor to Book, or publish the workflow and let its trigger start it.',
-	]);
-});
-
-const KINDS: ReadonlyArray<
-	readonly [what: string, price: string, operation: string, IDataObject, quote: string, IDataObject]
-> = [
-	[
-		'an order',
-		'total',
-		'order.create',
-		{ rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}', additionalFields: { deliveryAddress: 'Ontario' } },
-		'rate.search',
-		{ intermodalRegionId: 50, toCityId: 115 },
-	],
-	[
-		'an LTL shipment',
-		'rate',
-		'ltlShipment.create',
-		{ ...SHIPMENT, rateNumber: '={{ $json.rate_number }}' },
-		'ltlQuote.create',
-		parametersOf('ltlQuote.create'),
-	],
-	[
-		'an FTL shipment',
-		'rate',
-		'ftlShipment.create',
-		{ quoteNumber: '={{ $json.quote_number }}' },
-		'ftlQuote.create',
-		parametersOf('ftlQuote.create'),
-	],
-];
-
-const RUNS: ReadonlyArray<readonly [how: string, OperationRun]> = [
-	['of a published workflow', { mode: 'trigger' }],
-	['of a sub-workflow', { mode: 'integrated' }],
-	['of an agent tool', { mode: 'trigger', node: { type: 'n8n-nodes-drayage.drayageFreightTool' } }],
-];
-
-describe.each(KINDS)('%s', (_what, price, operation, numbers, quote, asked) => {
-	const run = async (more: OperationRun, options: IDataObject) => {
-		const rate = await quoted(quote, asked);
-		const parameters = { ...parametersOf(operation), ...numbers, options };
-		const [item = {}] = jsonOf(
-			await runOperation(sandbox(), operation, parameters, { items: [{ json: rate }], ...more }),
+describe.each(names)('the outcome of a preview: %s', (name) => {
+	const outcomeOf = async (prepare: (given: Awaited<ReturnType<typeof bookingsOf>>) => Promise<unknown>) => {
+		const given = await bookingsOf(sandbox(), name, 1);
+		await prepare(given);
+		const before = await given.posts();
+		const run = await runOperation(
+			sandbox(),
+			bookingKinds[name].operation,
+			{ ...given.parameters, bookingMode: 'preview' },
+			{ items: given.items },
 		);
-		return { item, rate, keys: Object.keys(item) };
+		expect(await given.posts()).toBe(before);
+		return jsonOf(run)[0]?.outcome as string;
 	};
+	const isListed = name !== 'ftl';
 
-	it.each(RUNS)('that is booked in a run %s starts with lane and price', async (_how, more) => {
-		const { item, rate, keys } = await run(more, {});
-		expect(item).not.toHaveProperty('preview');
-		expect(keys.slice(0, 2)).toEqual(['lane', price]);
-		expect(item.lane).toBe(rate.lane);
-		expect(item[price]).toEqual(expect.any(Number));
+	it('would book', async () => {
+		expect(await outcomeOf(async () => undefined)).toMatch(
+			isListed
+				? /^Would book, unless this node has sent the .* number( or Booking Key)? before\.$/
+				: /^Would book, unless .* or Booking Key before\. The API can't list FTL shipments by quote number\.$/,
+		);
 	});
 
-	it.each(RUNS)('that is previewed in a run %s starts with lane and price', async (_how, more) => {
-		const { item, keys } = await run(more, { preview: true });
-		expect(item.preview).toBe(true);
-		expect(keys.slice(0, 2)).toEqual(['lane', price]);
+	it('already booked', async () => {
+		const outcome = await outcomeOf(async ({ run }) => jsonOf(await run()));
+		expect(outcome).toMatch(
+			isListed ? /^Already booked as \w+( shipment)? \w+\. Nothing would be sent\.$/ : /^Would book/,
+		);
 	});
+
+	it('would not be booked', async () => {
+		const outcome = await outcomeOf(async ({ run }) => {
+			jsonOf(await run());
+			const set = { 'data.0.status': 'Canceled', 'data.0.customer_status': 'Canceled' };
+			await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 9 });
+		});
+		expect(outcome).toMatch(
+			isListed ? /^Would not be booked: the .* exists with the status "Canceled"\./ : /^Would book/,
+		);
+	});
+
+	it('not checked', async () => {
+		const outcome = await outcomeOf(async () => await sandbox().control.fail({ method: 'GET', status: 500, times: 9 }));
+		expect(outcome).toMatch(isListed ? /^Not checked: .*500/ : /^Would book/);
+	});
+
+	it('not allowed', async () => {
+		const outcome = await outcomeOf(async () => await sandbox().control.fail({ method: 'GET', status: 403, times: 9 }));
+		expect(outcome).toMatch(isListed ? /^Would not be booked: .*allowed/ : /^Would book/);
+	});
+});
+
+it.each([1, 2])('says for %d containers whether it is undocumented what the price is for', async (count) => {
+	const quote = { id: 'R1', total: 900 };
+	const [row] = (parametersOf('order.create').containers as { container: IDataObject[] }).container;
+	const container = ['MSCU1234566', 'TCLU7654320'].slice(0, count).map((number) => ({ ...row, number }));
+	const parameters = { ...parametersOf('order.create'), rateId: 'R1', containers: { container } };
+	const { hints } = await preview('order.create', parameters, quote);
+	expect(hints.filter((hint) => hint.includes('per container or for the whole order'))).toHaveLength(count - 1);
+});
+
+it('names in a preview are looked up', async () => {
+	const port = { portOfDischargeId: { mode: 'name', value: 'Albany - NY' } };
+	const { item } = await preview('order.create', { ...parametersOf('order.create'), ...port });
+	expect(item.body).toMatchObject({ port_of_discharge_id: expect.any(Number) as number });
+});
+
+it.each([{}, { simplify: true }])('the previewed request is the one that is sent, with %j', async (more) => {
+	const { run, items, parameters } = await bookingsOf(sandbox(), 'order', 1);
+	const [item] = jsonOf(
+		await runOperation(sandbox(), 'order.create', { ...parameters, ...more, bookingMode: 'preview' }, { items }),
+	);
+	jsonOf(await run());
+	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');
+	expect(item).toMatchObject({ method: 'POST', path: '/api/v2/createOrder', body: sent?.body });
 });

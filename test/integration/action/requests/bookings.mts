@@ -39,6 +39,7 @@ const ltl: BookingKind = {
 	prepare: async (sandbox) => ({
 		...parametersOf('ltlShipment.create'),
 		...asParameters(await offers.ltl(apiOf(sandbox))),
+		bookingKey: `PO-${++number}`,
 	}),
 	count: (sandbox, { rateNumber }) => listed(sandbox, '/api/ltl/shipments', { rate_numbers: rateNumber }),
 };
@@ -49,6 +50,7 @@ const ftl: BookingKind = {
 	prepare: async (sandbox) => ({
 		...parametersOf('ftlShipment.create'),
 		...asParameters(await offers.ftl(apiOf(sandbox))),
+		bookingKey: `PO-${++number}`,
 	}),
 	// FTL shipments can't be listed by quote, so the requests are counted.
 	count: async (sandbox, { quoteNumber }) => {
@@ -70,8 +72,8 @@ export const marks = (records: readonly IDataObject[]) => records.map(({ recover
 /** The parameters that differ between the items. */
 const OWN: Readonly<Record<KindName, readonly string[]>> = {
 	order: ['mblNumber', 'quoteId', 'rateId'],
-	ltl: ['rateNumber'],
-	ftl: ['quoteNumber'],
+	ltl: ['rateNumber', 'bookingKey'],
+	ftl: ['quoteNumber', 'bookingKey'],
 };
 
 /** Returns bookings that the service accepts, one for each item. */
@@ -81,12 +83,17 @@ export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number
 	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox) });
 	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
 	await sandbox.control.clearLog();
-	const parameters = { ...items[0]?.json, ...own, whenRunManually: 'book' } as INodeParameters;
+	const parameters = { ...items[0]?.json, ...own, bookingMode: 'book' } as INodeParameters;
 	return {
 		items,
 		parameters,
 		run: async (of = items, more: OperationRun = {}, options: IDataObject = {}) =>
-			await runOperation(sandbox, kind.operation, { ...parameters, options }, { items: of, ...more }),
+			await runOperation(
+				sandbox,
+				kind.operation,
+				{ ...parameters, options: { maximumBookings: 20, ...options } },
+				{ items: of, ...more },
+			),
 		posts: async () => (await sandbox.control.log()).filter(({ method }) => method === 'POST').length,
 	};
 }
@@ -101,11 +108,9 @@ export const hideOutcome = async (sandbox: Sandbox) => {
 	await hideLists(sandbox);
 };
 
-/** The part of a declined booking's message about bookings that the node has made or may have made. */
-export const BOOKED =
-	/^Not booked: this node has already booked the .* with .* number \w+( as [\w ]+)?\. Remove this item, or turn on Book/;
-export const BEGUN =
-	/^Not booked: an earlier attempt may have booked the .* with .* number \w+( as [\w ]+)?\. Look in your DrayEasy account for an .*\. If it exists, use it\. If it doesn't exist, (turn on Book Again|run only this item again; otherwise turn off Book Again|a person can run this workflow by itself)/;
+/** The start of the message of a booking whose names were sent before. */
+export const SENT_BEFORE = /^Nothing was sent: this node has sent the .*"\w.*" before, so the .* may exist\. Look in/;
+export const MAYBE = /^The .* with .* "\w.*" was sent and may or may not have been booked\. .*\. Look in/;
 
 export interface Attempt {
 	readonly item: IDataObject | undefined;

@@ -5,7 +5,7 @@ import { parametersOf } from '../../../fixtures/examples/index.mts';
 
 const sandbox = useSandbox();
 
-useTiming({ recordDelay: 0, tries: 1, lookupDelays: [0], lookFor: 600 });
+useTiming({ tries: 1, lookupDelays: [0], lookFor: 600 });
 
 it('the lookup of a booking does not wait for the request limit longer than allowed', async () => {
 	const { operation, path } = bookingKinds.ltl;

@@ -1,4 +1,4 @@
-import { inOrder } from '../../../../../nodes/DrayageFreight/execution/execute.ts';
+import { inOrder } from '../../../../../nodes/DrayageFreight/execution/inOrder.ts';
 
 const soon = (ms = 1) => new Promise((resolve) => setTimeout(resolve, ms));
 const aborted = (signal: AbortSignal) =>

@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { startNode } from '../../../../tools/engine/index.mts';
 import { until } from '../../../../tools/until.mts';
-import { credentialsFor, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
+import { credentialsFor, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds } from './bookings.mts';
 import { useTiming } from '../../support/timing.mts';
 
@@ -27,7 +27,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(await posts()).toHaveLength(3);
 		const booked =
-			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\.$/;
+			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\. Not attempted: item 3\.$/;
 		expect(error?.message).toMatch(
 			/^The API refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
 		);
@@ -69,7 +69,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), operation, given, { items });
 		expect(error?.message).toMatch(
 			new RegExp(
-				`Created in this run already: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\.$`,
+				`Created in this run already: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\. Not attempted: item 3\\.$`,
 			),
 		);
 	});
@@ -121,7 +121,7 @@ describe('a run that stops', () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(9, given)).toMatch(
-			/^The order may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account for an order with MBL number GUARD1002, and again a few minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
+			/^The order with MBL number "GUARD1002" was sent and may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account, and again a few minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 
@@ -134,7 +134,9 @@ describe('a run that stops', () => {
 			await sandbox().control.fail({ method: 'POST', status: 504, handled: true });
 			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
 			const message = await canceledAfter(8, given, { onError: 'continueRegularOutput' });
-			expect(message).toMatch(/Item 0: The order may or may not have been booked/);
+			expect(message).toMatch(
+				/Item 0: The order with MBL number "GUARD1000" was sent and may or may not have been booked/,
+			);
 		});
 	});
 
@@ -143,7 +145,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'POST', kind: 'breakAfter' });
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(4, given)).toMatch(
-			/^The order may or may not have been booked\. The connection to the API broke\. Look in your DrayEasy account for an order with MBL number GUARD1000, and/,
+			/^The order with MBL number "GUARD1000" was sent and may or may not have been booked\. The connection to the API broke\. Look in/,
 		);
 	});
 
@@ -153,90 +155,5 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(/No intermodal region matches "Atlantis".*\[item 2\]/);
 		expect(await posts()).toEqual([]);
-	});
-});
-
-describe.each(Object.entries(bookingKinds))('a preview: %s', (_name, kind) => {
-	it("shows the request that would be sent, and doesn't send it", async () => {
-		const parameters = await kind.prepare(sandbox());
-		await sandbox().control.clearLog();
-		const preview = jsonOf(
-			await runOperation(sandbox(), kind.operation, { ...parameters, simplify: true, options: { preview: true } }),
-		);
-		expect(await posts()).toEqual([]);
-		jsonOf(await runOperation(sandbox(), kind.operation, parameters));
-		const [sent] = await posts();
-		expect(preview).toEqual([
-			expect.objectContaining({ preview: true, method: 'POST', path: kind.path, body: sent?.body }),
-		]);
-		expect(Object.keys(preview[0] ?? {}).slice(-3)).toEqual(['method', 'path', 'body']);
-	});
-});
-
-it.each(['={{ $json.nothing }}', '={{ null }}', '={{ "" }}'])("doesn't book if Preview is %s", async (preview) => {
-	const { parameters, items } = await orders(1);
-	const { error } = await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview } }, { items });
-	expect(error?.message).toBe('Preview is required [item 0]');
-	expect(await posts()).toEqual([]);
-});
-
-it('looks up names for a preview', async () => {
-	const { parameters, items } = await orders(1, { portOfDischargeId: { mode: 'name', value: 'Albany - NY' } });
-	const [preview] = jsonOf(
-		await runOperation(sandbox(), 'order.create', { ...parameters, options: { preview: true } }, { items }),
-	);
-	expect(preview?.body).toMatchObject({ port_of_discharge_id: expect.any(Number) as number, mbl_number: 'GUARD1000' });
-	expect(await posts()).toEqual([]);
-});
-
-describe('Maximum Bookings', () => {
-	const run = async (count: number, options: IDataObject, onError = 'stopWorkflow') => {
-		const { parameters, items } = await orders(count);
-		const node = { onError } as Partial<INode>;
-		return await runOperation(sandbox(), 'order.create', { ...parameters, options }, { items, node });
-	};
-	const REFUSED = /^Not booked: \d+ input items would create \d+ bookings, but Maximum Bookings is \d+/;
-
-	it.each([
-		[21, {}],
-		[21, { maximumBookings: '' }],
-		[3, { maximumBookings: 2 }],
-	])('rejects %d items before anything is sent, with the options %j', async (count, options) => {
-		const { error } = await run(count, options);
-		expect(error?.message).toMatch(REFUSED);
-		expect(error?.description).toMatch(/raise Maximum Bookings/);
-		expect(await sandbox().control.log()).toEqual([]);
-	});
-
-	it('marks every item if the execution continues', async () => {
-		const { items } = await run(21, {}, 'continueRegularOutput');
-		expect(items.map(({ json }) => json)).toEqual(
-			Array.from({ length: 21 }, () => ({ error: expect.stringMatching(REFUSED) as string })),
-		);
-		expect(await posts()).toEqual([]);
-	});
-
-	it.each([
-		[20, {}],
-		[21, { maximumBookings: 21 }],
-	])('accepts %d items, with the options %j', async (count, options) => {
-		expect(jsonOf(await run(count, options))).toHaveLength(count);
-	});
-
-	it.each([0, 1.5, 'many'])('cannot be %j', async (maximumBookings) => {
-		const { error } = await run(1, { maximumBookings });
-		expect(error?.message).toMatch(/^Maximum Bookings must be a whole number of 1 or more/);
-	});
-
-	it('does not count previews, which book nothing', async () => {
-		const previews = jsonOf(await run(3, { maximumBookings: 2, preview: true }));
-		expect(previews.map(({ preview }) => preview)).toEqual([true, true, true]);
-		expect(await posts()).toEqual([]);
-	});
-
-	it('applies only to bookings', async () => {
-		const items = Array.from({ length: 25 }, (_, index) => ({ json: { index } }));
-		const agent = { name: '={{ "Agent " + $json.index }}', emails: 'desk@example.com' };
-		expect(jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.create', agent, { items }))).toHaveLength(25);
 	});
 });

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { assertSameAccount } from '../../../../../nodes/DrayageFreight/execution/guards.ts';
+import { assertSameAccount } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
 import { accountOf, type Client, type DrayageCredential } from '../../../../../transport/index.ts';
 
 const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };

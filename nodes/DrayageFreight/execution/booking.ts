@@ -1,0 +1,94 @@
+import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../../shared/errors';
+import { textOf } from '../../shared/fields/read';
+import { asText } from '../../shared/fields/text';
+import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
+import { comparable, isNumber } from '../../shared/records';
+import { readIdentifier } from '../../shared/values/identifier';
+import { Unreadable } from '../../shared/values/unreadable';
+
+/** A name under which a booking is known: its number, or the user's Booking Key (docs/bookings.md). */
+export interface Name {
+	/** The name's kind in a sentence: "rate number", "Booking Key". */
+	readonly label: string;
+	readonly text: string;
+	/** The entry in n8n's store. It contains the base URL, since each environment has bookings of its own. */
+	readonly entry: string;
+}
+
+/** A booking that an item requests. */
+export interface Booking extends ItemCall {
+	readonly kind: BookingKind;
+	/** The booking's names: its number, if there is one, and the Booking Key, if there is one. */
+	readonly names: readonly Name[];
+	/** Whether a person books it again on purpose, regardless of its names and the list. */
+	readonly bookAgain: boolean;
+}
+
+const BOOKING_KEY = 'Booking Key';
+
+/** Whether a name is a Booking Key rather than a number. */
+export const isKey = ({ label }: Name) => label === BOOKING_KEY;
+
+/** The longest Booking Key in characters. */
+const LONGEST_KEY = 255;
+
+/**
+ * Returns an item's Booking Key as it's compared and shown, or undefined if the operation needs none and none is given.
+ * n8n's own check of required parameters doesn't reach tools. Throws a BadInput.
+ */
+export const bookingKeyOf = ({ needsKey }: BookingKind, { options, values }: ItemRequest): string | undefined => {
+	const given = needsKey ? values.bookingKey : options.bookingKey;
+	if (!needsKey && given === undefined) return undefined;
+	const key = readIdentifier(textOf(given));
+	const refuse = (reason: string) => {
+		throw new BadInput(
+			`${BOOKING_KEY} ${reason}`,
+			`Use what stays the same for this freight, such as PO and load number.`,
+		);
+	};
+	if (key instanceof Unreadable) return refuse(key.reason);
+	if (typeof key !== 'string' || key === '') return refuse('is required, and its expression may be empty');
+	return Array.from(key).length > LONGEST_KEY ? refuse(`has more than ${LONGEST_KEY} characters`) : key;
+};
+
+/** Returns the names of a booking, given its Booking Key. */
+export const namesOf = (
+	{ client, operation, parts }: Pick<ItemCall, 'client' | 'operation' | 'parts'>,
+	{ field, label, identity }: BookingKind,
+	key: string | undefined,
+): Name[] => {
+	const nameOf = (of: string, text: string, value: string): Name[] => {
+		const place = [new URL(client.address).href.toLowerCase(), operation.endpoint.path];
+		return value === '' ? [] : [{ label: of, text, entry: JSON.stringify([...place, of, value]) }];
+	};
+	const number = parts.body[field];
+	return [...nameOf(label, asText(number), identity(number)), ...nameOf(BOOKING_KEY, key ?? '', comparable(key))];
+};
+
+/** Returns the booking's number from the request: an MBL, rate or quote number. */
+export const requestedNumber = ({ kind, parts }: Pick<Booking, 'kind' | 'parts'>) => parts.body[kind.field];
+
+/** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
+const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id'];
+
+/** Returns the first number or ID of a booked record, or undefined if it has none. */
+export const bookedNumber = (record: IDataObject): string | undefined =>
+	NUMBERS.map((name) => record[name])
+		.filter(isNumber)
+		.map(asText)[0];
+
+/** Sorts keys, so that equal requests are equal as JSON. */
+const sorted = (value: unknown): unknown => {
+	if (typeof value !== 'object' || value === null) return value;
+	if (Array.isArray(value)) return value.map(sorted);
+	return Object.entries(value)
+		.map(([key, inner]) => [key, sorted(inner)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+};
+
+/** Returns a key that two bookings share if they have the same names and the same request. */
+export const requestKey = ({ kind, names, parts }: Pick<Booking, 'kind' | 'names' | 'parts'>): string => {
+	const body = { ...parts.body, [kind.field]: undefined };
+	return JSON.stringify([names.map(({ entry }) => entry), sorted(body)]);
+};

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRecord, recordOr } from '../../../transport';
+import { asText, firstFew } from '../../shared/fields/text';
+import { isElsewhere } from '../../shared/locators/places';
+import type { ItemCall } from '../../shared/operations/operation';
+import { evaluated, isEmptied } from '../../shared/operations/parameters';
+import { inputQuote } from '../resources/shared/quotedRate';
+import { isExpired } from '../resources/shared/rate';
+
+/** The maximum gross weight of a standard container in kilograms (ISO 668). */
+const HEAVIEST = 30_480;
+
+/**
+ * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and
+ * each position has twice the weight of the previous one.
+ */
+const checkDigitOf = (number: string) => {
+	const values = Array.from(number.slice(0, 10), (character) => {
+		const value = parseInt(character, 36);
+		return value < 10 ? value : value + Math.ceil((value - 10) / 10);
+	});
+	return (values.reduce((sum, value, place) => sum + value * 2 ** place, 0) % 11) % 10;
+};
+
+const hasWrongCheckDigit = (number: string) =>
+	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
+
+/** Returns a sentence about some values, or nothing if there are none. */
+const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
+
+const ofContainers = ({ containers }: IDataObject) => {
+	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
+	const numbers = rows.map(({ number }) => asText(number));
+	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST);
+	return [
+		...about(
+			"Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
+			numbers.filter(hasWrongCheckDigit),
+		),
+		...about(
+			'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
+			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
+		),
+	];
+};
+
+/** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
+const quotedCity = (quote: IDataObject) => {
+	const name = asText(recordOr(quote.to_city).full_name ?? asText(quote.lane).split(' → ')[1]);
+	const [, city, state] = /^([^,]+), ([A-Z]{2})\b/.exec(name.trim()) ?? [];
+	return city === undefined || state === undefined ? undefined : { city, state };
+};
+
+const ofDestination = (quote: IDataObject, { delivery_address: address }: IDataObject) => {
+	const city = quotedCity(quote);
+	if (!city || typeof address !== 'string' || !isElsewhere(address, city)) return [];
+	const text = `${address.replace(/\s+/g, ' ')} (quoted: ${city.city}, ${city.state})`;
+	return about("The destination isn't in the city that was quoted, so the rate might not apply", [text]);
+};
+
+const ofExpiry = (quote: IDataObject) =>
+	isExpired(quote, Date.now())
+		? about('The rate has expired. The API may refuse it, or DrayEasy may charge another price. Quote again', [
+				asText(quote.expired_at),
+			])
+		: [];
+
+/** Returns a sentence about empty fields. `one` and `several` are the consequence, in singular and plural. */
+const emptyText = (labels: readonly string[], one: string, several: string) => {
+	if (labels.length === 0) return [];
+	const [verb, so, what] = labels.length === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
+	return [`${firstFew(labels)} ${verb} empty, so ${so}. Check the ${what}.`];
+};
+
+/** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
+const ofExpressions = ({ context, operation, item }: Pick<ItemCall, 'context' | 'operation' | 'item'>) => {
+	const locale = { timezone: context.getTimezone() };
+	const empty = evaluated(operation.fields, context.getNode().parameters, item.values, locale).filter(isEmptied);
+	const labels = (isFilter: boolean) => [
+		...new Set(empty.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
+	];
+	return [
+		...emptyText(labels(true), "results aren't filtered by it", "results aren't filtered by them"),
+		...emptyText(labels(false), "it wasn't sent", "they weren't sent"),
+	];
+};
+
+/** Returns sentences about what the user should check in an item's request. It is sent unchanged. */
+export const hintsOf = (call: ItemCall): string[] => {
+	const { operation, parts } = call;
+	const body = parts.body as IDataObject;
+	const quote = operation.booking && inputQuote(call);
+	return [
+		...ofContainers(body),
+		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
+		...ofExpressions(call),
+	];
+};

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	isRecord,
+	pagesOf,
+	pause,
+	quoted,
+	type RequestOptions,
+	ServiceFailure,
+	timeoutFailure,
+	timing,
+	withTimeout,
+} from '../../../transport';
+import { asText } from '../../shared/fields/text';
+import { containerNumbersIn, valueOf } from '../../shared/records';
+import { requestedNumber, type Booking } from './booking';
+import { recordName } from './messages';
+
+/** Returns the failure for a response that the node's own code can't process. */
+export const readFailure = (error: unknown) =>
+	error instanceof ServiceFailure ? error : new ServiceFailure('unreadable', "The API's response can't be read", '');
+
+/** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
+const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [
+	name,
+	`${name}_name`,
+]);
+
+const NOT_BOOKED = /\b(cancell?ed|declined|rejected|failed|void(ed)?)\b/i;
+
+const statusesOf = (record: IDataObject) =>
+	STATUSES.map((name) => valueOf(record, [name, `${name}.name`]))
+		.map((status) => asText(status).replace(/_/g, ' '))
+		.filter((text) => /\p{L}/u.test(text));
+
+/** Returns why a listed record can't be the result of this item, as the end of a clause. Returns undefined if it can. */
+export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject): string | undefined => {
+	if (kind.isOther?.(record, parts.body)) return 'with other containers';
+	const status = statusesOf(record).find((text) => NOT_BOOKED.test(text));
+	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
+};
+
+/** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
+const listed = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
+	const { client, kind } = booking;
+	const number = requestedNumber(booking);
+	const wanted = kind.identity(number);
+	if (!kind.list || wanted === '') return undefined;
+	const { endpoint, query } = kind.list;
+	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
+	const same = (value ?? []).filter(isRecord).filter((record) => kind.identity(record[kind.field]) === wanted);
+	return same.find((record) => obstacleOf(booking, record) === undefined) ?? same[0];
+};
+
+/** Returns a warning if the first container is on another order. */
+const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise<string[]> => {
+	const { client, kind, parts } = booking;
+	const [container] = containerNumbersIn(parts.body as IDataObject);
+	if (!kind.listByContainer || container === undefined) return [];
+	const { endpoint, query } = kind.listByContainer;
+	const pages = pagesOf(client, endpoint, { query: query(container) }, requestOptions);
+	const read = await pages.next().catch(readFailure);
+	if (read instanceof ServiceFailure) {
+		if (read.kind === 'canceled') throw read;
+		return [`The node couldn't check whether another ${kind.noun} contains ${container}: ${read.clause}.`];
+	}
+	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
+	if (orders.length === 0) return [];
+	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
+	return [`Container ${container} is also on ${names.join(', ')}. Check which ${kind.noun} it belongs to.`];
+};
+
+/** What the API lists before a booking. */
+export interface Earlier {
+	readonly found?: IDataObject | undefined;
+	/** Why the list couldn't be read. */
+	readonly unread?: ServiceFailure;
+	readonly warnings: readonly string[];
+}
+
+/** Returns whether the account may not read bookings. The node could then never find out whether one was made. */
+export const isForbidden = ({ status }: ServiceFailure): boolean => status === 401 || status === 403;
+
+/**
+ * Looks for the booking before it's made or previewed. Unless it is forbidden, a failed look-up counts as not found,
+ * since n8n's store decides. Throws a ServiceFailure if the execution is stopped.
+ */
+export const lookUp = async (booking: Booking): Promise<Earlier> => {
+	const { requestOptions } = booking;
+	const limited = { ...requestOptions, timeout: Math.min(requestOptions.timeout ?? timing.lookFor, timing.lookFor) };
+	try {
+		const found = await listed(booking, limited);
+		return found ? { found, warnings: [] } : { warnings: await alsoOn(booking, limited) };
+	} catch (error) {
+		const unread = readFailure(error);
+		if (unread.kind === 'canceled') throw unread;
+		const { noun } = booking.kind;
+		const warning = `The node couldn't check whether the ${noun} exists already: ${unread.clause}.`;
+		return { unread, warnings: [warning] };
+	}
+};
+
+/**
+ * Looks for the booking for 15 seconds after a request with an unknown outcome, since the list may lag behind. A failed
+ * look-up finds nothing. Throws a ServiceFailure if the execution is stopped.
+ */
+export const lookUpAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
+	const { kind, requestOptions } = booking;
+	const since = performance.now();
+	for (const ms of kind.list ? timing.lookupDelays : []) {
+		const left = since + timing.lookFor - performance.now();
+		if (left < 0) break;
+		await pause(ms, requestOptions.signal);
+		// Leave some time for the last look-up, too.
+		const limit = Math.max(timing.lookFor / 3, left - ms);
+		const once = async (signal: AbortSignal) => await listed(booking, { ...requestOptions, signal });
+		const found = await withTimeout(limit, requestOptions.signal, once, () => timeoutFailure(limit)).catch(
+			(error: unknown) => {
+				if (readFailure(error).kind === 'canceled') throw error;
+			},
+		);
+		if (found) return found;
+	}
+	return undefined;
+};

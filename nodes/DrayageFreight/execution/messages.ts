@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isOutcomeUnknown, quoted, ServiceFailure } from '../../../transport';
+import { Declined } from '../../shared/errors';
+import { firstFew, MOST_NAMED } from '../../shared/fields/text';
+import { bookedNumber, type Booking, type Name } from './booking';
+
+// The seven messages about bookings. Each says whether anything was sent, and what to do.
+
+const inWords = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
+
+/** Returns item indexes as text: `0, 1 and 2`. */
+const indexes = (items: readonly number[]) => {
+	const names = items.map(String);
+	return items.length > MOST_NAMED ? firstFew(names) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
+/** Returns the name of a record that the API lists or returned: `order 70001`. */
+export const recordName = ({ client, kind }: Booking, record: IDataObject) =>
+	`${kind.noun} ${quoted(bookedNumber(record) ?? '', client.redact)}`.trim();
+
+const LOOK = 'Look in your DrayEasy account, and again a few minutes later. If it exists, use it.';
+
+/** 1. The node has sent a name before, and there is no listed booking to return. */
+export const sentBefore = ({ kind }: Booking, known: readonly Name[]) =>
+	new Declined(
+		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${kind.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, turn on Book Again in the editor and run only this item`,
+		'',
+	);
+
+/** 2. The request may have arrived. It's never sent again. */
+export const maybeBooked = ({ kind, names }: Booking, cause: ServiceFailure, listed = '') =>
+	new ServiceFailure(
+		// Use a kind whose outcome counts as unknown, regardless of the cause.
+		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
+		`The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, turn on Book Again in the editor and run only this item`,
+		'Running the item again books nothing.',
+		cause.status,
+		cause.fields,
+	);
+
+/** Returns the sentence about a listed record that can't be the result of an item. */
+export const existsWith = (booking: Booking, record: IDataObject, obstacle: string) => {
+	const [number] = booking.names;
+	return `The ${recordName(booking, record)} with ${number ? inWords([number]) : 'this number'} exists ${obstacle}`;
+};
+
+/** 3. The API lists the number with other containers, or with a status such as "Canceled". */
+export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
+	new Declined(
+		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.kind.noun}, or correct the ${booking.kind.label} if this is other freight. To change a booking, phone or email DrayEasy support`,
+		'',
+	);
+
+/** 4. Items of one run share a name, but differ. */
+export const sharedName = ({ label, text }: Name, items: readonly number[], differing: readonly string[]) =>
+	new Declined(
+		`Nothing was sent: items ${indexes(items)} share the ${label} "${text}", but differ in ${firstFew(differing)}. Keep one of them, or give each its own ${label}`,
+		'Cheapest Only in the options of a quote returns one rate per quote.',
+	);
+
+/** 5. There are more items than a run may book. */
+export const tooMany = (count: number, most: number) =>
+	new Declined(
+		`Nothing was sent: ${count} input items would create ${count} bookings, but Maximum Bookings is ${most}. Pass on fewer items, for example with Cheapest Only in the quote, or raise Maximum Bookings in the options of this node`,
+		'',
+	);
+
+/** 6. n8n's store fails, so a second attempt couldn't be recognized. */
+export const notRecorded = (cause: unknown) =>
+	new Declined(
+		`Nothing was sent: n8n could not record the booking (${quoted((cause as Error).message, (text) => text)}). Check n8n's database, or save the workflow, and run this item again`,
+		'',
+	);
+
+/** 7. Book Again isn't used by a person with one item. */
+export const onlyInEditor = () =>
+	new Declined(
+		'Nothing was sent: Book Again books one item that a person runs in the editor. Turn it off in the options of this node, or run the workflow in the editor with only that item',
+		'',
+	);
+
+/** Returns the warning about a listed booking that is returned instead of sending a request. */
+export const returnedInstead = (booking: Booking, record: IDataObject) =>
+	`The ${recordName(booking, record)} existed already. Nothing was sent, and nothing in it was changed.`;
+
+/** Returns the warning that an identical request was answered before. */
+export const returnedAgain = ({ kind }: Booking) =>
+	`The same ${kind.noun} was booked before, and its response is returned again. Nothing was sent.`;
+
+/** Returns the warning about a booking whose own response was lost. */
+export const lostResponse = (booking: Booking, record: IDataObject, { clause }: ServiceFailure) =>
+	`The ${recordName(booking, record)} is booked: the API lists it. Its response was lost: ${clause}.`;

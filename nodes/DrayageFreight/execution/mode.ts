@@ -1,0 +1,52 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { recordOr } from '../../../transport';
+import { BadInput } from '../../shared/errors';
+import type { BookingKind } from '../../shared/operations/operation';
+
+/**
+ * The settings that decide whether and how often a node books. They're read from the node's own parameters, so neither
+ * an expression nor an AI model can change them.
+ */
+export interface BookingSettings {
+	readonly isPreview: boolean;
+	readonly bookAgain: boolean;
+	/** The maximum number of bookings per run. */
+	readonly most: number;
+}
+
+/** The modes in which n8n runs a workflow that a person tests. */
+const IN_EDITOR: readonly string[] = ['manual', 'evaluation'];
+
+/**
+ * Returns the mode in which n8n runs the node. A retry has the mode in which its execution began, or `retry` if n8n
+ * doesn't say.
+ */
+const beganAs = (context: IExecuteFunctions): string => {
+	const mode = context.getMode();
+	return mode === 'retry' ? (context.getExecutionContext()?.source ?? mode) : mode;
+};
+
+const literal = (label: string, value: unknown, fits: boolean) => {
+	if (!fits) throw new BadInput(`${label} takes no expression`, 'Choose a value in the node.');
+	return value;
+};
+
+/** Returns the node's settings for bookings. Throws a BadInput if one of them is an expression. */
+export const bookingSettings = (context: IExecuteFunctions, { most: usual }: BookingKind): BookingSettings => {
+	const { bookingMode: mode = 'auto', options } = context.getNode().parameters;
+	literal('Booking Mode', mode, ['auto', 'preview', 'book'].includes(mode as string));
+	const { bookAgain = false, maximumBookings: most = usual } = recordOr(options);
+	literal('Book Again', bookAgain, typeof bookAgain === 'boolean');
+	literal('Maximum Bookings', most, Number.isInteger(most) && Number(most) > 0);
+	// A retry of an unknown execution only previews, so that nothing is booked by mistake.
+	const isPreviewed = mode === 'auto' && [...IN_EDITOR, 'retry'].includes(beganAs(context));
+	return {
+		isPreview: mode === 'preview' || isPreviewed,
+		bookAgain: bookAgain === true,
+		most: Number(most),
+	};
+};
+
+/** Returns whether a person runs the node in the editor with exactly one item, as Book Again requires. */
+export const mayBookAgain = (context: IExecuteFunctions): boolean =>
+	context.getMode() === 'manual' && context.getInputData().length === 1;

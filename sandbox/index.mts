@@ -108,7 +108,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 	const { port = 0, data, now = realTime, seeds = false } = options;
 	// Rejects invalid options before opening anything.
 	accessFor(options);
-	const file = data === undefined ? undefined : await DataFile.open(data, () => snapshotOf(service.state));
+	const file = data === undefined ? undefined : DataFile.open(data, () => snapshotOf(service.state));
 	const storage: Storage = file ?? temporaryStorage();
 	const { uploads, found } = storage;
 	const access = accessFor(options, found?.token);

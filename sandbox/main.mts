@@ -15,9 +15,8 @@
 //                        everything needs the token, which is printed at the start and kept in the file of --data
 //   --version            show the version
 //   --help               show this
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Sandbox, SandboxOptions } from './index.mts';
 import { readOptions } from './options.mts';
 
@@ -27,14 +26,6 @@ const usage = () =>
 
 const version = () =>
 	(createRequire(import.meta.url)('drayage-sandbox/package.json') as { readonly version: string }).version;
-
-/** Runs before anything else is loaded, so that users know why the start takes longer. */
-function announceWait(data: string): void {
-	if (!existsSync(`${data}.lock`)) return;
-	console.error(
-		`The data file ${path.resolve(data)} is in use by another sandbox, or a sandbox was killed while it used the file. Waiting up to 6 seconds for the file.`,
-	);
-}
 
 const localWords = ({ url, token }: Sandbox) =>
 	`The sandbox listens on ${url} and accepts the token ${token}. Open it in a browser for its console.`;
@@ -84,7 +75,6 @@ async function main(): Promise<void> {
 			console.log(options === 'help' ? usage() : version());
 			return;
 		}
-		if (options.data !== undefined) announceWait(options.data);
 		port = options.port;
 		// Loaded late, because its data takes a second to load and invalid options should be reported immediately.
 		const [{ createSandbox }, { startOfThisRun }] = await Promise.all([

@@ -23,21 +23,16 @@ export interface LoggedRequest {
 /** The data recorded while a request is handled. The query is parsed only when the log is read. */
 export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
 
-/** The number of requests whose headers and bodies are kept. */
-const WHOLE = 20_000;
 /** The number of requests to keep. */
-const MOST = 100_000;
+const MOST = 20_000;
+/** The number of latest requests whose headers and bodies are kept. */
+const WHOLE = 2_000;
+/** The length of the largest body that is kept, as JSON. */
+const LARGEST_BODY = 64 * 1024;
 /** The maximum number of characters to keep of a path, a query, and the headers of an unauthenticated request. */
 const LONGEST = 4_000;
 /** The same limit for the path and query of an unauthenticated request. */
 const LONGEST_UNKNOWN = 200;
-/** How many characters of bodies are kept in total, as JSON. A single body can have a million. */
-const MOST_OF_BODIES = 32 * 1024 * 1024;
-/**
- * The number of old requests to drop at a time. Shifting the whole list for each request would cost more than the
- * request itself.
- */
-const CUT = 10_000;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
 	const query = Object.create(null) as LoggedRequest['query'];
@@ -55,9 +50,6 @@ const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, lengt
 /** The most recent requests, oldest first, up to a limit. */
 export class RequestLog {
 	#entries: Entry[] = [];
-	/** Characters by the entry whose body is kept, oldest first. */
-	readonly #bodies = new Map<Entry, number>();
-	#ofBodies = 0;
 
 	add(entry: Entry): void {
 		const longest = entry.user === null ? LONGEST_UNKNOWN : LONGEST;
@@ -65,33 +57,16 @@ export class RequestLog {
 		entry.rawQuery = copyOf(entry.rawQuery, longest);
 		// A caller without a token must not be able to fill the memory with long headers.
 		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
-		const aged = this.#entries[this.#entries.length - WHOLE];
-		if (aged) {
-			aged.headers = {};
-			this.#dropBody(aged);
-		}
+		Object.assign(this.#entries.at(-WHOLE) ?? {}, { headers: {}, body: null });
 		this.#entries.push(entry);
-		if (this.#entries.length > MOST + CUT) this.#entries = this.#entries.slice(-MOST);
+		// Shifting the list for each request would cost more than the request itself.
+		if (this.#entries.length > 1.5 * MOST) this.#entries = this.#entries.slice(-MOST);
 	}
 
-	/** Adds the body to an entry, and drops the oldest bodies beyond the limit. */
+	/** Adds the body to an entry, unless it is very large. */
 	keepBody(entry: Entry, body: unknown): void {
-		this.#dropBody(entry);
-		entry.body = body;
-		const length = body === null ? 0 : JSON.stringify(body).length;
-		this.#bodies.set(entry, length);
-		this.#ofBodies += length;
-		if (this.#ofBodies <= MOST_OF_BODIES) return;
-		for (const oldest of this.#bodies.keys()) {
-			this.#dropBody(oldest);
-			if (this.#ofBodies <= MOST_OF_BODIES) return;
-		}
-	}
-
-	#dropBody(entry: Entry): void {
-		entry.body = null;
-		this.#ofBodies -= this.#bodies.get(entry) ?? 0;
-		this.#bodies.delete(entry);
+		const size = body === null ? 0 : JSON.stringify(body).length;
+		entry.body = size > LARGEST_BODY ? `A body of ${size} characters` : body;
 	}
 
 	/** Returns the recorded requests, oldest first. */
@@ -99,14 +74,12 @@ export class RequestLog {
 		return this.#entries;
 	}
 
-	/** Returns the latest requests with headers and body, oldest first. */
+	/** Returns the recorded requests with their parameters, oldest first. */
 	list(): LoggedRequest[] {
-		return this.#entries.slice(-WHOLE).map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
+		return this.#entries.map((entry) => ({ ...entry, query: parsed(entry.rawQuery) }));
 	}
 
 	clear(): void {
 		this.#entries = [];
-		this.#bodies.clear();
-		this.#ofBodies = 0;
 	}
 }

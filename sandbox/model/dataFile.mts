@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import lockfile from 'proper-lockfile';
 import { readSnapshot, type Snapshot } from './snapshot.mts';
 
 /** Changes within this many milliseconds are written together. */
-const GATHERED_MS = 300;
-/** The maximum share of time spent on writing, even for large states. */
-const SHARE = 1 / 20;
+const GATHERED_MS = 500;
 
 /** The storage for a sandbox's state and uploads: a file with a folder beside it, or temporary storage. */
 export interface Storage {
@@ -32,103 +28,49 @@ export function temporaryStorage(): Storage {
 	return { uploads, found: undefined, note: () => undefined, close: remove, abandon: remove };
 }
 
-function readText(file: string): string | undefined {
+/** Reads the file. Creates the folder for uploads, but not the file's own, since that would hide a typo. */
+function openFile(file: string): string | undefined {
+	const folder = dirname(file);
+	if (!existsSync(folder)) throw new Error(`the folder ${folder} doesn't exist. Create it first.`);
+	accessSync(folder, constants.W_OK | constants.X_OK);
+	// A device such as /dev/zero would be read forever.
+	if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error("it isn't a file.");
+	if (!existsSync(`${file}.files`)) mkdirSync(`${file}.files`, { mode: 0o700 });
+	accessSync(`${file}.files`, constants.W_OK | constants.X_OK);
 	try {
 		return readFileSync(file, 'utf8');
 	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		if (code === 'ENOENT') return undefined;
-		throw new Error(`The data file ${file} can't be read: ${message}`);
-	}
-}
-
-/** Replaces a file atomically. If the process or the machine stops, the file has either the old or the new text. */
-async function replaceFile(file: string, text: string): Promise<void> {
-	const part = `${file}.${randomUUID()}.part`;
-	try {
-		// The file contains the token.
-		const handle = await open(part, 'w', 0o600);
-		try {
-			await handle.writeFile(text);
-			await handle.sync();
-		} finally {
-			await handle.close();
-		}
-		await rename(part, file);
-	} catch (error) {
-		await rm(part, { force: true });
+		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
 		throw error;
 	}
 }
 
-/** Rejects a missing folder. Creating it would hide a typo, and the earlier state would seem lost. */
-function checkFolder(folder: string, file: string): void {
-	const found = statSync(folder, { throwIfNoEntry: false });
-	if (found?.isDirectory() === false) throw new Error(`The data file ${file} can't be used: ${folder} isn't a folder.`);
-	if (!found)
-		throw new Error(`The data file ${file} can't be used: the folder ${folder} doesn't exist. Create it first.`);
-	makeFolder(folder, file);
-}
-
-/** Creates a folder if it doesn't exist, and checks that files can be written there. */
-function makeFolder(folder: string, file: string, mode?: number): void {
-	try {
-		mkdirSync(folder, { recursive: true, ...(mode !== undefined && { mode }) });
-		// Otherwise another user's folder would be noticed only when the first file is written.
-		accessSync(folder, constants.W_OK | constants.X_OK);
-	} catch (error) {
-		throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
-	}
-}
-
-/** The lock expires if the process that renews it was killed. Until then, a new sandbox waits. */
-const LOCK = { stale: 5_000, update: 2_000, retries: { retries: 6, factor: 1, minTimeout: 1_000 } };
-
-async function lock(file: string): Promise<() => Promise<void>> {
-	try {
-		return await lockfile.lock(file, { ...LOCK, realpath: false, onCompromised: () => undefined });
-	} catch (error) {
-		const { code, message } = error as NodeJS.ErrnoException;
-		if (code !== 'ELOCKED') throw new Error(`The data file ${file} can't be used: ${message}`);
-		throw new Error(`The data file ${file} is used by another sandbox. End that one, or name another file.`);
-	}
-}
-
-/** Stores the state in a file, and locks it against other sandboxes. */
+/** Stores the state in a file. */
 export class DataFile implements Storage {
 	#timer: NodeJS.Timeout | undefined;
-	#lastTook = 0;
 	#writing: Promise<void> = Promise.resolve();
 	#failed = false;
 
 	private constructor(
 		private readonly file: string,
 		private readonly snapshot: () => Snapshot,
-		private readonly unlock: () => Promise<void>,
 		private text: string | undefined,
 		readonly found: Snapshot | undefined,
 	) {}
 
 	/**
-	 * Loads the file. Rejects if the file is damaged, in use or not a sandbox's; such a file is never overwritten.
-	 * `snapshot` returns the state to store.
+	 * Loads the file. Throws if the file is damaged or not a sandbox's; such a file is never overwritten. `snapshot`
+	 * returns the state to store.
 	 */
-	static async open(path: string, snapshot: () => Snapshot): Promise<DataFile> {
+	static open(path: string, snapshot: () => Snapshot): DataFile {
 		const file = resolve(path);
-		checkFolder(dirname(file), file);
-		// A device such as /dev/zero would be read forever.
-		if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error(`${file} isn't a file.`);
-		const unlock = await lock(file);
+		let text: string | undefined;
 		try {
-			const text = readText(file);
-			const found = text === undefined ? undefined : readSnapshot(text, file);
-			const opened = new DataFile(file, snapshot, unlock, text, found);
-			makeFolder(opened.uploads, file, 0o700);
-			return opened;
+			text = openFile(file);
 		} catch (error) {
-			await unlock();
-			throw error;
+			throw new Error(`The data file ${file} can't be used: ${(error as Error).message}`);
 		}
+		return new DataFile(file, snapshot, text, text === undefined ? undefined : readSnapshot(text, file));
 	}
 
 	get uploads(): string {
@@ -136,7 +78,7 @@ export class DataFile implements Storage {
 	}
 
 	note(): void {
-		this.#timer ??= setTimeout(() => void this.#save(), Math.max(GATHERED_MS, this.#lastTook / SHARE)).unref();
+		this.#timer ??= setTimeout(() => void this.#save(), GATHERED_MS).unref();
 	}
 
 	/** Writes now. Rejects if writing fails. */
@@ -156,7 +98,6 @@ export class DataFile implements Storage {
 
 	async abandon(): Promise<void> {
 		clearTimeout(this.#timer);
-		await this.unlock().catch(() => undefined);
 	}
 
 	async #save(): Promise<void> {
@@ -169,12 +110,14 @@ export class DataFile implements Storage {
 		}
 	}
 
+	/** Replaces the file as a whole, so that it is complete even if the process is killed. */
 	async #replace(): Promise<void> {
-		const started = performance.now();
 		const text = JSON.stringify(this.snapshot());
 		if (text === this.text) return;
-		await replaceFile(this.file, text);
+		const part = `${this.file}.part`;
+		// The file contains the token.
+		await writeFile(part, text, { mode: 0o600 });
+		await rename(part, this.file);
 		this.text = text;
-		this.#lastTook = performance.now() - started;
 	}
 }

@@ -38,22 +38,6 @@ async function start(options: SandboxOptions = {}) {
 	return { sandbox, api: clientOf(sandbox.url, sandbox.token), other: clientOf(sandbox.url, `${sandbox.token}-other`) };
 }
 
-/** Why a start fails. Its attempts to lock the file follow one another without pauses. */
-async function whyNot(options: SandboxOptions = {}): Promise<unknown> {
-	jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate'] });
-	let reason: unknown;
-	void start(options).then(
-		() => (reason = new Error('It started.')),
-		(error: unknown) => (reason = error),
-	);
-	while (reason === undefined) {
-		await new Promise(setImmediate);
-		await jest.advanceTimersByTimeAsync(100);
-	}
-	jest.useRealTimers();
-	return reason;
-}
-
 type Started = Awaited<ReturnType<typeof start>>;
 
 async function stop() {
@@ -199,44 +183,24 @@ it('explains how a file is damaged, and leaves it unchanged', async () => {
 		await expect(start()).rejects.toThrow(words);
 		expect(readFileSync(data, 'utf8')).toBe(damaged);
 	}
-	// The file is unlocked for the next start.
-	rmSync(data);
-	await start();
 });
 
-it('explains that the file is a folder', async () => {
-	mkdirSync(data, { recursive: true });
-	await expect(start()).rejects.toThrow(`${data} isn't a file.`);
-});
-
-it.each([
-	['/dev/full', "/dev/full isn't a file."],
-	['/proc/sandbox.json', "The data file /proc/sandbox.json can't be used: "],
-])("explains that %s can't be used for the data file", async (place, words) => {
-	expect(await whyNot({ data: place })).toMatchObject({ message: expect.stringContaining(words) });
-	expect(existsSync(`${place}.lock`)).toBe(false);
-});
-
-it('a data file is rejected if its folder does not exist, and the folder is not created', async () => {
+it('explains why a file cannot be used, and creates no folder', async () => {
+	mkdirSync(data);
+	await expect(start()).rejects.toThrow(`The data file ${data} can't be used: it isn't a file.`);
 	const typo = join(folder, 'stat');
 	const words = `The data file ${typo}/sandbox.json can't be used: the folder ${typo} doesn't exist. Create it first.`;
-	expect(await whyNot({ data: join(typo, 'sandbox.json') })).toMatchObject({ message: words });
+	await expect(start({ data: join(typo, 'sandbox.json') })).rejects.toThrow(words);
 	expect(readdirSync(folder)).toEqual(['state']);
+	const nowhere = start({ data: '/proc/sandbox.json' });
+	await expect(nowhere).rejects.toThrow("The data file /proc/sandbox.json can't be used: ");
 });
 
 it('a sandbox rejects options that do not exist', async () => {
-	const options = { data, seed: true } as SandboxOptions;
-	expect(await whyNot(options)).toMatchObject({
-		message:
-			"createSandbox doesn't have the option seed. Its options are port, host, allowHosts, token, data, now, firstNumber, seeds.",
-	});
+	await expect(start({ seed: true } as SandboxOptions)).rejects.toThrow(
+		"createSandbox doesn't have the option seed. Its options are port, host, allowHosts, token, data, now, firstNumber, seeds.",
+	);
 	expect(existsSync(data)).toBe(false);
-});
-
-it('a sandbox is rejected while another one uses the data file', async () => {
-	await start();
-	const words = /is used by another sandbox\. End that one, or name another file\.$/;
-	expect(await whyNot()).toMatchObject({ message: expect.stringMatching(words) });
 });
 
 it('leaves the file unchanged if the port is in use', async () => {

@@ -1,6 +1,6 @@
 import { unpublish } from '../../tools/n8n/workflows.mts';
 import { until } from '../../tools/until.mts';
-import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../e2e/bookings/support.mts';
+import { SENT_BEFORE, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../e2e/bookings/support.mts';
 import { bookings } from '../support/bookingKinds.mts';
 import type { Bench } from './support/bench.mts';
 
@@ -34,9 +34,9 @@ export function missingPackageTests({ n8n }: Pick<Bench, 'n8n'>): void {
 		// A busy worker may lose the lock of a job, which n8n then gives up on.
 		const again = await until(
 			() => retry(n8n(), lost),
-			({ message = '' }) => BEGUN.test(message),
+			({ message = '' }) => SENT_BEFORE.test(message),
 		);
-		expect(again.message).toMatch(BEGUN);
+		expect(again.message).toMatch(SENT_BEFORE);
 		// n8n has discarded the execution's input, so Retry runs no nodes.
 		expect((await retry(n8n(), unknown)).message).toBe(UNKNOWN);
 		expect((await ended(n8n(), await flow.start([fresh]))).message).toBeUndefined();

@@ -1,7 +1,17 @@
 import { publish, saveChain } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { bookings, type Item } from '../../support/bookingKinds.mts';
-import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, node, publishFlow, retry } from '../bookings/support.mts';
+import {
+	SENT_BEFORE,
+	bookNode,
+	countOf,
+	ended,
+	MAYBE,
+	newItem,
+	node,
+	publishFlow,
+	retry,
+} from '../bookings/support.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { itFrom } from '../support/templates.mts';
 
@@ -59,9 +69,9 @@ itHere('a booking whose execution n8n does not save is made once, however often 
 	const { id, book } = await publishResponding({ saveDataErrorExecution: 'none', saveDataSuccessExecution: 'none' });
 	const item = await newLost();
 	expect(await book(item)).toMatch(MAYBE);
-	expect(await book(item)).toMatch(BEGUN);
+	expect(await book(item)).toMatch(SENT_BEFORE);
 	await bookedOnce(item);
-	expect(await book(item)).toMatch(BEGUN);
+	expect(await book(item)).toMatch(SENT_BEFORE);
 	await bookedOnce(item);
 	expect(
 		await until(
@@ -78,7 +88,7 @@ itHere('a booking whose execution is redacted is made once by Retry', async () =
 	expect((await ended(n8n(), first)).message).toMatch(MAYBE);
 	const redacted = await n8n().rest.request<{ data: string }>('GET', `/executions/${first}?redactExecutionData=true`);
 	expect(redacted.data).not.toContain(item.number);
-	expect((await retry(n8n(), first)).message).toMatch(BEGUN);
+	expect((await retry(n8n(), first)).message).toMatch(SENT_BEFORE);
 	await bookedOnce(item);
 });
 
@@ -125,6 +135,6 @@ itHere('a booking whose execution was pruned is made once, although nothing is l
 		),
 	).toEqual([]);
 	await expect(retry(n8n(), execution?.id ?? '')).rejects.toThrow(/The execution with the ID \S+ does not exist/);
-	expect(await book(item)).toMatch(BEGUN);
+	expect(await book(item)).toMatch(SENT_BEFORE);
 	await bookedOnce(item);
 });

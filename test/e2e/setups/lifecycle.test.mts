@@ -6,7 +6,7 @@ import { everySeconds, NEXT, publish, saveChain, saveTrigger, unpublish } from '
 import { until } from '../../../tools/until.mts';
 import { bookings, kinds } from '../../support/bookingKinds.mts';
 import { shared } from '../../support/shared.mts';
-import { BEGUN, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
+import { SENT_BEFORE, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
 import { itFrom } from '../support/templates.mts';
 import { startWith } from './support/otherN8n.mts';
 import { PACKAGE, startRegistry } from './support/registry.mts';
@@ -198,7 +198,7 @@ itHere("an update during bookings doesn't book anything twice, even though it cl
 	registry.publish('0.3.0');
 	expect(await packages('PATCH', { name: PACKAGE })).toMatchObject({ installedVersion: '0.3.0' });
 	const again = await Promise.all(begun.map(async ({ flow, item }) => await flow.start([item])));
-	for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(BEGUN);
+	for (const execution of again) expect((await ended(n8n, execution)).message).toMatch(SENT_BEFORE);
 	// The first attempts were in progress the whole time.
 	expect(await waiting()).toBe(kinds.length);
 

@@ -159,15 +159,21 @@ export const mblNumbers: Names = {
 	},
 };
 
+const meantWhich = (text: string, names: readonly string[]) =>
+	new Declined(
+		`No place is called ${inQuotes(text) ?? 'this'}. Did you mean ${firstFew(names, '; ', 5)}? Enter the full name, or choose from the list.`,
+	);
+
 /**
  * Matches names of places, which people write in several ways. The queries are tried until one finds a place with
- * exactly this name, otherwise with this name in another common spelling. If there is none, a name stands for all
- * places that contain it in their name.
+ * exactly this name, otherwise with this name in another common spelling. A name that is only part of a place's name
+ * never decides, but a short form does if nothing else fits it. Throws a Declined that names such places.
  */
 export const placeNames = (
 	queries: Queries,
 	sources: readonly TextSource[],
 	isPart: (record: IDataObject, text: string) => boolean,
+	isShort: (record: IDataObject, text: string) => boolean = () => false,
 ): Names => {
 	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsOf(record, sources).some(isName);
 	const named = (records: readonly IDataObject[], text: string) => {
@@ -183,7 +189,11 @@ export const placeNames = (
 			if (found.length > 0) return found;
 			for (const record of records) seen.set(isIdentifier(record.id) ? record.id : record, record);
 		}
-		return [...seen.values()].filter((record) => isPart(record, text));
+		const parts = [...seen.values()].filter((record) => isPart(record, text) || isShort(record, text));
+		if (parts.length === 1 && parts.every((record) => isShort(record, text))) return parts;
+		const names = parts.map((record) => textsOf(record, sources)[0] ?? '');
+		if (names.length > 0) throw meantWhich(text, names);
+		return [];
 	};
 	return { find, fits: (record, text) => named([record], text).length > 0 };
 };
@@ -197,10 +207,7 @@ export const hasWords =
 	(record: IDataObject, text: string): boolean =>
 		textsOf(record, sources).some((name) => isPartOfPlaceName(text, name, where));
 
-/**
- * Returns a function that checks whether a text is one of these short forms of a place's name. Several places may share
- * one.
- */
+/** Returns a function that checks whether a text is one of these short forms of a place's name. */
 export const hasShortName =
 	(source: TextSource) =>
 	(record: IDataObject, text: string): boolean =>

@@ -18,7 +18,7 @@ import {
 	whileTyping,
 	wholeNames,
 } from './locator';
-import { byUnlocode, cityQueries } from './places';
+import { byShortCode, byUnlocode, cityQueries } from './places';
 
 /** Returns one query without filters, since the API lists all records. */
 export const all = () => [{}];
@@ -54,7 +54,7 @@ export const cityLocator: LocatorKind = {
 	lookUp: lookUpCached,
 	key: NUMERIC_ID,
 	keyExample: '115',
-	names: placeNames(cityQueries, cityNames, hasWords(cityNames, 'first')),
+	names: placeNames((text) => [...cityQueries(text), ...byShortCode(text)], cityNames, hasWords(cityNames, 'first')),
 	shows: ['full_name'],
 	list: whileTyping('searchCities'),
 	byName: placeName('Ontario, CA', 'city'),
@@ -74,13 +74,16 @@ const initialsOf = ({ name }: IDataObject) =>
 		.filter((words) => words.length > 1)
 		.map((words) => words.map((word) => word.charAt(0)).join(''));
 
-const regionNames: readonly TextSource[] = ['name', 'city', ({ name }) => citiesOf(name)];
+/** A region is called by its name, or by one of its cities, with or without the state. */
+const regionNames: readonly TextSource[] = [
+	'name',
+	'city',
+	({ name }) => [asText(name), ...citiesOf(name)].map((place) => place.replace(/(,| -) \w+$/, '')),
+	({ name }) => citiesOf(name),
+];
 
 /** All texts by which users can find a region in the list. */
 export const regionTexts: readonly TextSource[] = [...regionNames, initialsOf];
-
-const isPartOfRegion = (region: IDataObject, text: string) =>
-	hasWords(regionNames, 'anywhere')(region, text) || hasShortName(initialsOf)(region, text);
 
 const regions = (method: ListMethod, example: string): LocatorKind => ({
 	noun: 'intermodal region',
@@ -88,7 +91,7 @@ const regions = (method: ListMethod, example: string): LocatorKind => ({
 	lookUp: lookUpCached,
 	key: NUMERIC_ID,
 	keyExample: '50',
-	names: placeNames(all, regionNames, isPartOfRegion),
+	names: placeNames(all, regionNames, hasWords(regionNames, 'anywhere'), hasShortName(initialsOf)),
 	shows: ['name'],
 	list: fromList(method),
 	byName: placeName(example, 'intermodal region'),

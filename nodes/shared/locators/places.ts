@@ -80,7 +80,9 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
  * Returns the places that a text may stand for, the most literal first: `Ontario, CA, USA`, `Ontario, California`,
  * `Ontario CA`.
  */
-const placesOf = (text: string): Place[] => {
+const placesOf = (written: string): Place[] => {
+	// A ZIP code isn't part of a name, and some keyboards type full-width commas.
+	const text = written.normalize('NFKC').replace(/[\s,]+\d{5}(-\d{4})?(?=\s*(,|$))/, '');
 	const [name = '', state = ''] = text.split(',').map(singleSpaced);
 	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
 	return [{ name }, ...divided(name)];

@@ -52,7 +52,7 @@ it('reports an unknown city name, and sends nothing else', async () => {
 
 it('treats digits in the name mode as a name', async () => {
 	const { error } = await suggest({ mode: 'name', value: '115' });
-	expect(error?.message).toMatch(/^"115" matches more than one city: 115 /);
+	expect(error?.message).toMatch(/^No place is called "115"\. Did you mean 115 /);
 });
 
 it('lists the cities that match an ambiguous name', async () => {
@@ -80,7 +80,7 @@ it('validates the other fields before it looks up a name', async () => {
 		toCityId: 115,
 		cntrSize: 53,
 	});
-	expect(error?.message).toMatch(/^Container Size \(Feet\) must be/);
+	expect(error?.message).toMatch(/^Container Size must be/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
@@ -228,3 +228,22 @@ describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
 		});
 	},
 );
+
+describe('a city as a dispatcher writes it', () => {
+	const found = async (value: string) => {
+		const parameters = { ...parametersOf('rate.search'), toCityId: { mode: 'name', value } };
+		const { error, items } = await runOperation(sandbox(), 'rate.search', parameters);
+		return error?.message ?? (items[0]?.json.to_city as { full_name: string }).full_name;
+	};
+
+	it.each([
+		['Ontario, CA 91761', 'Ontario, CA, USA'],
+		['Ontario，CA', 'Ontario, CA, USA'],
+		['Ontario, CA 91761-1234, USA', 'Ontario, CA, USA'],
+		['USLAX', 'Los Angeles, CA, USA'],
+		['LAX', 'Los Angeles, CA, USA'],
+		['LA, CA', expect.stringMatching(/^No place is called "LA, CA"\. Did you mean .+\?/)],
+	])('%s is %s', async (value, city) => {
+		expect(await found(value)).toEqual(city);
+	});
+});

@@ -95,13 +95,13 @@ const fillIn = async ({ client, item, parts, requestOptions }: ItemCall): Promis
 };
 
 /** Any field of an update can be left empty, since `fillIn` fills it in. */
-const filledIn = Object.fromEntries(Object.keys(update.body).map((name) => [name, { filledIn: true }]));
+const optionalFields = Object.fromEntries(Object.keys(update.body).map((name) => [name, { filledIn: true }]));
 
 export const warehouse: ResourceParts<'warehouse'> = {
 	create: { simplify },
 	get: { simplify },
 	update: {
-		fields: { ...filledIn, id: null, is_residential: { filledIn: true, addedOff: true } },
+		fields: { ...optionalFields, id: null, is_residential: { filledIn: true, addedOff: true } },
 		send: askWith(fillIn),
 		simplify,
 	},

@@ -1,4 +1,4 @@
-import { containerNumber, date, isValid } from '../../../contract';
+import { type Issue, containerNumber, date, isValid } from '../../../contract';
 import { isEmpty, type Read } from './field';
 import { codeIn, type MenuEntry } from '../values/code';
 import { datesIn } from '../values/date';
@@ -7,11 +7,6 @@ import { numberIn, unitOf } from '../values/number';
 import { readPlainText } from '../values/text';
 import { Unreadable } from '../values/unreadable';
 import { givenText, type Path } from './text';
-
-interface Problem {
-	readonly path: Path;
-	readonly message: string;
-}
 
 /**
  * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
@@ -37,19 +32,19 @@ const DEEPEST = 50;
  * Returns the parts of a value that can't be sent, including in places where nothing else is validated, such as custom
  * fields.
  */
-export const problemsIn = (value: unknown, path: Path = [], holders: readonly unknown[] = []): Problem[] => {
+export const unsendableIn = (value: unknown, path: Path = [], holders: readonly unknown[] = []): Issue[] => {
 	const isEndless = holders.length > DEEPEST || holders.includes(value);
 	const flaw = isEndless ? 'contains itself or is nested too deeply' : flawOf(value);
 	if (flaw !== undefined) return [{ path, message: flaw }];
 	if (typeof value !== 'object' || value === null || hasOwnForm(value)) return [];
-	return Object.entries(value).flatMap(([key, inner]) => problemsIn(inner, [...path, key], [...holders, value]));
+	return Object.entries(value).flatMap(([key, inner]) => unsendableIn(inner, [...path, key], [...holders, value]));
 };
 
 /** Matches half of a surrogate pair, such as part of an emoji. It can't be encoded in a URL. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** Returns the values of a path or query that can't be encoded in a URL. */
-export const problemsInUrl = (values: Readonly<Record<string, unknown>>): Problem[] =>
+export const unencodableIn = (values: Readonly<Record<string, unknown>>): Issue[] =>
 	Object.entries(values)
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
 		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));

@@ -126,7 +126,7 @@ export interface Behavior {
 }
 
 /** What an operation is: the data from which the node's parameters and messages are made. */
-interface Facts {
+interface Declared {
 	/** The name in the operation menu. */
 	readonly name: string;
 	readonly value: string;
@@ -146,10 +146,10 @@ interface Facts {
 }
 
 /** An entry of the operation menu, with everything that the node and its executor need to know. */
-export interface Operation extends Facts, Behavior {}
+export interface Operation extends Declared, Behavior {}
 
 /** An operation that sends no request and needs no credential. It turns all input items into its output. */
-export interface LocalOperation extends Pick<Facts, 'name' | 'value' | 'action' | 'description' | 'fields'> {
+export interface LocalOperation extends Pick<Declared, 'name' | 'value' | 'action' | 'description' | 'fields'> {
 	readonly run: (context: IExecuteFunctions) => INodeExecutionData[];
 }
 
@@ -177,7 +177,7 @@ type FieldName<E> =
 
 /** What an operation does and shows beyond its declaration in the contract. */
 export interface OperationParts<Name extends PropertyKey = string>
-	extends Behavior, Partial<Pick<Facts, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
+	extends Behavior, Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own fields, before and after the required ones. */
 	readonly before?: readonly Field[];

@@ -19,7 +19,7 @@ import {
 import { BadInput, Declined, listWarnings } from '../errors';
 import { usedFields } from '../fields/build';
 import { type Field, isEmpty, type Values } from '../fields/field';
-import { problemsIn, problemsInUrl } from '../fields/read';
+import { unsendableIn, unencodableIn } from '../fields/read';
 import { asText, firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { isList, type ItemCall, type ItemOutput, type ItemRequest, type Operation } from './operation';
@@ -123,12 +123,14 @@ const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 /**
  * Returns the fields that are shown. A row list and its JSON share a name. If the JSON is filled in, it comes first.
  */
-const filledIn = (fields: readonly Field[], values: Values, top = values): Field[] => {
+const shownFields = (fields: readonly Field[], values: Values, top = values): Field[] => {
 	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
 	const shown = usedFields(fields, values, top).map((field) => {
 		const { children, childKind, property } = field;
 		const isCollection = children && childKind === 'fields';
-		return isCollection ? { ...field, children: filledIn(children, recordOr(values[property.name]), values) } : field;
+		return isCollection
+			? { ...field, children: shownFields(children, recordOr(values[property.name]), values) }
+			: field;
 	});
 	return [...shown.filter(isJson), ...shown];
 };
@@ -139,9 +141,9 @@ const withNamesAsText = (values: Values): Values =>
 	);
 
 /** Returns the values that can't be sent. The files in a form aren't JSON, and are validated when they are read. */
-const unsendableIn = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
-	...problemsIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
-	...problemsInUrl(withNamesAsText({ ...params, ...query })),
+const issuesOfValues = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
+	...unsendableIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
+	...unencodableIn(withNamesAsText({ ...params, ...query })),
 ];
 
 /**
@@ -170,13 +172,13 @@ export const assertItem = (
 		message === REQUIRED && name in endpoint.params && !isShown(String(name));
 
 	for (const request of splitNumbers(endpoint, parts, custom)) {
-		const problems = unsendableIn(endpoint, request);
+		const problems = issuesOfValues(endpoint, request);
 		const isNew = ({ path }: Issue) =>
 			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
 		const sentence = (issue: Issue) => {
 			const { path, message } = issue;
 			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueInRequest(request, path));
-			return `${labelOf([...filledIn(fields, values), ...fields], path)} ${message}${given}`;
+			return `${labelOf([...shownFields(fields, values), ...fields], path)} ${message}${given}`;
 		};
 		const issues = checkRequest(endpoint, request)
 			.filter(

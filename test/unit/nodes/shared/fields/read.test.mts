@@ -1,4 +1,4 @@
-import { problemsIn, problemsInUrl } from '../../../../../nodes/shared/fields/read.ts';
+import { unsendableIn, unencodableIn } from '../../../../../nodes/shared/fields/read.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 
 const itself: Record<string, unknown> = {};
@@ -13,12 +13,12 @@ it.each([
 	["a value that couldn't be read", { a: [new Unreadable('is rounded')] }, 'a.0', 'is rounded'],
 	['an object in itself', itself, 'inner.0', 'contains itself or is nested too deeply'],
 ])("finds values that JSON can't contain: %s", (_, value, path, message) => {
-	const all = problemsIn(value).map((problem) => [problem.path.join('.'), problem.message]);
+	const all = unsendableIn(value).map((problem) => [problem.path.join('.'), problem.message]);
 	expect(all).toEqual([[path, message]]);
 });
 
 it('reads no more than 51 levels, which is deeper than any request', () => {
-	const [problem, ...more] = problemsIn(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`));
+	const [problem, ...more] = unsendableIn(JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`));
 	expect(more).toEqual([]);
 	expect([problem?.path.length, problem?.message]).toEqual([51, 'contains itself or is nested too deeply']);
 });
@@ -31,10 +31,10 @@ it.each([
 	['keys of prototypes', JSON.parse('{"__proto__": {"a": 1}, "constructor": 5}')],
 	['half of a character, which JSON escapes', ['a\uD83D']],
 ])("doesn't report values that JSON can contain: %s", (_, value) => {
-	expect(problemsIn(value)).toEqual([]);
+	expect(unsendableIn(value)).toEqual([]);
 });
 
 it("finds strings that a URL can't contain", () => {
-	const found = problemsInUrl({ a: 'x\uD83D', b: ['🚚', '\uDE9A'], c: '🚚\u0000', d: 5 });
+	const found = unencodableIn({ a: 'x\uD83D', b: ['🚚', '\uDE9A'], c: '🚚\u0000', d: 5 });
 	expect(found.map(({ path: [name] }) => name)).toEqual(['a', 'b']);
 });

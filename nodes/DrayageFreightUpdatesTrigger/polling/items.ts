@@ -29,8 +29,8 @@ export const listReader = async ({ client, watch, options, request }: PollSettin
 };
 
 /** Returns a change's ID. It's the same each time the change is found, and differs if a value changes back later. */
-export const changeIdOf = (epoch: string, [id, change, slot, , value, reported]: Pending) => {
-	const text = JSON.stringify([epoch, id, change, slot, String(value), reported]);
+export const changeIdOf = (epoch: string, [id, change, slot, previous, value, reported]: Pending) => {
+	const text = JSON.stringify([epoch, id, change, slot, String(previous), String(value), reported]);
 	return createHash('sha256').update(text).digest('hex');
 };
 

@@ -61,7 +61,7 @@ export const compare = (
 		const [previous, reported] = unpack(before[slot] ?? [null, base]);
 		const value = typeof observation.value === 'function' ? observation.value(previous) : observation.value;
 		if (value === undefined || value === null) {
-			values[slot] ??= null;
+			values[slot] ??= base > 0 ? [null, base] : null;
 			learned ||= !isKept && chosen.has(change);
 		} else if (previous === null || String(previous) !== String(value)) {
 			const isWanted = chosen.has(change) && !unread.includes(change);

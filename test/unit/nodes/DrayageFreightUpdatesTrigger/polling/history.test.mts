@@ -110,6 +110,8 @@ class Judge {
 	readonly #reportOf = new Map<unknown, string>();
 	/** Reports of polls whose executions didn't start, oldest first. */
 	owed: string[] = [];
+	/** Whether n8n has lost what it should have saved. */
+	hasLost = false;
 
 	/** Checks that the workflow gets all expected items in order and once, and otherwise only items that are owed. */
 	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
@@ -120,6 +122,9 @@ class Judge {
 			// If n8n didn't save that an order was closed, its later changes can still be reported.
 			const isExpected = place >= 0 || (left[0] !== undefined && withoutCount(left[0]) === text);
 			if (!isExpected && this.oracle.isClosed(Number(item.json.order_id))) continue;
+			// If n8n lost what it should have saved, such a change is reported again with another previous value.
+			const isAgain = CONDITIONED.includes(item.json.change as string) && this.hasLost;
+			if (!isExpected && isAgain) continue;
 			const report = place < 0 ? left.shift() : this.owed.splice(place, 1)[0];
 			expect(text).toBe(withoutCount(report ?? 'nothing'));
 			this.#deliver(comparable(report ?? ''), item.json.change_id);
@@ -150,11 +155,6 @@ class Judge {
 class History {
 	readonly host: Host;
 	readonly judge = new Judge();
-	/**
-	 * Whether n8n has lost what it should have saved. A container that is entered again after that is reported again,
-	 * since its first ID is part of a change's ID.
-	 */
-	#hasLost = false;
 	/** Items of inserted executions that a worker starts after the next poll. */
 	#queue: INodeExecutionData[] = [];
 	/** Whether the last poll of this process read nothing. */
@@ -164,9 +164,12 @@ class History {
 		this.host = new Host(changes, isDurable);
 	}
 
-	/** Returns the changes of containers' IDs and numbers only if n8n hasn't lost anything. */
+	/**
+	 * Leaves out changes of containers' IDs and numbers if n8n has lost what it should have saved. Such a container is
+	 * reported again, since its first ID is part of a change's ID.
+	 */
 	possible(happenings: readonly Happening[]): Happening[] {
-		return happenings.filter(({ kind }) => !this.#hasLost || (kind !== 'reenter' && kind !== 'renumber'));
+		return happenings.filter(({ kind }) => !this.judge.hasLost || (kind !== 'reenter' && kind !== 'renumber'));
 	}
 
 	choose(changes: readonly string[]) {
@@ -209,7 +212,7 @@ class History {
 		// Static data that n8n would have saved is lost. Data that n8n would not save must not matter to the node.
 		if (fate === 'killed before saving' || (fate === 'killed before all' && host.saves(answer))) {
 			goBack();
-			this.#hasLost = true;
+			judge.hasLost = true;
 			judge.owed = owed.filter((report) => !judge.isDelivered(report));
 		}
 		if (!fate.includes('before')) host.save(answer);

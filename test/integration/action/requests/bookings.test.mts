@@ -40,7 +40,6 @@ const UNKNOWN: Array<[string, Fault]> = [
 	...[
 		{ success: false },
 		{ success: false, data: { id: 7, order_number: 'LS7' } },
-		{ success: 0, data: { id: 7 } },
 		{ status: 'error', message: 'Credit limit', id: 'req-1' },
 		{ data: { order: { id: 7, errors: ['No.'] } } },
 		{ id: 'req-2', data: null },

@@ -157,7 +157,6 @@ export {
 	type RequestOptions,
 } from './http/request';
 export {
-	isFilled,
 	isRecord,
 	listedRecords,
 	listIn,

@@ -52,7 +52,7 @@ export const unwrap = (content: unknown): unknown =>
 	isRecord(content) && 'data' in content && Object.keys(content).length === 1 ? content.data : content;
 
 /** Returns whether a field contains something. `"error": null`, `"errors": []` and `"error": ""` don't. */
-export const isFilled = (value: unknown): boolean =>
+const isFilled = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** undocumented: how a response with a successful status reports a failure (docs/interface.md#u-empty-answers). */

@@ -263,14 +263,6 @@ export const ask = async ({ context, client, operation, item, parts, requestOpti
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /**
- * Throws a BadInput if a setting is wrong. A `request` function that reads from the API calls this first, since the
- * settings also apply to those reads.
- */
-export const assertSettings = ({ wrong }: ItemRequest) => {
-	if (wrong.length > 0) throw new BadInput(wrong.join('; '));
-};
-
-/**
  * Returns a `send` function that changes the validated request right before it is sent, for example by adding stored data from
  * the API. Rejects with the errors of `changed`.
  */

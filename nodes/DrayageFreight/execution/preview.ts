@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../transport';
 import { type Declined, sentences, warnOnce } from '../../shared/errors';
-import { asText } from '../../shared/fields/text';
+import { asText, titled } from '../../shared/fields/text';
 import { containerIds, containersOf, reach } from '../../shared/records';
 import { inputQuote } from '../resources/shared/quotedRate';
 import { carrierIn, priceAt, pricePathOf } from '../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { type Earlier, isForbidden, lookUp, obstacleOf } from './lookUp';
 import { notReturned, recordName } from './messages';
+import { previewSummary } from './previewSummary';
 
 const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^Nothing was sent: /, '')}.`;
 
@@ -87,7 +88,8 @@ export const previewOf = async (
 	for (const warning of warnings) warnOnce(booking.context, warning, 'booking');
 	warnOnce(booking.context, NOTHING_BOOKED, 'preview');
 	const { method, path } = operation.endpoint;
-	return {
+	const number = body[kind.field];
+	const preview: IDataObject = {
 		...given({
 			lane: laneIn(quote, body),
 			...pricesIn(quote),
@@ -98,15 +100,14 @@ export const previewOf = async (
 			...carrierIn(quote),
 			pickup_date: recordOr(quote.quoted_for).pickup_date,
 			expired_at: quote.expired_at,
-			[kind.field]: body[kind.field],
+			[kind.field]: number,
 			booking_key: booking.names.find(isKey)?.text,
 		}),
 		preview: true,
 		...(warnings.length > 0 && { warnings }),
-		method,
-		path,
-		body,
 	};
+	const title = [titled(kind.label), asText(number)].join(' ').trim();
+	return { ...preview, summary: previewSummary(title, { ...preview, body }), method, path, body };
 };
 
 /**

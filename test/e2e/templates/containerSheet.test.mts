@@ -60,10 +60,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	it('shows all orders before it books any, and books each MBL number once', async () => {
 		const before = await orderCount();
 		await upload(...SHEET);
-		await page.getByText('2 orders, 3 containers').waitFor();
-		await page.getByText('MSCU1234566 (40GP, 9000 kg)').waitFor();
-		await page.getByText('-18 C').waitFor();
-		await page.getByText(/Sum of the prices of 2 orders to book: [1-9]\d*\.\d\d USD/).waitFor();
+		await page.getByText('MSCU1234566 (40GP, 9000 kg').waitFor();
+		await page.getByText('Memo: From a container list. Reefer temperature: TCLU7654320: -18 C.').waitFor();
+		await page.getByText(/2 of 2 orders to book, sum of their prices: [1-9]\d*\.\d\d USD/).waitFor();
 		expect(await paths()).not.toContain(CREATE);
 		await decide('Book all orders');
 		await page.getByText('2 of 2 orders are booked').waitFor();
@@ -89,20 +88,23 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			],
 		});
 		const [reefer] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000002' });
-		expect(reefer).toMatchObject({ customer_memo: 'Reefer temperature: TCLU7654320: -18 C' });
+		expect(reefer).toMatchObject({ customer_memo: 'From a container list. Reefer temperature: TCLU7654320: -18 C.' });
 
 		const [kept] = await outputsOf(session().rest, id(), 'Save the rates');
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
 
 		await upload(...SHEET);
 		await page.getByText('All orders of this spreadsheet are already booked').waitFor();
-		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
+		await page.getByText(/MAEU300000001: Already booked as order \d+/).waitFor();
 		expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
 		expect(await orderCount()).toBe(before + 2);
 
 		await upload(...SHEET, `MAEU300000008,${LANE},PO-8,CMAU1234569,40HQ,18000,20 Cartons,,`);
-		await page.getByText(/MAEU300000001: already booked as order \d+, not changed/).waitFor();
-		await page.getByText(/Sum of the prices of 1 order to book: /).waitFor();
+		await page
+			.getByText(/Already booked as order \d+/)
+			.first()
+			.waitFor();
+		await page.getByText(/1 of 3 orders to book, sum of their prices: /).waitFor();
 		await decide('Book all orders');
 		await page.getByText('1 of 3 orders are booked, 2 were already booked').waitFor();
 		expect(await orderCount()).toBe(before + 3);
@@ -111,7 +113,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(toKeep?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000008']);
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
-		await page.getByText(/300000001: MSKU1234565 is already in order \d+, MBL MAEU300000001/).waitFor();
+		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
 		await page.getByText('MSKU1234565: 400 kg is unusual').waitFor();
 		await decide('Do not book');
 	});
@@ -131,7 +133,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
 				`MAEU300000004,${LANE},PO-5,TCLU7654320,40HQ,18000,B,,`,
 			],
-			'MAEU300000004: its lines have different values for reference',
+			'MAEU300000004: its rows have different values for Customer Reference Number',
 		],
 		[
 			'a container is in two orders',
@@ -144,15 +146,19 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		[
 			'Excel has shortened a number',
 			[`6.12346E+10,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`],
-			'line 2: Excel has shortened mbl_number to 6.12346E+10; format the column as Text',
+			'row 2: MBL Number lost its last digits in a spreadsheet',
 		],
 		[
 			'there are more orders than can be booked',
 			Array.from({ length: 21 }, (_, index) => `MAEU3001${index},${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`),
-			'The file has 21 orders, and at most 20 can be booked at a time',
+			'The list has 21 orders, and at most 20 can be booked at a time',
 		],
-		['there are no containers', [], 'The file has no containers'],
-		['a value is missing', [`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,,`], 'line 2 has no reference'],
+		['there are no containers', [], 'There are no containers'],
+		[
+			'a value is missing',
+			[`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,,`],
+			'Customer Reference Number is missing',
+		],
 		[
 			'sizes are mixed',
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
@@ -165,7 +171,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(await paths()).not.toContain(RATES);
 	});
 
-	it("doesn't book if one order has no rate or fails in the preview", async () => {
+	it("doesn't book if one order has no rate or can't be read", async () => {
 		const fine = `MAEU300000006,${LANE},PO-6,MSKU1234565,40HQ,18000,A,,`;
 		const before = await orderCount();
 		await upload(fine, `MAEU300000007,${LANE.replace('Ontario, CA"', 'Nowhereville"')},PO-7,TCLU7654320,40HQ,9000,B,,`);
@@ -173,7 +179,10 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU76543,40HQ,9000,B,,`);
 		await page.getByText('Please correct the spreadsheet').waitFor();
-		await page.getByText(/TCLU76543/).waitFor();
+		await page.getByText(/"TCLU76543" isn't a container number/).waitFor();
+
+		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU7654320,40HQ,9000,B,,,too,many`);
+		await page.getByText(/The list couldn't be read/).waitFor();
 		expect(await orderCount()).toBe(before);
 	});
 });

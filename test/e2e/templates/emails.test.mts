@@ -116,7 +116,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		);
 
 		expect(items.get('Needs a person')).toMatchObject([
-			{ text: expect.stringContaining('it lists EMCU1000001, EMCU1000003, and the order has') as string },
+			{ text: expect.stringContaining('It lists EMCU1000001, EMCU1000003 to ') as string },
 			{ text: expect.stringMatching(/\n\nThe email has no MBL number/) as string },
 		]);
 		expect((await counts()).orders).toBe(before + 1);
@@ -137,9 +137,9 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(kept).toMatchObject({ mbl_number: mbl, rate_id: rate?.id, currency: 'USD' });
 		expect(JSON.parse(String(kept?.rate))).toMatchObject({ total: rate?.total, price_name: 'total' });
 		const [message] = mailbox.messages;
-		expect(message).toContain(`Price: ${String(rate?.total)} USD, Los Angeles/Long Beach - CA`);
-		expect(message).toContain('2 containers:');
-		expect(message).toContain(`${SECOND}, 40HQ, 12000 kg, 10 Cartons`);
+		expect(message).toContain(`MBL number ${mbl}: ${Number(rate?.total).toFixed(2)} USD`);
+		expect(message).toContain('2 containers: ');
+		expect(message).toContain(`${SECOND} (40HQ, 12000 kg, 10 Cartons)`);
 		expect(message).toContain('per container or for the whole order');
 	});
 
@@ -161,10 +161,9 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const twoPdfs = other('MAEU200000010', weight);
 		const { items } = await receive(
 			[
-				other('MAEU200000002', ['Celsius', '-18'], ['Hazmat', 'yes'], weight),
+				other('MAEU200000002', ['Celsius', '-18C'], ['Hazmat', 'yes'], weight),
 				other('MAEU200000003'),
 				other('MAEU200000004', ['Deliver', 'nowhere'], weight),
-				email('Arrival notice', ['MBL', '200000001'], weight),
 				other('MAEU200000005', ['Another', 'MAEU200000006'], weight),
 				other('MAEU200000007', ['Size', '22K1'], weight),
 				other('MAEU200000008', ['Size', '45R1'], weight),
@@ -175,13 +174,12 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		);
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
-			'Container EMCU1000005: type or weight is missing.',
+			'EMCU1000005: "0" isn\'t a weight in kilograms',
 			expect.stringContaining('No city matches "Nowhereville"'),
-			expect.stringMatching(/^EMCU1000002 is already in order \d+, MBL MAEU200000001\.$/),
 			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
-			expect.stringContaining('Container EMCU1000005: the type "22K1" is unknown.'),
-			expect.stringContaining('Container EMCU1000005: a reefer needs a temperature.'),
-			'A container is listed twice.',
+			expect.stringContaining('EMCU1000005: "22K1" isn\'t a type'),
+			expect.stringContaining('EMCU1000005: a reefer needs a temperature'),
+			'EMCU1000001 is listed more than once',
 			'The email has 2 PDFs.',
 		]);
 		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);

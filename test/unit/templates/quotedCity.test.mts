@@ -1,6 +1,5 @@
 import { runInNewContext } from 'node:vm';
 import { readTemplates } from '../../../tools/n8n/workflows.mts';
-import { runCode } from './code.mts';
 
 const ADDRESS = '1670 Champagne Ave, Suite 4\nOntario, CA 91761';
 
@@ -21,11 +20,7 @@ function warning(template: string, node: string, city: string, deliveryAddress: 
 	return runInNewContext(expression ?? '', { $json: json, $: () => access });
 }
 
-describe.each([
-	['Book an order from a form', 'Approve the price'],
-	['Book orders from emailed documents', 'Ask a person'],
-	['Freight tools for AI clients', 'Ask a person'],
-])('the approval of "%s"', (template, node) => {
+describe.each([['Freight tools for AI clients', 'Ask a person']])('the approval of "%s"', (template, node) => {
 	it.each([
 		['Ontario, CA', ADDRESS],
 		['ontario', ADDRESS],
@@ -42,23 +37,4 @@ describe.each([
 			);
 		},
 	);
-});
-
-it('the page of "Book orders from a spreadsheet of containers" notes a delivery address in another city', () => {
-	const notes = (city: string) => {
-		const order = {
-			mbl_number: 'MAEU1',
-			city,
-			delivery_address: ADDRESS,
-			containers: [{ number: 'MSKU1234565', type: '40HQ', weight: 9000 }],
-		};
-		const [exists] = runCode('Book orders from a spreadsheet of containers', 'What exists', [], {
-			'Group by MBL number': [order],
-		});
-		return exists?.notes;
-	};
-	expect(notes('Ontario, CA')).toEqual([]);
-	expect(notes('Houston, TX')).toEqual([
-		"the price is to Houston, TX, but the delivery address doesn't mention this city",
-	]);
 });

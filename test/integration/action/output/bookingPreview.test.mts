@@ -15,7 +15,7 @@ const preview = async (name: string, parameters: IDataObject, quote: IDataObject
 	return { item: jsonOf(run)[0] ?? {}, hints: run.hints.map(({ message }) => message) };
 };
 
-const LAST = ['preview', 'method', 'path', 'body'];
+const LAST = ['preview', 'summary', 'method', 'path', 'body'];
 const SHIPMENT = { isInsuranceEntrusted: false, additionalFields: {} };
 
 it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>, IDataObject]>([

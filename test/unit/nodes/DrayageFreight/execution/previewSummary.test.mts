@@ -1,0 +1,44 @@
+import { previewSummary } from '../../../../../nodes/DrayageFreight/execution/previewSummary.ts';
+
+const preview = {
+	lane: 'Los Angeles/Long Beach - CA → Ontario, CA, USA',
+	price: 627.5,
+	premium: 25,
+	sum: 652.5,
+	currency: 'USD',
+	outcome: 'Would book, unless this node has sent the MBL number before.',
+	expired_at: '2031-12-01 08:00:00',
+	destination: '1200 E Airport Dr, Ontario, CA 91761',
+	warnings: ['Also on order 7.'],
+	body: {
+		customer_memo: 'Reefer temperature: TCLU7654320: -18 C',
+		containers: [
+			{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000, is_dg: true },
+			{ number: 'TCLU7654320', type: '40RF', package: 'Fish', weight: 17_000, is_reefer: true },
+		],
+	},
+};
+
+it('tells price, lane, validity, freight, destination and warnings in lines', () => {
+	expect(previewSummary('MBL number MAEU1', preview).split('\n')).toEqual([
+		'MBL number MAEU1: 652.50 USD, of which 25.00 USD insurance',
+		'Lane: Los Angeles/Long Beach - CA → Ontario, CA, USA',
+		"Price valid until 2031-12-01 08:00:00 (the API doesn't document the time zone)",
+		'2 containers: MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat); TCLU7654320 (40RF, 17000 kg, Fish, reefer)',
+		'Deliver to: 1200 E Airport Dr, Ontario, CA 91761',
+		'Memo: Reefer temperature: TCLU7654320: -18 C',
+		'Check: Also on order 7.',
+	]);
+});
+
+it('says first if nothing would be booked, and leaves out what is unknown', () => {
+	const outcome = 'Already booked as order 7. Nothing would be sent.';
+	expect(
+		previewSummary('MBL number MAEU1', { ...preview, outcome })
+			.split('\n')
+			.slice(0, 2),
+	).toEqual(['MBL number MAEU1: 652.50 USD, of which 25.00 USD insurance', outcome]);
+	expect(previewSummary('Quote number Q1', { outcome: 'Would book.', pickup_date: '2031-12-01', price: 900 })).toBe(
+		'Quote number Q1: 900.00\nPickup: 2031-12-01',
+	);
+});

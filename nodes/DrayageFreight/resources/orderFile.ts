@@ -48,7 +48,7 @@ const upload: readonly Field[] = [
 		optional(list(string())),
 		words(
 			'Input Binary Field',
-			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them, without the logos and certificates of an email',
+			'Binary fields of the input item to send: a name, several separated by commas, or * for all of them, without the logos and certificates of an email. The only file of an item is sent whatever its field is called, unless you change this.',
 			{
 				hint: 'The name of the input binary field containing the file to be uploaded',
 				default: USUAL_FIELD,
@@ -131,12 +131,7 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	if (found) return found;
 	const present = [...binaries.keys()];
 	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files.';
-	const [only] = present;
-	throw new BadInput(
-		`The input item has no file in the binary field "${field}". ${has}`,
-		// The item's only file might be another document, so the user has to choose it.
-		present.length === 1 ? `If that is the file to send, set Input Binary Field to ${only ?? ''}.` : undefined,
-	);
+	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -220,15 +215,18 @@ const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, Given
 };
 
 /**
- * Returns the files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default. If
- * there are rows, that default counts only if the item has such a field.
+ * Returns the files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default. If the
+ * item has no such field, the default means its only document, or nothing if there are rows.
  */
 const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const binaries = binariesOf(place);
-	const present = [...binaries.keys()];
-	const isUntouched = named.length === 1 && named[0] === USUAL_FIELD && inRows.length > 0;
-	const sources = isUntouched && !present.includes(USUAL_FIELD) ? [] : named;
+	const insteadOfDefault = () => {
+		const documents = inRows.length > 0 ? [] : documentsIn(place, binaries);
+		return inRows.length > 0 || documents.length === 1 ? documents : named;
+	};
+	const isDefault = named.length === 1 && named[0] === USUAL_FIELD && !binaries.has(USUAL_FIELD);
+	const sources = isDefault ? insteadOfDefault() : named;
 	const all = new Set(sources.flatMap((source) => (source === ALL ? documentsIn(place, binaries) : [source])));
 	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
 	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));

@@ -112,7 +112,7 @@ describe('an upload of files in the input item', () => {
 			{ data: pdf('x'), bill: pdf('x') },
 			/binary field "pod"\. It has: data, bill\./,
 		],
-		['another field than the only one', {}, { attachment_0: pdf('x') }, /It has: attachment_0\./],
+		['another field than the only one', { binaryPropertyName: 'pod' }, { attachment_0: pdf('x') }, /It has: attachment_0\./],
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
@@ -131,10 +131,16 @@ describe('an upload of files in the input item', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 
-	it('explains how to send the only file of an item if it is in a different field', async () => {
-		const { error } = await upload({}, { attachment_0: pdf('x') });
-		expect(error?.description).toMatch(/If that is the file to send, set Input Binary Field to attachment_0\.$/);
+	it('names the fields of an item with several files if none of them is called data', async () => {
+		const { error } = await upload({}, { attachment_0: pdf('x'), attachment_1: pdf('y') });
+		expect(error?.message).toContain('It has: attachment_0, attachment_1.');
 	});
+});
+
+it('sends the only file of an item, whatever its field is called', async () => {
+	const { items, error } = await upload({}, { attachment_0: pdf('x') });
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(1);
 });
 
 describe('an upload by URL', () => {

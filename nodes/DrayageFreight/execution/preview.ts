@@ -49,14 +49,20 @@ const destinationIn = (body: IDataObject) => {
 const laneIn = (quote: IDataObject, { pickup_address1: from, destination_address1: to }: IDataObject) =>
 	quote.lane ?? (from === undefined || to === undefined ? undefined : `${asText(from)} → ${asText(to)}`);
 
-/** Returns a quote's price, insurance premium and their sum, as numbers. */
-const pricesIn = (quote: IDataObject): IDataObject => {
+const isOfSeveral = (quote: IDataObject, body: IDataObject) =>
+	pricePathOf([quote]) !== undefined && (containersOf(body)?.length ?? 0) > 1;
+
+/** Returns a quote's price, insurance premium and their sum as numbers, each only if it is known. */
+const pricesIn = (quote: IDataObject, body: IDataObject): IDataObject => {
 	const path = pricePathOf([quote]);
 	const price = path === undefined ? undefined : priceAt(quote, path);
-	const premium = quote.premium === undefined ? undefined : Number(quote.premium);
+	const isInsured = body.is_insurance_entrusted !== false;
+	const known = asText(quote.premium) === '' ? NaN : Number(quote.premium);
+	const premium = isInsured && Number.isFinite(known) ? known : undefined;
+	const isComplete = premium !== undefined || !isInsured;
+	if (price === undefined || !isComplete || isOfSeveral(quote, body)) return given({ price, premium });
 	// Cents are added as whole numbers, since 0.1 + 0.2 isn't 0.3 in JavaScript.
-	const sum = price === undefined ? undefined : Math.round((price + (premium ?? 0)) * 100) / 100;
-	return given({ price, premium, sum });
+	return given({ price, premium, sum: Math.round((price + (premium ?? 0)) * 100) / 100 });
 };
 
 /** undocumented: whether a price is for one container or for the whole order (docs/interface.md#u-passed-through). */
@@ -65,9 +71,6 @@ const PRICE_OF_WHAT =
 
 const NOTHING_BOOKED =
 	'Nothing was booked: this is a preview. To book, publish the workflow with Booking Mode "Preview in the Editor, Otherwise Book", or choose "Always Book".';
-
-const isOfSeveral = (quote: IDataObject, body: IDataObject) =>
-	pricePathOf([quote]) !== undefined && (containersOf(body)?.length ?? 0) > 1;
 
 /**
  * Returns the preview of a booking, in the order in which a person checks it: lane, prices, freight, destination, what
@@ -92,7 +95,7 @@ export const previewOf = async (
 	const preview: IDataObject = {
 		...given({
 			lane: laneIn(quote, body),
-			...pricesIn(quote),
+			...pricesIn(quote, body),
 			containers: containersIn(body),
 			destination: destinationIn(body),
 			outcome: outcomeOf(booking, earlier, declined),

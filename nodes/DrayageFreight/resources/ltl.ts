@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isRecord } from '../../../transport';
-import type { ResourceParts } from '../../shared/operations/operation';
+import { BadInput } from '../../shared/errors';
+import { isEmpty } from '../../shared/fields/field';
+import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { download } from './shared/files';
 import { quote } from './shared/quotes';
@@ -37,11 +39,30 @@ export const ltlQuote: ResourceParts<'ltlQuote'> = {
 	},
 };
 
+/** The value to insure is asked for as soon as the cargo is to be insured. */
+const insuredValue = {
+	top: true,
+	when: { isInsuranceEntrusted: [true] },
+	description: 'Value to insure, a whole number. By default, the one that was quoted.',
+	default: "={{ $json.quoted_for?.cargo_value ?? '' }}",
+};
+
+/** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
+const insuredWithValue = ({ parts }: ItemCall) => {
+	const { is_insurance_entrusted: isInsured, cargo_value: value } = parts.body;
+	if (isInsured === true && isEmpty(value)) throw new BadInput('Cargo Value is required, since Insure Cargo is Yes');
+	return parts;
+};
+
 const booked = shipmentBooking('LTL', 'rate number', ltlBooking);
 const { order_numbers: orderNumbers } = numberFromInput(endpoints.ltlShipment.track);
 
 export const ltlShipment: ResourceParts<'ltlShipment'> = {
-	create: { ...booked, fields: { rate_number: { default: fromQuote('rate_number') } } },
+	create: {
+		...booked,
+		fields: { rate_number: { default: fromQuote('rate_number') }, cargo_value: insuredValue },
+		request: insuredWithValue,
+	},
 	getAll: listed,
 	track: { ...tracked, fields: { order_numbers: { ...orderNumbers, top: true } } },
 };

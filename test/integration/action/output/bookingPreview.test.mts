@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
+import { pick } from '../../../../nodes/shared/records.ts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookingKinds, bookingsOf, names } from '../requests/bookings.mts';
 
@@ -42,7 +43,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an LTL shipment',
 		[
-			...['lane', 'price', 'premium', 'sum', 'destination', 'outcome', 'currency', 'carrier_name', 'pickup_date'],
+			...['lane', 'price', 'sum', 'destination', 'outcome', 'currency', 'carrier_name', 'pickup_date'],
 			...['rate_number', 'booking_key'],
 		],
 		async () =>
@@ -101,10 +102,75 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	expect(item).toMatchObject(values);
 });
 
-it('the sum is price and premium', async () => {
-	const quote = { id: 'R1', total: 900.1, premium: 20.2, lane: 'A → B' };
-	const { item } = await preview('order.create', { ...parametersOf('order.create'), rateId: 'R1' }, quote);
-	expect(item).toMatchObject({ price: 900.1, premium: 20.2, sum: 920.3 });
+it.each<[string, string, IDataObject, IDataObject, IDataObject]>([
+	['price and premium', 'order.create', {}, { premium: 20.2 }, { price: 900.1, premium: 20.2, sum: 920.3 }],
+	['unknown without a premium', 'order.create', {}, {}, { price: 900.1 }],
+	[
+		'the price if the cargo is not insured',
+		'ltlShipment.create',
+		SHIPMENT,
+		{ premium: 20 },
+		{ price: 900.1, sum: 900.1 },
+	],
+	[
+		'price and premium if the cargo is insured',
+		'ltlShipment.create',
+		{ isInsuranceEntrusted: true, cargoValue: 100, additionalFields: {} },
+		{ premium: 20 },
+		{ price: 900.1, premium: 20, sum: 920.1 },
+	],
+])('the sum is %s', async (_what, name, parameters, quote, expected) => {
+	const numbers = { rateId: 'R1', rateNumber: 'R1' };
+	const rate = { id: 'R1', rate_number: 'R1', total: 900.1, lane: 'A → B', quoted_for: {}, ...quote };
+	const { item } = await preview(name, { ...parametersOf(name), ...numbers, ...parameters }, rate);
+	expect(pick(item, ['price', 'premium', 'sum'])).toEqual(expected);
+});
+
+it('the sum of several containers is unknown, since the price may be for one or for all of them', async () => {
+	const containers = ['MSCU1234566', 'TCLU1234568'].map((number) => ({
+		...{ number, type: '40HQ', package: '20 Cartons', weight: 1 },
+	}));
+	const parameters = {
+		...parametersOf('order.create'),
+		containersMode: 'json',
+		containersJson: containers,
+		rateId: 'R1',
+	};
+	const { item } = await preview('order.create', parameters, { id: 'R1', total: 900, premium: 20, lane: 'A → B' });
+	expect(item).toMatchObject({ price: 900, premium: 20 });
+	expect(item).not.toHaveProperty('sum');
+});
+
+describe('insured LTL cargo', () => {
+	const insured = { ...parametersOf('ltlShipment.create'), isInsuranceEntrusted: true, additionalFields: {} };
+	const book = async (parameters: IDataObject, quote: IDataObject = {}) => {
+		await sandbox().control.clearLog();
+		const run = await runOperation(
+			sandbox(),
+			'ltlShipment.create',
+			{ ...insured, ...parameters },
+			{ items: [{ json: quote }] },
+		);
+		return { ...run, log: await sandbox().control.log() };
+	};
+
+	it('is not booked without a value', async () => {
+		const { error, log } = await book({ cargoValue: '' });
+		expect(error?.message).toContain('Cargo Value is required, since Insure Cargo is Yes');
+		expect(log).toEqual([]);
+	});
+
+	it('takes its value from the quote', async () => {
+		const [quote = {}] = jsonOf(
+			await runOperation(sandbox(), 'ltlQuote.create', {
+				...parametersOf('ltlQuote.create'),
+				additionalFields: { cargoValue: 28_000 },
+			}),
+		);
+		const { cargoValue: _value, ...rest } = insured as IDataObject;
+		const { item } = await preview('ltlShipment.create', { ...rest, rateNumber: '={{ $json.rate_number }}' }, quote);
+		expect(item.body).toMatchObject({ is_insurance_entrusted: true, cargo_value: 28_000 });
+	});
 });
 
 describe.each(names)('the outcome of a preview: %s', (name) => {

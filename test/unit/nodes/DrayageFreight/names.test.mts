@@ -25,6 +25,7 @@ const AT_TOP = [
 	...['city.search query', 'city.search unlocode', 'rate.search cntr_size'],
 	...['pickupNumberAgent.create name', 'pickupNumberAgent.create emails', 'pickupNumberAgent.update emails'],
 	...['ltlQuote.create items', 'ltlShipment.track order_numbers', 'ftlShipment.create quote_number'],
+	...['ltlShipment.create cargo_value'],
 	...['order.create delivery_address', 'order.create warehouse_id', 'orderFile.upload urls'],
 ];
 

@@ -3,7 +3,7 @@ import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentia
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { type Field, toApiName } from '../../nodes/shared/fields/field.ts';
-import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
+import type { LocalOperation, Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 
 /** Generated pages by their paths in docs/. */
 export type Pages = Readonly<Record<string, string>>;
@@ -139,6 +139,10 @@ const groupsOf = (fields: readonly Field[]) => {
 	].map(({ title, rows }) => ({ title, rows: paired(rows) }));
 };
 
+/** Returns all operations of a resource, also those that send no request. */
+const allOf = ({ operations, local = [] }: Resource): Array<Operation | LocalOperation> =>
+	[...operations, ...local].sort((one, other) => one.name.localeCompare(other.name));
+
 /** Rows of at least this many operations are common parameters, which the index describes. */
 const COMMON = 4;
 
@@ -156,9 +160,9 @@ interface Source {
 /** Describes each row at the first operation that has it, and finds the rows that many operations have. */
 const readRows = (resources: readonly Resource[]) => {
 	const first = new Map<string, Source>();
-	const seen = new Map<string, { row: Row; operations: Set<Operation> }>();
+	const seen = new Map<string, { row: Row; operations: Set<Operation | LocalOperation> }>();
 	for (const resource of resources) {
-		for (const operation of resource.operations) {
+		for (const operation of allOf(resource)) {
 			const source = {
 				operation: operation.value + resource.value,
 				name: `${resource.name} › ${operation.name}`,
@@ -186,7 +190,7 @@ type Rows = ReturnType<typeof readRows>;
 
 const operationSection = (
 	{ name: resourceName, value: resource }: Resource,
-	{ name, value, action, description, endpoint, fields }: Operation,
+	{ name, value, action, description, fields, ...more }: Operation | LocalOperation,
 	{ first, common, everywhere }: Rows,
 ) => {
 	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
@@ -204,7 +208,7 @@ const operationSection = (
 	return [
 		`## ${name}`,
 		'',
-		`${sentence(description)} **${action}**, \`${resource}.${value}\`, \`${endpoint.method} ${endpoint.path}\`.`,
+		`${sentence(description)} **${action}**, \`${resource}.${value}\`${'endpoint' in more ? `, ${code(`${more.endpoint.method} ${more.endpoint.path}`)}` : ''}.`,
 		'',
 		...groups.flatMap(({ title, rows }) => {
 			const lines = table(rows.filter((row) => !isNamed(row)));
@@ -279,8 +283,9 @@ Many operations have these, so their pages only name them.`;
 const indexPage = (resources: readonly Resource[], { common, everywhere }: Rows) =>
 	[
 		HEAD,
-		...resources.map(({ name, operations }) => {
-			const links = operations.map((operation) => `[${operation.name}](${pageOf(name)}#${slug(operation.name)})`);
+		...resources.map((resource) => {
+			const { name } = resource;
+			const links = allOf(resource).map((operation) => `[${operation.name}](${pageOf(name)}#${slug(operation.name)})`);
 			return `| [${name}](${pageOf(name)}) | ${links.join(', ')} |\n`;
 		}),
 		'\n| Triggers and credential |\n| --- |\n',
@@ -295,7 +300,7 @@ const resourcePage = (resource: Resource, rows: Rows) =>
 		'',
 		'[All resources](README.md)',
 		'',
-		...resource.operations.map((operation) => operationSection(resource, operation, rows)),
+		...allOf(resource).map((operation) => operationSection(resource, operation, rows)),
 		...simplified(resource),
 	].join('\n');
 

@@ -15,12 +15,29 @@ const templatesOn = (page: string) =>
 		.map(([, target = '']) => path.join(path.dirname(page), target))
 		.filter((target) => target.startsWith('templates/'));
 
+/** All operations by the name of their resource, sorted like n8n's menu. */
+const operations = resources.map(({ name, operations: own, local = [] }) => ({
+	name,
+	labels: [...own, ...local].map((operation) => operation.name).sort(),
+}));
+
 test('the index of the reference lists every operation', () => {
 	const rows = read('docs/reference/README.md').split('\n');
-	for (const { name, operations } of resources) {
+	for (const { name, labels } of operations) {
 		const row = rows.find((text) => text.startsWith(`| [${name}](`)) ?? '';
 		const listed = [...row.matchAll(/\[([^\]]+)\]/g)].map(([, label]) => label);
-		expect(listed).toEqual([name, ...operations.map((operation) => operation.name)]);
+		expect(listed).toEqual([name, ...labels]);
+	}
+});
+
+test('the README lists every operation in one table', () => {
+	const rows = read('README.md')
+		.split('\n')
+		.filter((text) => text.startsWith('| '))
+		.map((text) => text.split('|').map((cell) => cell.trim()));
+	for (const { name, labels } of operations) {
+		const [, , cell = ''] = rows.find(([, first = '']) => first.split(', ').includes(name)) ?? [];
+		expect([name, labels.filter((label) => !cell.split(/, | · /).includes(label))]).toEqual([name, []]);
 	}
 });
 

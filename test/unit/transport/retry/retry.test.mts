@@ -91,8 +91,8 @@ it('only the statuses in the table are retried', () => {
 	expect(all.filter((status) => status >= 300 && !isOutcomeUnknown({ status }) && !known.has(status))).toEqual([]);
 });
 
-it('docs/decisions/0005 lists the statuses that are retried', () => {
-	const page = readFileSync(path.join(ROOT, 'docs/decisions/0005-requests.md'), 'utf8').replace(/\s+/g, ' ');
+it('docs/decisions.md lists the statuses that are retried', () => {
+	const page = readFileSync(path.join(ROOT, 'docs/decisions.md'), 'utf8').replace(/\s+/g, ' ');
 	const [, listed = ''] = /quotes after ((\d+, )+)timeouts, and failed or broken connections/.exec(page) ?? [];
 	const retried = rows.filter(([status, repeat]) => typeof status === 'number' && repeat).map(([status]) => status);
 	expect(listed.match(/\d+/g)?.map(Number)).toEqual(retried);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type Ref } from '../../../contract';
 import { lookUp, lookUpCached } from '../../../transport';
 import { asText } from '../fields/text';
+import { agentsNamed } from './agents';
 import {
 	ANY_ID,
 	fromList,
@@ -110,7 +111,10 @@ export const rampPortLocator = regions('searchRampPorts', 'Chicago - IL');
 export const agentLocator: LocatorKind = {
 	noun: 'pickup number agent',
 	endpoint: endpoints.pickupNumberAgent.search,
-	lookUp,
+	lookUp: async (client, endpoint, query, options) =>
+		typeof query.name === 'string'
+			? await agentsNamed(client, query.name, options ?? {})
+			: await lookUp(client, endpoint, query, options),
 	key: NUMERIC_ID,
 	keyExample: '12',
 	names: wholeNames(filteredBy('name'), 'name'),

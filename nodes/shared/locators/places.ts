@@ -82,7 +82,7 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
  */
 const placesOf = (written: string): Place[] => {
 	// A ZIP code isn't part of a name, and some keyboards type full-width commas.
-	const text = written.normalize('NFKC').replace(/[\s,]+\d{5}(-\d{4})?(?=\s*(,|$))/, '');
+	const text = written.normalize('NFKC').replace(/\b\d{5}(-\d{4})?(?=\s*(,|$))/, '');
 	const [name = '', state = ''] = text.split(',').map(singleSpaced);
 	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
 	return [{ name }, ...divided(name)];

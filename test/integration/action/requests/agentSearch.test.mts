@@ -34,7 +34,6 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 		await add('Harbor Dispatch', 'Night Desk', 'Harbor/Rail & Co? #2');
 		await behave();
 		expect(await namesOf('harbor')).toEqual(['Harbor Dispatch', 'Harbor/Rail & Co? #2']);
-		expect(await pathsAsked()).toEqual([LIST, `${LIST}/harbor`]);
 		expect(await namesOf('rail & co? #')).toEqual(['Harbor/Rail & Co? #2']);
 	});
 
@@ -49,11 +48,18 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 	});
 });
 
-it('uses only the list if the list can search or no name is given', async () => {
+it('asks the documented path first, and the list without a name', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	expect(await namesOf('desk')).toEqual(['Night Desk']);
 	expect(await namesOf()).toHaveLength(2);
-	expect(await pathsAsked()).toEqual([LIST, LIST]);
+	expect(await pathsAsked()).toEqual([`${LIST}/desk`, LIST]);
+});
+
+it('searches the list if the path is only that of an agent, as in the older documentation', async () => {
+	await add('Harbor Dispatch', 'Night Desk');
+	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404 });
+	expect(await namesOf('desk')).toEqual(['Night Desk']);
+	expect(await pathsAsked()).toEqual([`${LIST}/desk`, LIST]);
 });
 
 it('fails if neither the list nor the path exists', async () => {
@@ -61,19 +67,28 @@ it('fails if neither the list nor the path exists', async () => {
 	expect((await search('harbor')).error?.message).toMatch(/found nothing/);
 });
 
-it('passes on an error from the list', async () => {
-	await sandbox().control.fail({ path: LIST, method: 'GET', status: 403 });
+it('passes on another error', async () => {
+	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 403 });
 	expect((await search('harbor')).error?.message).toMatch(/isn't allowed to do this/);
-	expect(await pathsAsked()).toEqual([LIST]);
 });
 
-it('reports that the API returns agents with other names, and passes them on', async () => {
-	await add('Harbor Dispatch', 'Night Desk');
-	await services['ignores the name in the list']();
-	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404, times: 9 });
-	const run = await search('harbor');
-	expect(jsonOf(run)).toHaveLength(2);
-	expect(run.hints).toMatchObject([{ message: expect.stringMatching(/^Some agents have other names/) }]);
+it('never returns another agent for an ID', async () => {
+	await sandbox().control.fail({
+		path: `${LIST}/*`,
+		method: 'GET',
+		status: 200,
+		body: { data: { id: 99, name: 'Pier 12' } },
+	});
+	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 12 });
+	expect(error?.message).toMatch(/^The API found no pickup number agent with the ID 12/);
+});
+
+it('finds an agent by name although the list answers 405', async () => {
+	await add('Harbor Dispatch');
+	await services['has no list']();
+	const parameters = { pickupNumberAgentId: { mode: 'name', value: 'Harbor Dispatch' } };
+	const [agent] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.get', parameters));
+	expect(agent?.name).toBe('Harbor Dispatch');
 });
 
 it('finds exactly the agents whose names contain the text, no matter how the API searches', async () => {

@@ -14,6 +14,7 @@ const namesOf = ({ value, name }: MenuEntry) => {
 	return [value, name, before, short];
 };
 
+// cspell:ignore HICUBE HICUBES HIGHCUBE HIGHCUBES DRYVAN GENERALPURPOSE OPENTOP
 /** The words of container types as people write them, and the letters of the API's codes. */
 const CONTAINER_WORDS: ReadonlyArray<readonly [words: RegExp, kind: string]> = [
 	[/^(?:HQ|HC|HICUBE|HIGHCUBE|HIGHCUBES|HICUBES)(?:CONTAINER|CONTAINERS|DRY|DV|DC)?$/, 'HQ'],

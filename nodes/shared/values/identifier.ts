@@ -27,7 +27,7 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 
 /** Matches words that say that there is no value yet, and texts that programs write for a missing one. */
 const NO_VALUE =
-	/^(?:n\.?\/?a\.?|tb[acdn]|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|\[object \w+\])$/i;
+	/^(?:n\.?\/?a\.?|tb(?:a|c|d|n)|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|\[object \w+\])$/i;
 
 const PUNCTUATION = /^[\p{P}\s]+$/u;
 

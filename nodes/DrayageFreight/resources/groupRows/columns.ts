@@ -8,6 +8,7 @@ import { cleaned } from '../../../shared/values/identifier';
  * The columns that the operation knows: the name of each value, its label, and how container lists and arrival notices
  * head its column, by letters and digits in lowercase. A unit at the end, as in "Weight (KGS)", isn't part of the name.
  */
+// cspell:disable -- These are headings without their spaces.
 export const COLUMNS = {
 	mbl_number: [
 		'MBL Number',
@@ -79,6 +80,7 @@ export const COLUMNS = {
 	live_or_drop: ['Live or Drop', 'liveordrop livedrop'],
 	terminal_firms_code: ['Terminal FIRMS Code', 'terminalfirmscode firms firmscode'],
 } as const satisfies Readonly<Record<string, readonly [label: string, headings: string]>>;
+// cspell:enable
 
 /** The name of a value that a column contains. */
 export type ColumnName = keyof typeof COLUMNS;

@@ -43,7 +43,7 @@ const givenIn = (row: Row, name: ColumnName, found: Findings): string => {
 };
 
 /** The values of letters in a check digit (ISO 6346). */
-const LETTERS = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ';
+const LETTERS = '0123456789A?BCDEFGHIJK?LMNOPQRSTU?VWXYZ'; // cspell:disable-line
 
 /** Returns whether the last digit of a container number is its check digit (ISO 6346). */
 const hasCheckDigit = (number: string): boolean => {
@@ -169,7 +169,7 @@ const flagOf = (row: Row, name: ColumnName, place: string, found: Findings): boo
 /** Returns the temperature of a reefer, and whether the reefer runs. */
 const coolingOf = (row: Row, type: string, place: string, found: Findings) => {
 	const text = givenIn(row, 'temperature', found);
-	const isReeferType = /R[FEHQ]$|HR$/.test(type);
+	const isReeferType = /R(?:E|F|H|Q)$|HR$/.test(type);
 	const isMarked = flagOf(row, 'is_reefer', place, { problems: [], notes: [] });
 	const isOff = [...Object.values(row.cells), ...Object.values(row.others)].some(
 		(cell) => typeof cell === 'string' && NON_OPERATING.test(cell),

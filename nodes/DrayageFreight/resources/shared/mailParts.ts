@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 
 /** Matches files that mail programs add to an email: signatures and certificates, contact cards, invitations. */
-const ADDED = /\.(?:p7[bcms]|asc|sig|vcf|ics)$|^winmail\.dat$/i;
+const ADDED = /\.(?:p7(?:b|c|m|s)|asc|sig|vcf|ics)$|^winmail\.dat$/i;
 const ADDED_TYPES = /pkcs7|pgp-(?:signature|keys)|calendar|vcard|ms-tnef/i;
 
 /** Matches the names that mail programs give to images within a text. */

@@ -1,3 +1,4 @@
+// cspell:ignoreRegExp /[Ａ-Ｚ]+/g
 import {
 	cleaned,
 	isPlaceholder,

@@ -48,7 +48,7 @@ const upload: readonly Field[] = [
 		optional(list(string())),
 		words(
 			'Input Binary Field',
-			'Binary fields to send: a name, several separated by commas, or * for all except the logos and certificates of an email. The only file of an item is sent whatever its field is called, unless you change this.',
+			'Binary fields: one, several with commas, or * for all except logos and certificates of an email. An only file is sent whatever its field is called, unless you change this.',
 			{
 				hint: 'The name of the input binary field containing the file to be uploaded',
 				default: USUAL_FIELD,

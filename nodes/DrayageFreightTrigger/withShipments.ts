@@ -3,7 +3,7 @@ import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
 import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
-import { pagesOfNumbers } from '../shared/operations/request';
+import { pagesOfNumbers } from '../shared/operations/numbers';
 import { comparable, idIn } from '../shared/records';
 import { SHIPMENT_CREATED } from './receiving/events';
 import { readSettings } from './settings';

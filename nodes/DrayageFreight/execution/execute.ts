@@ -3,7 +3,7 @@ import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../.
 import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
 import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
-import { notDone } from '../../shared/operations/request';
+import { notDone } from '../../shared/operations/send';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { inOrder } from './inOrder';
 import { onlyInEditor, tooMany } from './messages';

@@ -3,7 +3,6 @@ import type { RequestParts } from '../../../contract';
 import {
 	accountOf,
 	CREDENTIAL,
-	isRecord,
 	quoted,
 	type Client,
 	type DrayageCredential,
@@ -12,19 +11,19 @@ import {
 } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
-import { ask, asItems, assertItem, missingNumbers, recordsIn } from '../../shared/operations/request';
+import { assertItem } from '../../shared/operations/check';
+import { missingNumbers } from '../../shared/operations/numbers';
+import { ask, asItems, recordsIn } from '../../shared/operations/send';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { book } from './book';
-import { toDateText } from '../../shared/fields/read';
-import { reach, valueOf } from '../../shared/records';
-import { withSummary } from '../../shared/summary';
 import { bookedNumber, bookingKeyOf, namesOf, type Booking, type Name } from './booking';
 import { hintsOf } from './hints';
 import type { BookingSettings } from './mode';
 import { previewOf, withQuote } from './preview';
+import { inShort, shaped } from './show';
 
 /** The state that all items of a run share. */
 export interface Run {
@@ -47,45 +46,6 @@ export interface PreparedItem extends Omit<ItemCall, 'requestOptions'> {
 	/** Why a preview's item wouldn't be booked. */
 	readonly declined?: Declined;
 }
-
-const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
-
-const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
-	operation.output?.(records, {
-		options: item.options,
-		asked: fieldsIn(parts),
-		today: String(toDateText(new Date(), context.getTimezone())),
-		warn: (hint) => warnOnce(context, hint),
-	}) ?? records;
-
-/** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
-const flat = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(flat).join(', ');
-	return isRecord(value) ? valueOf({ value }, ['value']) : value;
-};
-
-/**
- * Returns the named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number`
- * lists the numbers of all containers. Missing fields are omitted. A record with none of the fields is returned
- * unchanged.
- */
-export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
-	const fields = paths
-		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
-		.filter(([, value]) => value !== undefined);
-	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
-};
-
-/** Returns an output record with the fields that the item requests. */
-const inShort = ({ operation: { simplify }, item: { outputFields } }: ItemCall, whole: IDataObject): IDataObject => {
-	if (outputFields === 'raw' || !simplify) return whole;
-	return outputFields === 'simplified'
-		? withSummary(simplified(whole, simplify), whole.summary)
-		: simplified(whole, outputFields);
-};
-
-const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
-	outputOf(call, records).map((record) => inShort(call, record));
 
 /** Returns an item's time limits from its options, which are in seconds. */
 const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
@@ -139,8 +99,8 @@ export const assertSameAccount = async (context: IExecuteFunctions, { account }:
 };
 
 /**
- * Prepares one item for sending: reads its parameters, calls the operation's `request`, validates the result and
- * resolves names. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
+ * Prepares one item for sending: reads its parameters, completes the request with the operation's `request`, checks it
+ * and resolves names. Only reads from the API. Throws if the item isn't valid or a name can't be resolved.
  */
 export const prepareItem = async (
 	{ context, operation, client, readItem }: Run,
@@ -148,10 +108,10 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
-	const given = readItem(index);
-	const requestOptions = requestOptionsOf(given.options, signal);
-	const call: ItemCall = { context, operation, client, index, item: given, parts: given.parts, requestOptions };
-	const item: ItemRequest = { ...given, parts: (await operation.request?.(call)) ?? given.parts };
+	const read = readItem(index);
+	const requestOptions = requestOptionsOf(read.options, signal);
+	const call: ItemCall = { context, operation, client, index, item: read, parts: read.parts, requestOptions };
+	const item: ItemRequest = { ...read, parts: (await operation.request?.(call)) ?? read.parts };
 	assertItem(operation, item);
 	const key = operation.booking && bookingKeyOf(operation.booking, item);
 	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);

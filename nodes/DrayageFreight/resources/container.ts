@@ -15,7 +15,7 @@ import {
 	withFirst,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
-import { asItems } from '../../shared/operations/request';
+import { asItems } from '../../shared/operations/send';
 import { containerChoice, containerFilters } from './shared/containerFilters';
 
 const endpoint = endpoints.order.getAll;

@@ -17,7 +17,7 @@ import { fieldsOf, sentField } from '../../shared/fields/build';
 import { type Control, type Field, words } from '../../shared/fields/field';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ResourceParts } from '../../shared/operations/operation';
-import { ask, asItems } from '../../shared/operations/request';
+import { ask, asItems } from '../../shared/operations/send';
 import { orderFromInput } from './shared/bookings';
 import { download, USUAL_FIELD } from './shared/files';
 import { isMailPart } from './shared/mailParts';

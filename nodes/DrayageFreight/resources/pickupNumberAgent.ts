@@ -4,7 +4,7 @@ import { Declined, listWarnings } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
 import type { ItemCall, ItemOutput, ResourceParts } from '../../shared/operations/operation';
-import { ask, asItems, asRecord } from '../../shared/operations/request';
+import { ask, asItems, asRecord } from '../../shared/operations/send';
 
 /** Searches agents by name, or lists them without one. Other custom filters are only for the list. */
 const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {

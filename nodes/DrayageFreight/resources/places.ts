@@ -3,7 +3,7 @@ import { lookUpCached } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { cityQueries } from '../../shared/locators/places';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
-import { askWith } from '../../shared/operations/request';
+import { askWith } from '../../shared/operations/send';
 
 /** Tries the usual spellings of a city, one after another, until the API finds one. */
 const asFound = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {

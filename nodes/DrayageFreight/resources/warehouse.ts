@@ -6,7 +6,7 @@ import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
-import { askWith } from '../../shared/operations/request';
+import { askWith } from '../../shared/operations/send';
 
 /** The fields of a simplified warehouse. */
 const simplify = [

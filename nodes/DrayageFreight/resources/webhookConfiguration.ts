@@ -4,7 +4,7 @@ import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
-import { askWith } from '../../shared/operations/request';
+import { askWith } from '../../shared/operations/send';
 
 /**
  * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion

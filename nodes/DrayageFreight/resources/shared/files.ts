@@ -9,7 +9,7 @@ import { isEmpty, toApiName, words } from '../../../shared/fields/field';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
-import { notDone } from '../../../shared/operations/request';
+import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
 
 /** The binary field that n8n's own nodes use by default. */

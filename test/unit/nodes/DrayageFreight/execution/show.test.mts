@@ -1,4 +1,4 @@
-import { simplified } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
+import { simplified } from '../../../../../nodes/DrayageFreight/execution/show.ts';
 
 it('simplifies a record to the given fields, and flattens nested fields', () => {
 	const record = { id: 1, city: { id: 2 }, user: {}, code: null };

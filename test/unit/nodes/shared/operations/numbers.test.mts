@@ -1,5 +1,5 @@
 import { endpoints } from '../../../../../contract/index.ts';
-import { missingNumbers, splitNumbers } from '../../../../../nodes/shared/operations/request.ts';
+import { missingNumbers, splitNumbers } from '../../../../../nodes/shared/operations/numbers.ts';
 
 const parts = (query: Record<string, unknown>) => ({ params: {}, query, body: {} });
 const many = (count: number, prefix: string) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Endpoint, endpoints } from '../../../../../contract/index.ts';
-import { ask } from '../../../../../nodes/shared/operations/request.ts';
+import { ask } from '../../../../../nodes/shared/operations/send.ts';
 import type { ItemCall } from '../../../../../nodes/shared/operations/operation.ts';
 import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
 import { runs } from '../../../../support/runs.mts';

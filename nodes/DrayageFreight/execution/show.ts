@@ -1,0 +1,51 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { RequestParts } from '../../../contract';
+import { isRecord } from '../../../transport';
+import { warnOnce } from '../../shared/errors';
+import { toDateText } from '../../shared/fields/read';
+import type { ItemCall } from '../../shared/operations/operation';
+import { reach, valueOf } from '../../shared/records';
+import { withSummary } from '../../shared/summary';
+
+const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
+
+const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
+	operation.output?.(records, {
+		options: item.options,
+		asked: fieldsIn(parts),
+		today: String(toDateText(new Date(), context.getTimezone())),
+		warn: (hint) => warnOnce(context, hint),
+	}) ?? records;
+
+/** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
+const flat = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(flat).join(', ');
+	return isRecord(value) ? valueOf({ value }, ['value']) : value;
+};
+
+/**
+ * Returns the named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number`
+ * lists the numbers of all containers. Missing fields are omitted. A record with none of the fields is returned
+ * unchanged.
+ */
+export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
+	const fields = paths
+		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
+		.filter(([, value]) => value !== undefined);
+	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
+};
+
+/** Returns an output record with the fields that the item requests. */
+export const inShort = (
+	{ operation: { simplify }, item: { outputFields } }: ItemCall,
+	whole: IDataObject,
+): IDataObject => {
+	if (outputFields === 'raw' || !simplify) return whole;
+	return outputFields === 'simplified'
+		? withSummary(simplified(whole, simplify), whole.summary)
+		: simplified(whole, outputFields);
+};
+
+/** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
+export const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
+	outputOf(call, records).map((record) => inShort(call, record));

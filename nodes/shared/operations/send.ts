@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../../../contract';
+import {
+	firstOf,
+	isOutcomeUnknown,
+	isRecord,
+	listedRecords,
+	listIn,
+	recordOr,
+	reportsFailure,
+	ServiceFailure,
+	unwrap,
+} from '../../../transport';
+import { Declined, listWarnings } from '../errors';
+import { asText } from '../fields/text';
+import { namesNumbers, pagesOfNumbers } from './numbers';
+import { isList, type ItemCall, type ItemOutput } from './operation';
+
+/** Returns a value as a record, since n8n requires objects. A value that isn't an object is put under `value`. */
+export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+
+/**
+ * Returns the output for a failed item. If an item's JSON contains only `error`, n8n counts the item as failed and
+ * sends it to the error output.
+ */
+export const notDone = ({ message }: Error): ItemOutput => ({ json: { error: message || 'This item failed' } });
+
+/** Returns the output for an empty response (undocumented: docs/interface.md#u-empty-answers). */
+const nothingBut = ({ method }: Endpoint): IDataObject => (method === 'DELETE' ? { deleted: true } : { success: true });
+
+/** Returns the record with the requested ID, even if the API didn't filter its list. */
+const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
+	const records = listedRecords(content);
+	const found =
+		records.find(({ id }) => asText(id) === asText(query.id)) ??
+		records.find(({ id }) => id === undefined && records.length === 1);
+	if (!found)
+		throw new Declined(`The API found no record with the ID ${asText(query.id)}. Check the ID and the environment.`);
+	return found;
+};
+
+/**
+ * Returns the records in a response. An empty response becomes a record that says that the request succeeded, and so
+ * does an empty list from a write. A quote's empty list contains no rates. For a deletion, the response's fields are
+ * added to that record, or replace it if they report a failure.
+ */
+export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
+	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
+	const content = (isList(endpoint) ? listIn(response) : undefined) ?? unwrap(response);
+	const entries: unknown[] = Array.isArray(content) ? content : [content];
+	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
+	const isEmptyList = Array.isArray(content) && (endpoint.method === 'GET' || endpoint.isQuote === true);
+	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
+	const isDone = endpoint.responseType === 'nothing' && !reportsFailure(recordOr(response));
+	return isDone ? records.map((record) => ({ ...nothingBut(endpoint), ...record })) : records;
+};
+
+/**
+ * Adds a warning to the error of a POST without a response, which isn't retried, since the API may have processed it.
+ */
+const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
+	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
+		? error.after(
+				'. The request may still have gone through. Check your DrayEasy account before you run this item again',
+			)
+		: error;
+
+/**
+ * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
+ * ServiceFailure.
+ */
+export const ask = async ({ context, client, operation, item, parts, requestOptions }: ItemCall) => {
+	const { endpoint } = operation;
+	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
+	// docs/interface.md#u-order-numbers).
+	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
+	try {
+		// A write has already happened, so its response is returned even if it isn't a list.
+		if (!isList(endpoint) || endpoint.method !== 'GET')
+			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), item.custom);
+		return (await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord);
+	} catch (error) {
+		throw warned(endpoint, error);
+	}
+};
+
+/** Returns records as output items. */
+export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
+
+/**
+ * Returns a `send` function that changes the validated request right before it is sent, for example by adding stored data from
+ * the API. Rejects with the errors of `changed`.
+ */
+export const askWith =
+	(changed: (call: ItemCall) => Promise<RequestParts>) =>
+	async (call: ItemCall): Promise<ItemOutput[]> =>
+		asItems(await ask({ ...call, parts: await changed(call) }));

@@ -1,6 +1,7 @@
 import { runNodes } from '../../../tools/n8n/rest.mts';
 import { unpublish } from '../../../tools/n8n/workflows.mts';
 import { firstRecord, startAgent } from '../support/agent.mts';
+import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts';
 import { startModel } from '../support/model.mts';
@@ -158,6 +159,28 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
 		const { record: container } = await call('List_containers', { mblNumber: '' });
 		expect(container).toMatchObject({ container_number: 'MSKU1234565', status_name: 'Order Confirmed' });
+	});
+
+	it('shows the person the price from the API, whatever the model states, and keeps who approved', async () => {
+		const mblNumber = `MAEU3${Date.now() % 1e8}`;
+		const [before, asked] = [mailbox.messages.length, await orders()];
+		const wrong = { price: '1 USD', facts: 'Only 1 USD', rateId: 'RATE1', quoteId: 'QUOTE1' };
+		const { record } = await call('Ask_for_a_booking', { ...booking(mblNumber), ...wrong });
+		await waitUntil(async () => mailbox.messages.length > before);
+		const mail = mailbox.messages.at(-1) ?? '';
+		const { query = {} } = (await session().sandbox.log()).filter(({ path }) => path === RATES).at(-1) ?? {};
+		const api = apiOf({ url: session().sandboxUrl, token: ACCOUNT });
+		const { rates } = await api.get<{ rates: { total: number }[] }>(RATES, query);
+		const cheapest = Math.min(...rates.map(({ total }) => total));
+		expect(mail).toContain(`${cheapest.toFixed(2)} USD`);
+		expect(mail).toContain('MSKU1234565');
+		expect(mail).not.toMatch(/\b1 USD/);
+		expect(record.answer).toContain(`for ${cheapest} USD`);
+
+		await decide('Book it');
+		await waitUntil(async () => (await orders()) === asked + 1);
+		const { record: order } = await call('Track_an_order', { mblNumber });
+		expect(order.customer_memo).toMatch(/^Approved by desk@example\.com on \d{4}-/);
 	});
 
 	it('asks for approval of the cheapest rate that has a price', async () => {

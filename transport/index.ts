@@ -28,6 +28,8 @@ export interface Client {
 	readonly account: string;
 	/** The default request options. */
 	readonly options: SendOptions;
+	/** Returns whether a credential is for the client's account. Throws a ServiceFailure if it can't be used. */
+	isFor(credential: DrayageCredential): boolean;
 	/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
 	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
 	/**
@@ -62,6 +64,10 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 		account,
 		redact,
 		options: { ...LIMITS, signal, ...usual },
+		// Most items have the same credential, and the key takes long to compute.
+		isFor: (other) =>
+			(['environment', 'baseUrl', 'accessToken'] as const).every((name) => other[name] === credential[name]) ||
+			accountOf(other).key === account,
 		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
 			const request: HttpRequest = {
 				method: endpoint.method,

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import {
-	accountOf,
 	CREDENTIAL,
 	quoted,
 	type Client,
@@ -88,10 +87,9 @@ const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promi
  * Throws a BadInput if an expression in the credential selects a different account for this item than for the first
  * item. n8n authenticates all requests of a node with the first item's values.
  */
-export const assertSameAccount = async (context: IExecuteFunctions, { account }: Client, index: number) => {
+export const assertSameAccount = async (context: IExecuteFunctions, client: Client, index: number) => {
 	if (index === 0) return;
-	const { key } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index));
-	if (key === account) return;
+	if (client.isFor(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index))) return;
 	throw new BadInput(
 		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
 		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',

@@ -13,7 +13,10 @@ const outputOf = ({ context, operation, item, parts }: ItemCall, records: readon
 	operation.output?.(records, {
 		options: item.options,
 		asked: fieldsIn(parts),
-		today: String(toDateText(new Date(), context.getTimezone())),
+		// Formatting a date takes longer than most outputs, and few need it.
+		get today() {
+			return String(toDateText(new Date(), context.getTimezone()));
+		},
 		warn: (hint) => warnOnce(context, hint),
 	}) ?? records;
 

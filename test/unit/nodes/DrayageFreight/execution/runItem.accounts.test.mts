@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { assertSameAccount } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
-import { accountOf, type Client, type DrayageCredential } from '../../../../../transport/index.ts';
+import { type DrayageCredential, openClient } from '../../../../../transport/index.ts';
 
 const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };
 
@@ -8,8 +8,8 @@ const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.
 const check = async (index: number, credential: DrayageCredential) => {
 	const getCredentials = async (_type: string, item?: number) =>
 		await Promise.resolve(item === index ? credential : FIRST);
-	const client = { account: accountOf(FIRST).key } as Client;
-	await assertSameAccount({ getCredentials } as unknown as IExecuteFunctions, client, index);
+	const context = { getCredentials } as unknown as IExecuteFunctions;
+	await assertSameAccount(context, await openClient(context), index);
 };
 
 it.each([

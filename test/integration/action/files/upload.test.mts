@@ -112,7 +112,12 @@ describe('an upload of files in the input item', () => {
 			{ data: pdf('x'), bill: pdf('x') },
 			/binary field "pod"\. It has: data, bill\./,
 		],
-		['another field than the only one', { binaryPropertyName: 'pod' }, { attachment_0: pdf('x') }, /It has: attachment_0\./],
+		[
+			'another field than the only one',
+			{ binaryPropertyName: 'pod' },
+			{ attachment_0: pdf('x') },
+			/It has: attachment_0\./,
+		],
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],

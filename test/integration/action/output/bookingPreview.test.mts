@@ -167,8 +167,9 @@ describe('insured LTL cargo', () => {
 				additionalFields: { cargoValue: 28_000 },
 			}),
 		);
-		const { cargoValue: _value, ...rest } = insured as IDataObject;
-		const { item } = await preview('ltlShipment.create', { ...rest, rateNumber: '={{ $json.rate_number }}' }, quote);
+		// An undefined parameter has its default.
+		const numbers = { rateNumber: '={{ $json.rate_number }}', cargoValue: undefined };
+		const { item } = await preview('ltlShipment.create', { ...insured, ...numbers }, quote);
 		expect(item.body).toMatchObject({ is_insurance_entrusted: true, cargo_value: 28_000 });
 	});
 });

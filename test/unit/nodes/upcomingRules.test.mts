@@ -102,6 +102,7 @@ const NEEDED = [
 	'fileType',
 	'fileTypes',
 	'cntrSize',
+	'cargoValue',
 	'bookingMode',
 	'containerStatuses',
 	'orderStatuses',

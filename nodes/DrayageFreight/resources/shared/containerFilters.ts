@@ -9,7 +9,7 @@ import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
 import { hasExpression, readSetting } from '../../../shared/operations/parameters';
 
-const AFTER_READING = 'The node applies it to the containers that the API lists.';
+const AFTER_READING = 'Applied by the node.';
 
 const lastFreeDayWithin = settingField(
 	'lastFreeDayWithin',

@@ -19,7 +19,7 @@ describe("a list with entries that aren't records", () => {
 	});
 
 	it('is searched for a name', async () => {
-		await answer('/api/v2/cities', { id: 5, full_name: 'Odd Springs, CA, USA' });
+		await answer('/api/v2/cities', { id: 5, name: 'Odd Springs', state: 'CA' });
 		await answer('/api/v2/intermodalRegions/cities/5/suggestion');
 		await run('intermodalRegion.suggest', { cityId: { mode: 'name', value: 'Odd Springs, CA' } });
 		expect((await sandbox().control.log()).at(-1)?.path).toBe('/api/v2/intermodalRegions/cities/5/suggestion');

@@ -14,7 +14,6 @@ const NO_LIST: ReadonlyArray<readonly [name: string, response: Response]> = [
 	['a wrapped null', ok({ data: null })],
 	['a null beside an error', ok({ data: null, error: 'busy' })],
 	['an empty list beside an error', ok({ success: false, data: [] })],
-	['an empty list beside a failure in numbers', ok({ success: 0, data: [] })],
 	['an empty list beside a failure in words', ok({ status: 'error', message: 'Database is down', data: [] })],
 	['a message', ok({ message: 'Maintenance' })],
 	['a list in another field', ok({ data: { orders: [{ id: 1 }] } })],

@@ -18,7 +18,7 @@ const isSent = ({ property, parameter }: ShownField) =>
 	!['notice', 'collection', 'fixedCollection', 'json'].includes(property.type) &&
 	!parameter.startsWith('options.') &&
 	property.noDataExpression !== true &&
-	!['returnAll', 'limit', 'simplify'].includes(property.name);
+	!['returnAll', 'limit', 'simplify', 'bookingKey'].includes(property.name);
 
 /** Fields that are always shown. */
 const isAlwaysShown = ({ displayOptions: { show = {} } = {} }: INodeProperties) =>
@@ -41,7 +41,11 @@ const shownFields = async () => {
 const RAW =
 	/TypeError|RangeError|URIError|\[object|is not a function|Cannot (read|convert)|circular|call stack|undefined/i;
 
-const plain = (value: unknown) => String(value).trim();
+/** Invisible characters aren't sent in identifiers. */
+const plain = (value: unknown) =>
+	String(value)
+		.replace(/(?![\t-\r])[\p{Cc}\p{Cf}]/gu, '')
+		.trim();
 
 const asJson = (value: unknown) => {
 	try {

@@ -82,7 +82,7 @@ const busy = (ms: number) =>
 	new ServiceFailure(
 		'busy',
 		`Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
-		'Run fewer workflows at the same time with this account, or increase Maximum Wait in the options.',
+		'Run fewer workflows at the same time with this account, or in smaller batches.',
 	);
 
 /** Returns the milliseconds to wait before a retry that may help, or undefined if none may help. */

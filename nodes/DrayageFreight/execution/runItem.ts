@@ -46,10 +46,9 @@ export interface PreparedItem extends Omit<ItemCall, 'requestOptions'> {
 	readonly declined?: Declined;
 }
 
-/** Returns an item's time limits from its options, which are in seconds. */
-const requestOptionsOf = ({ requestTimeout, maximumWait }: Values, signal: AbortSignal): RequestOptions => ({
+/** Returns an item's time limit from its options, where it is in seconds. */
+const requestOptionsOf = ({ requestTimeout }: Values, signal: AbortSignal): RequestOptions => ({
 	timeout: Number(requestTimeout) * 1_000,
-	maximumWait: Number(maximumWait) * 1_000,
 	signal,
 });
 

@@ -148,14 +148,6 @@ export const pageSize = {
 /** The number of seconds in a day, which is longer than any execution waits. */
 const DAY = 86_400;
 
-const maximumWait = settingField(
-	'maximumWait',
-	decimal({ min: 0, max: DAY }),
-	'Maximum Wait (Seconds)',
-	'Maximum total time for a request, including retries and waiting for the request limit',
-	{ default: LIMITS.maximumWait / 1_000 },
-);
-
 const requestTimeout = settingField(
 	'requestTimeout',
 	decimal({ min: 0.1, max: DAY }),
@@ -164,5 +156,5 @@ const requestTimeout = settingField(
 	{ default: LIMITS.timeout / 1_000 },
 );
 
-/** The time limits that apply to the requests of every operation. */
-export const requestSettings = [maximumWait, requestTimeout];
+/** The option of every operation that sends a request. */
+export const requestSettings = [requestTimeout];

@@ -1,6 +1,10 @@
 import type { Timing } from '../../../transport/waiting.ts';
 import { built } from './built.mts';
 
+interface Limits {
+	maximumWait: number;
+}
+
 /** Returns the `timing` object of the built package. */
 const timing = () => (built('transport/waiting.js') as { timing: Timing }).timing;
 
@@ -14,4 +18,16 @@ export function useTiming(changes: Partial<Timing>): void {
 	afterAll(() => {
 		Object.assign(timing(), usual);
 	});
+}
+
+/** Runs a function while the built package waits at most this many milliseconds for the request limit and retries. */
+export async function waitingAtMost<T>(ms: number, run: () => Promise<T>): Promise<T> {
+	const { LIMITS } = built('transport/http/request.js') as { LIMITS: Limits };
+	const usual = LIMITS.maximumWait;
+	LIMITS.maximumWait = ms;
+	try {
+		return await run();
+	} finally {
+		LIMITS.maximumWait = usual;
+	}
 }

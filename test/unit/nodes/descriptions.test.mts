@@ -152,7 +152,6 @@ it.each([
 	['Limit', 50],
 	['Page Size', 20],
 	['Request Timeout (Seconds)', 60],
-	['Maximum Wait (Seconds)', 600],
 	['Quote Timeout (Seconds)', 30],
 	['Days Before Last Free Day', 2],
 ])('%s is %i by default', (setting, usual) => {

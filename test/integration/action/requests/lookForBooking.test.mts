@@ -1,5 +1,5 @@
 import { runOperation, useSandbox } from '../../support/freight.mts';
-import { useTiming } from '../../support/timing.mts';
+import { useTiming, waitingAtMost } from '../../support/timing.mts';
 import { bookingKinds } from './bookings.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 
@@ -18,8 +18,8 @@ it('the lookup of a booking does not wait for the request limit longer than allo
 		times: 9,
 		headers: { 'retry-after': '2', 'x-ratelimit-remaining': '5' },
 	});
-	const parameters = { ...parametersOf(operation), options: { maximumWait: 40 } };
-	const { error } = await runOperation(sandbox(), operation, parameters, { mode: 'trigger' });
+	const run = async () => await runOperation(sandbox(), operation, parametersOf(operation), { mode: 'trigger' });
+	const { error } = await waitingAtMost(40_000, run);
 	expect(error?.message).toMatch(/may or may not have been booked/);
 	const reads = (await sandbox().control.log()).filter((request) => request.method === 'GET' && request.path === path);
 	// One lookup before the booking, and one after it, whose retry would come too late.

@@ -3,7 +3,7 @@ import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
 import { forgetInProcess, jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
-import { useTiming } from '../../support/timing.mts';
+import { useTiming, waitingAtMost } from '../../support/timing.mts';
 import { bookingKinds, bookingsOf, hideLists, hideOutcome, marks, MAYBE, names, SENT_BEFORE } from './bookings.mts';
 
 // docs/bookings.md: the node sends a request only if it has sent neither name before and the API lists no booking with
@@ -241,7 +241,7 @@ describe('what must be booked', () => {
 			status: 429,
 			headers: { 'retry-after': '60', 'x-ratelimit-remaining': '5' },
 		});
-		expect((await run(undefined, {}, { maximumWait: 1 })).error).toBeDefined();
+		expect((await waitingAtMost(1_000, run)).error).toBeDefined();
 		expect(marks(jsonOf(await run()))).toEqual([undefined]);
 	});
 

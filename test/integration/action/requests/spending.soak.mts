@@ -1,5 +1,5 @@
 import { inputItems, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
-import { useTiming } from '../../support/timing.mts';
+import { useTiming, waitingAtMost } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
 useTiming({ pollInterval: 20 });
@@ -9,9 +9,11 @@ const USED_UP = /^Gave up after waiting [\d.]+ seconds? for the account's reques
 
 /** Runs searches that fail instead of waiting for the next window, and returns how many succeed. */
 const search = async (count: number, token: string) => {
-	const parameters = { query: 'Ontario,CA', limit: 1, options: { maximumWait: 0 } };
+	const parameters = { query: 'Ontario,CA', limit: 1 };
 	const node = { onError: 'continueRegularOutput' } as const;
-	const { items } = await runOperation(sandbox(), 'city.search', parameters, { items: inputItems(count), token, node });
+	const run = async () =>
+		await runOperation(sandbox(), 'city.search', parameters, { items: inputItems(count), token, node });
+	const { items } = await waitingAtMost(0, run);
 	const errors = items.flatMap(({ json }) => (json.error === undefined ? [] : [json.error]));
 	expect(errors).toEqual(errors.map(() => expect.stringMatching(USED_UP) as string));
 	return items.length - errors.length;
@@ -50,17 +52,18 @@ it('a process uses a higher limit once the service raises it', async () => {
 	expect(await statuses()).toEqual(new Set([200]));
 });
 
-it("a request gives up after Maximum Wait with a message, and isn't sent", async () => {
+it("a request gives up after the maximum wait with a message, and isn't sent", async () => {
 	const token = await newAccount(sandbox());
 	await search(LIMIT, token);
 	await sandbox().control.clearLog();
-	const { error } = await runOperation(sandbox(), 'userProfile.get', { options: { maximumWait: 0.3 } }, { token });
+	const run = async () => await runOperation(sandbox(), 'userProfile.get', {}, { token });
+	const { error } = await waitingAtMost(300, run);
 	expect(error?.message).toMatch(USED_UP);
-	expect(error?.description).toMatch(/increase Maximum Wait/);
+	expect(error?.description).toMatch(/fewer workflows/);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('a request gives up immediately if Retry-After exceeds Maximum Wait', async () => {
+it('a request gives up immediately if Retry-After exceeds the maximum wait', async () => {
 	const token = await newAccount(sandbox());
 	const headers = { 'retry-after': '3600', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ status: 429, headers, body: { message: 'Too Many Attempts.' } });

@@ -54,11 +54,11 @@ export const intermodalRegion = record({
 	has_ramp_port: boolean,
 });
 
-/** undocumented: the fields of a rate except these two (docs/interface.md#u-passed-through). */
-const rate = record({ id: string, expired_at: unknown(z.string(), 'u-passed-through') });
+/** undocumented: all other fields of a rate, and those of the city (docs/interface.md#u-passed-through). */
+const rate = record({ id: string, expired_at: string });
 export const rateSearchResult = record({
 	intermodal_region: intermodalRegion,
-	to_city: city,
+	to_city: unknown(city.partial(), 'u-passed-through'),
 	currency: string,
 	remaining_limit: integer,
 	rates: list(rate),
@@ -116,7 +116,7 @@ export const warehouse = record({
 	time_zone: string.nullish(),
 	internal_memo: string.nullish(),
 });
-/** undocumented: the type of `brand`. */
+/** undocumented: the type of `brand` (docs/interface.md#public-warehouses). */
 export const publicWarehouse = record({
 	id: integer,
 	name: string,
@@ -127,7 +127,8 @@ export const publicWarehouse = record({
 	city: city.omit({ latitude: true, longitude: true }),
 });
 
-/** Many more fields exist, but their names are undocumented (docs/interface.md#orders). */
+/** undocumented: the names of a container's ID and number, and of many more fields (docs/interface.md#orders). */
+const containerIds = { id: unknown(integer, 'orders'), number: unknown(string, 'orders') };
 export const order = record({
 	id: integer,
 	mbl_number: string,
@@ -139,10 +140,10 @@ export const order = record({
 	released_status: string,
 	destination_type: integer,
 	destination_type_name: string,
-	containers: list(record({ id: integer, number: string, shipping_events: list(record({})) })),
+	containers: list(record({ ...containerIds, shipping_events: list(record({})).optional() })),
 });
 export const createdOrder = order.extend({
-	containers: list(record({ id: integer, number: string, cargo_value: number.nullish(), premium: number })),
+	containers: list(record({ ...containerIds, cargo_value: number.nullish(), premium: number })),
 });
 
 export const file = record({ id: unknown(z.union([integer, string]), 'u-ids'), url: string, filename: string });
@@ -157,9 +158,16 @@ export const agent = record({
 });
 
 /** undocumented: all other fields in quotes, shipments and tracking (docs/interface.md#u-passed-through). */
-export const ltlQuote = record({ premium: number, rates: list(record({ rate_number: string })) });
+export const ltlQuote = record({
+	premium: number,
+	rates: unknown(list(record({ rate_number: unknown(string, 'ltl-quotes') })), 'ltl-quotes'),
+});
 export const ftlQuote = record({ rate: record({}), premium: number, quote_number: string });
 export const shipment = record({ order_number: string });
+export const otherShipment = record({ order_number: unknown(string, 'u-passed-through') });
+export const ftlTracking = otherShipment.describe(
+	'Has events with status, location, event type and event date; the names of these fields are undocumented',
+);
 
 /** undocumented: the fields of a configuration (docs/interface.md#u-registrations). */
 export const webhookConfiguration = record({

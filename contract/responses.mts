@@ -32,10 +32,10 @@ const returned: { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoi
 	orderFile: { upload: records.file, getAll: records.file },
 	pickupNumberAgent: { create: records.agent, search: records.agent, get: records.agent, update: records.agent },
 	ltlQuote: { create: records.ltlQuote },
-	ltlShipment: { create: records.shipment, getAll: records.shipment, track: records.shipment },
+	ltlShipment: { create: records.shipment, getAll: records.otherShipment, track: records.otherShipment },
 	ltlShipmentFile: { getAll: records.shipmentFile },
 	ftlQuote: { create: records.ftlQuote },
-	ftlShipment: { create: records.shipment, getAll: records.shipment, track: records.shipment },
+	ftlShipment: { create: records.otherShipment, getAll: records.otherShipment, track: records.ftlTracking },
 	ftlShipmentFile: { getAll: records.shipmentFile },
 	webhookConfiguration: { create: records.webhookConfiguration, getAll: records.webhookConfiguration },
 };

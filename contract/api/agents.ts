@@ -30,8 +30,9 @@ export const pickupNumberAgent = {
 		undocumented: 'u-agent-search',
 		query: { name: optional(text('Name', 'Text that the name contains', { example: 'Harbor' })) },
 	}),
-	get: v2.get(agent, 'Get one agent by ID', { params }),
+	get: v2.get(agent, 'Get one agent by ID', { undocumented: 'u-agent-search', params }),
 	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {
+		undocumented: 'u-agent-search',
 		params,
 		// Only the older documentation requires the emails.
 		body: { name, emails: optional(emails) },

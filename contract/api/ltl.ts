@@ -174,7 +174,7 @@ export const ltlShipment = {
 	getAll: ltlApi.list(shipments, 'List the LTL shipments of your company', {
 		query: {
 			order_numbers: optional(orderNumbers),
-			rate_numbers: optional(byNumbers('Rate Numbers', 'rate numbers', 'LR241205018213')),
+			rate_numbers: optional(byNumbers('Rate Numbers', 'rate numbers', 'LR241205018213', 'u-order-numbers')),
 		},
 	}),
 	// undocumented: the parameters of tracking.

@@ -90,10 +90,10 @@ export const placeOf = (
 const MOST_NUMBERS = 50;
 
 /** A filter by numbers. undocumented: some of its limits (docs/interface.md#u-order-numbers). */
-export const byNumbers = (label: string, noun: string, example: string) =>
+export const byNumbers = (label: string, noun: string, example: string, undocumented?: string) =>
 	numbers(
 		MOST_NUMBERS,
 		label,
 		`One or more ${noun}, as an array or separated by commas or line breaks. More than ${MOST_NUMBERS} are sent in several requests.`,
-		{ example },
+		{ example, ...(undocumented !== undefined && { undocumented }) },
 	);

@@ -46,7 +46,7 @@ const receivingDesk = { example: 'Receiving Desk' };
 const phoneNumber = { example: '(909) 555-0100' };
 const emailAddress = { example: 'name@example.com' };
 
-/** The API returns null for missing contact details. */
+/** The API returns null for missing contact details. undocumented: whether a request can contain null. */
 const contactDetails = {
 	fax: nullable(text('Fax', 'Fax number', { example: '(909) 555-0101' })),
 	role: nullable(text('Role', 'Job title', { example: 'Dock Manager' })),

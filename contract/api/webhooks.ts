@@ -71,9 +71,13 @@ export const webhookConfiguration = {
 	delete: webhookApi.delete(configurations, 'Stop sending an event to a URL', {
 		undocumented: 'u-registrations',
 		body: {
-			id: anyId('Webhook Configuration', 'Configuration to delete; Get Many returns its ID', {
-				ref: 'webhookConfiguration',
-			}),
+			id: anyId(
+				'Webhook Configuration',
+				'Configuration to delete, by the id that Get Many returns. The API documents neither the name of this field nor how to delete a configuration.',
+				{
+					ref: 'webhookConfiguration',
+				},
+			),
 		},
 	}),
 };

@@ -145,7 +145,11 @@ describe.each(kinds)('%s', (kind) => {
 			const book = bookNode(n8n(), kind, {}, options);
 			const nodes = [
 				node('Start', 'manualTrigger', {}),
-				{ ...book, id: `book-${kind}`, parameters: { ...book.parameters, ...own, ...more } },
+				{
+					...book,
+					id: `book-${kind}`,
+					parameters: { ...book.parameters, ...own, ...more, options: { requestTimeout: 1, ...options } },
+				},
 			];
 			const workflow = {
 				name: `By hand ${kind}`,

@@ -36,7 +36,7 @@ it('the files with the name in an LTL event are downloaded', async () => {
 	const event = { order_number: orderNumber, documents: { file_name: filename, document_type: 'BOL' } };
 	const { items, error } = await behind('ltlShipmentFile.download', event);
 	expect(error).toBeUndefined();
-	const named = files.filter((file) => file.filename === filename).map(({ id }) => String(id));
+	const named = files.filter((file) => file.filename === filename).map(({ id }) => String(id as number));
 	expect(items.map(({ json }) => json.file_id)).toEqual(named);
 	expect(named.length).toBeLessThan(files.length);
 });

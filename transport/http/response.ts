@@ -93,12 +93,12 @@ export const isEmptyResponse = (content: unknown): boolean => (unwrap(content) ?
  */
 export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
 	const { message, error } = recordOr(content);
-	const reason = [message, error].find((text) => typeof text === 'string' && text.trim() !== '');
+	const reason = [content, message, error].find((text) => typeof text === 'string' && text.trim() !== '');
 	const fields = Object.keys(recordOr(content)).join(', ');
 	const words =
 		redact && typeof reason === 'string'
 			? quoted(reason, redact)
-			: isEmptyResponse(content)
+			: isEmptyResponse(content) || fields === ''
 				? 'its response is empty'
 				: `its response has only ${quoted(fields, redact ?? String)}`;
 	return new ServiceFailure(

@@ -26,6 +26,8 @@ it.each<[unknown, string]>([
 	[{ data: null, error: 'busy' }, 'busy'],
 	[{ data: null, total: 3 }, 'its response has only data, total'],
 	[undefined, 'its response is empty'],
+	[{}, 'its response is empty'],
+	['Maintenance', 'Maintenance'],
 ])('without a list, the failure says what came: %j', (content, words) => {
 	expect(listIn(content)).toBeUndefined();
 	expect(noList(content, (text) => text).message).toBe(`The API returned no list of records: ${words}`);

@@ -41,8 +41,6 @@ export const comparable = (value: unknown) =>
 				.toUpperCase()
 		: '';
 
-export { mblKey as alphanumeric };
-
 /** Matches placeholders for a missing number. Numbers and IDs are never 0 or negative. */
 const NO_NUMBER =
 	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;

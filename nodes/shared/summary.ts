@@ -162,8 +162,8 @@ export const orderSummary = (order: IDataObject, today: string): Words =>
 
 const shipmentName = (shipment: IDataObject) => wordsOf(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
 
-const laneWords = (shipment: IDataObject): Words => {
-	const [from, to] = ['pickup_city', 'destination_city'].map((name) => namedBy(firstWords(shipment, [name])));
+const laneWords = (record: IDataObject, ends = ['pickup_city', 'destination_city']): Words => {
+	const [from, to] = ends.map((name) => namedBy(firstWords(record, [name])));
 	return from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
 };
 
@@ -228,7 +228,8 @@ export const changeSummary = (update: IDataObject, today: string): Words => {
 	const order = record ?? {};
 	const kind = asText(update.change);
 	const named = kind.startsWith('rateRequest') ? labeled('Rate request', wordsOf(update.rate_request_id)) : undefined;
-	const whole = kind.includes('Shipment.') ? shipmentName(order) : (named ?? orderName(order));
+	const isShipment = kind.includes('Shipment.');
+	const whole = isShipment ? shipmentName(order) : (named ?? orderName(order));
 	const name = container ? containerName(container) : whole;
 	const previous = namedBy(update.previous_name ?? update.previous);
 	const current = namedBy(update.current_name ?? update.current);
@@ -246,14 +247,11 @@ export const changeSummary = (update: IDataObject, today: string): Words => {
 	}
 	if (kind === 'order.created') return sentence(name, ' created', current, ...orderFacts(order, today));
 	if (named !== undefined) {
-		const [from, to] = ['intermodal_region', 'to_city'].map((field) => namedBy(firstWords(order, [field])));
-		const lane = from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
+		const lane = laneWords(order, ['intermodal_region', 'to_city']);
 		const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
 		return sentence(name, current && ` ${current.toLowerCase()}`, lane, reason);
 	}
-	const facts = kind.includes('Shipment.')
-		? [laneWords(order), deliveryWords(order, today)]
-		: [...orderFacts(order, today)];
+	const facts = isShipment ? [laneWords(order), deliveryWords(order, today)] : orderFacts(order, today);
 	return sentence(name, current && `${current}${was}`, ...facts);
 };
 

@@ -1,7 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { eventTypes } from '../../../contract';
 import { ADDRESSES, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
-import { isInternalHost } from '../../../transport/http/ipAddresses';
 import { Declined, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, rememberToken, sourceOf, testSourceOf, wasRegisteredAt } from '../token';
@@ -11,13 +10,17 @@ import { settle, type Site } from './settle';
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
 
+/** Matches hosts in a URL that only a local network knows: names without a dot, local domains, and private addresses. */
+const INTERNAL_HOST =
+	/^([^.:]+|.*\.(localhost|local|internal)|(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(::1?|f[cd].*|fe80.*)\])$/;
+
 /**
  * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them
  * without https.
  */
 const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	const { origin, hostname, protocol } = new URL(address);
-	if (isInternalHost(hostname) && !isInternalHost(new URL(api).hostname))
+	if (INTERNAL_HOST.test(hostname) && !INTERNAL_HOST.test(new URL(api).hostname))
 		return [
 			`The registered webhook URL starts with ${origin}, which the API can't reach. To receive events, ${PUBLIC_URL}`,
 		];

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, orderStatuses, responseNames, shippingActivities } from '../../../contract';
 import {
-	alphanumeric,
 	containerIds,
 	containersOf,
 	containerStatus,
@@ -15,6 +14,7 @@ import {
 	shippingEventsOf,
 	valueOf,
 } from '../../shared/records';
+import { mblKey } from '../../shared/values/identifier';
 import {
 	change,
 	type Change,
@@ -85,9 +85,9 @@ const partsOf: Watch['parts'] = (order, known, view) => {
 	});
 	return containers.map(({ container, index, id, number, byId }): Part => {
 		const place = `#${index}`;
-		const letters = alphanumeric(number);
+		const letters = mblKey(number);
 		const isSame = (key: string) =>
-			letters === '' ? id === null && key === place : alphanumeric(view.last(`${key}.${NUMBER}`)) === letters;
+			letters === '' ? id === null && key === place : mblKey(view.last(`${key}.${NUMBER}`)) === letters;
 		const key = (byId || take(isSame)) ?? add(String(id ?? number ?? place).replaceAll('.', '_'));
 		const last = (slot: string) => view.last(`${key}.${slot}`);
 		const date = lastFreeDay(container, { ...view, last });

@@ -78,13 +78,10 @@ const fetchPage = async (kind: LocatorKind, fetch: Fetch, editor: Editor, query:
 const wordsFirst = (records: readonly IDataObject[], sources: readonly TextSource[], filter: string): IDataObject[] => {
 	const inWords = (text: string) => ` ${text.toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 	const words = inWords(filter);
-	const rank = (record: IDataObject) => {
-		const texts = textsOf(record, sources).map(inWords);
-		if (texts.some((text) => text.includes(words))) return 0;
-		return texts.some((text) => text.includes(words.trimEnd())) ? 1 : 2;
-	};
-	const ranked = records.map((record) => ({ record, rank: rank(record) }));
-	return ranked.sort((one, other) => one.rank - other.rank).map(({ record }) => record);
+	const has = (part: string) => (record: IDataObject) =>
+		textsOf(record, sources).some((text) => inWords(text).includes(part));
+	const score = (record: IDataObject) => Number(has(words)(record)) + Number(has(words.trimEnd())(record));
+	return [...records].sort((one, other) => score(other) - score(one));
 };
 
 /** Returns a search by the API alone, since the API searches more fields than it returns. */

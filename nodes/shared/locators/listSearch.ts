@@ -187,9 +187,7 @@ const MANY = 50;
 
 /** Returns the list search method for cities, which are listed only for a search text. */
 const cities = (advice: string): Method => {
-	// A name in the parameter must be a full name, but a search also finds short forms.
-	const queries = (text: string) => [...cityQueries(text), ...byShortCode(text)];
-	const found = list(cityLocator, searchedByApi(cityLocator, queries), advice);
+	const found = list(cityLocator, searchedByApi(cityLocator, cityQueries), advice);
 	return async function (typed = '', paginationToken) {
 		if (!/[\p{L}\d]/u.test(typed)) return explanation(advice);
 		const { results, ...more } = await found.call(this, typed, paginationToken);

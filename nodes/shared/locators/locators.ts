@@ -19,7 +19,7 @@ import {
 	whileTyping,
 	wholeNames,
 } from './locator';
-import { byShortCode, byUnlocode, cityQueries } from './places';
+import { byUnlocode, cityQueries } from './places';
 
 /** Returns one query without filters, since the API lists all records. */
 export const all = () => [{}];
@@ -55,7 +55,7 @@ export const cityLocator: LocatorKind = {
 	lookUp: lookUpCached,
 	key: NUMERIC_ID,
 	keyExample: '115',
-	names: placeNames((text) => [...cityQueries(text), ...byShortCode(text)], cityNames, hasWords(cityNames, 'first')),
+	names: placeNames(cityQueries, cityNames, hasWords(cityNames, 'first')),
 	shows: ['full_name'],
 	list: whileTyping('searchCities'),
 	byName: placeName('Ontario, CA', 'city'),

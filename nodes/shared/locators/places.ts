@@ -150,8 +150,8 @@ export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '')
  */
 export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? [byUnlocode(`US${text}`)] : []);
 
-/** Returns the queries for a city: by its name in several spellings, then by UN/LOCODE if the text may be one. */
+/** Returns the queries for a city: by its name in several spellings, then by a UN/LOCODE or short form if it may be one. */
 export const cityQueries = (text: string) => [
 	...nameQueries(text).map((query) => ({ query })),
-	...(UNLOCODE.test(text) ? [byUnlocode(text)] : []),
+	...(UNLOCODE.test(text) ? [byUnlocode(text)] : byShortCode(text)),
 ];

@@ -82,12 +82,16 @@ const isWhole = (part: string) => DATE.test(part) || part.replace(/\D/g, '').len
 
 const partsOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '');
 
+/** Matches words after a number, or parentheses: `MAEU219876543 (TELEX RELEASE)`, `MAEU219876543 MAEU219876544`. */
+const WORDS_AFTER = /\d\s*\(|\d\s+[A-Z]{3,}/i;
+
 /**
- * Returns whether a text has more than one number, such as `MAEU219876543 / MAEU219876544`, or a number and its date.
- * Spaces within a number, as in `MAEU 219 876 543`, don't count.
+ * Returns whether a text has more than one number, such as `MAEU219876543 / MAEU219876544`, or a number and its date
+ * or a remark. Spaces within a number, as in `MAEU 219 876 543`, don't count.
  */
 export const isSeveral = (text: string): boolean => {
 	const identifier = cleaned(text);
+	if (WORDS_AFTER.test(identifier)) return true;
 	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
 	const spaced = partsOf(identifier, /[\s/]+/);

@@ -48,7 +48,7 @@ export const COLUMNS = {
 	is_reefer: ['Reefer', 'isreefer reefer'],
 	is_dg: [
 		'Hazmat',
-		'isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg imoclass hazclass hazardclass hazmatyn',
+		'isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg un unno unnumber imoclass hazclass hazardclass hazmatyn',
 	],
 	is_soc: ['Shipper-Owned (SOC)', 'issoc soc shipperowned shippersowned'],
 	is_overweight: ['Overweight', 'isoverweight overweight'],
@@ -65,16 +65,16 @@ export const COLUMNS = {
 	final_port_eta: ['Final Port ETA', 'finalporteta rampeta etaramp etafinalport'],
 	city: [
 		'Destination City',
-		'city tocity goesto goestocity destinationcity destcity deliverycity destination placeofdelivery finaldestination cityofdelivery',
+		'city tocity goesto goestocity destinationcity destcity deliverycity destination dest placeofdelivery finaldestination finaldest cityofdelivery',
 	],
 	state: ['Destination State', 'state destinationstate deststate deliverystate'],
 	delivery_address: [
 		'Delivery Address',
-		'deliveryaddress address deliverto deliveryto deliveredto shipto shiptoaddress delivery deliverylocation destinationaddress warehouse warehouseaddress dropaddress consigneeaddress',
+		'deliveryaddress deliveryaddr deladdress deladdr address addr deliverto deliveryto deliveredto shipto shiptoaddress delivery deliverylocation destinationaddress warehouse warehouseaddress dropaddress consigneeaddress',
 	],
 	customer_reference_number: [
 		'Customer Reference Number',
-		'customerreferencenumber reference referenceno referencenumber ref refno refnumber yourreference yourref ourreference ourref customerreference customerref customerrefno po pono ponum ponumber purchaseorder purchaseorderno purchaseordernumber fileno filenumber jobno jobnumber shipmentref',
+		'customerreferencenumber reference referenceno referencenumber ref refno refnumber yourreference yourref ourreference ourref customerreference customerref customerrefno custref custrefno customerpo custpo clientref po pono ponum ponumber purchaseorder purchaseorderno purchaseordernumber fileno filenumber jobno jobnumber shipmentref',
 	],
 	customer_memo: ['Customer Memo', 'customermemo memo'],
 	live_or_drop: ['Live or Drop', 'liveordrop livedrop'],
@@ -89,6 +89,8 @@ export type ColumnName = keyof typeof COLUMNS;
 export const labelOfColumn = (name: ColumnName): string => COLUMNS[name][0];
 
 const UNIT = /(kgs?|lbs?)$/;
+/** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
+const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;
 
 /** Returns a heading by its letters and digits: `MBL No.` becomes mblno. */
 const plain = (heading: string) =>
@@ -110,6 +112,9 @@ const columnOf = (heading: string, own: ReadonlyMap<string, ColumnName>): Column
 		own.get(name) ??
 		NAMES.get(name) ??
 		NAMES.get(name.replace(UNIT, '')) ??
+		NAMES.get(plain(cleaned(heading).replace(FORMAT, ''))) ??
+		// Of two names, as in IMO/UN, the first counts.
+		NAMES.get(plain(heading.split('/')[0] ?? '')) ??
 		(UNIT.test(name) && /^g?w/.test(name) ? 'weight' : undefined)
 	);
 };

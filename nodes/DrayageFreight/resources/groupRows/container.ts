@@ -166,6 +166,20 @@ const flagOf = (row: Row, name: ColumnName, place: string, found: Findings): boo
 	return false;
 };
 
+/** Matches texts that say that a row is hazmat, wherever they are: `UN 1263`, `IMO class 3`, `DG`. */
+const HAZMAT = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG)\b.*\d|(?<!non[ -]?|not )\bhaz(?:mat|ardous)\b|\bdangerous goods\b|^DG$/i;
+
+/** Returns whether the container is hazmat. A remark counts only if the row has no answer in a column of its own. */
+const hazmatOf = (row: Row, place: string, found: Findings): boolean => {
+	const { is_dg: answer, package: contents, description } = row.cells;
+	const remark = [contents, description, ...Object.values(row.others)].find(
+		(cell) => typeof cell === 'string' && HAZMAT.test(cell.trim()),
+	);
+	if (remark === undefined || asText(answer).trim() !== '') return flagOf(row, 'is_dg', place, found);
+	found.notes.push(`${place}: "${asText(remark)}" was read as hazmat`);
+	return true;
+};
+
 /** Returns the temperature of a reefer, and whether the reefer runs. */
 const coolingOf = (row: Row, type: string, place: string, found: Findings) => {
 	const text = givenIn(row, 'temperature', found);
@@ -180,7 +194,7 @@ const coolingOf = (row: Row, type: string, place: string, found: Findings) => {
 	}
 	const [, degrees, scale] = TEMPERATURE.exec(text) ?? [];
 	const unit =
-		scale?.charAt(0).toUpperCase() ?? /\b([CF])\W*$/i.exec(row.headings.temperature ?? '')?.[1]?.toUpperCase();
+		scale?.charAt(0).toUpperCase() ?? /\b([CF])\W*$/i.exec(cleaned(row.headings.temperature ?? ''))?.[1]?.toUpperCase();
 	if (text !== '' && (degrees === undefined || unit === undefined))
 		found.problems.push(`${place}: write the temperature with C or F, such as -18 C, not "${text}"`);
 	if (text === '' && (isReeferType || isMarked))
@@ -213,7 +227,7 @@ export const readContainerIn = (row: Row): ReadContainer => {
 		type,
 		package: contents,
 		weight,
-		is_dg: flagOf(row, 'is_dg', place, found),
+		is_dg: hazmatOf(row, place, found),
 		is_reefer: isReefer,
 		...(flagOf(row, 'is_soc', place, found) && { is_soc: true }),
 		...(flagOf(row, 'is_overweight', place, found) && { is_overweight: true }),

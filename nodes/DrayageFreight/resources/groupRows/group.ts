@@ -59,13 +59,27 @@ const isBlank = ({ cells, others }: Row) =>
 		(cell) => isEmpty(cell) || (typeof cell === 'string' && cell.trim() === ''),
 	);
 
+/** Matches the marks for the value above, as people write them by hand. */
+const DITTO = /^(?:["“”„″〃]|''|ditto|same(?: as above)?)$/i;
+
+const withValuesAbove = (records: readonly IDataObject[]): IDataObject[] => {
+	let above: IDataObject = {};
+	return records.map((record) => {
+		const entries = Object.entries(record).map(([heading, cell]) =>
+			typeof cell === 'string' && DITTO.test(cell.trim()) ? [heading, above[heading]] : [heading, cell],
+		);
+		above = Object.fromEntries(entries) as IDataObject;
+		return above;
+	});
+};
+
 /** Returns the rows of all items, without empty rows, repeated headings and sums. */
 const rowsOf = (items: readonly IDataObject[], own: Own): Row[] => {
 	const records = items.map(unpacked);
 	const listed = records.map((record, item) => listedIn(record, own, item));
 	if (listed.some((rows) => rows !== undefined)) return listed.flatMap((rows) => rows ?? []);
 	const { records: table, skipped } = underHeadings(records, own);
-	return table
+	return withValuesAbove(table)
 		.map((record, index) => ({ record, row: asRow(record, own, index + skipped, `row ${index + skipped + 2}`) }))
 		.filter(({ record, row }) => !isBlank(row) && !isTotal(row) && !areHeadings(Object.values(record), own))
 		.map(({ row }) => row);
@@ -78,6 +92,8 @@ const LABEL = /^(?:master )?(?:mbl|mb\/l|m\/bl|b\/l|bl|bol|bill of lading)(?=[\s
 interface Numbered extends Findings {
 	readonly row: Row;
 	readonly mbl: string;
+	/** What the rows of one order have in common. Rows whose number can't be read aren't one order. */
+	readonly key: string;
 }
 
 /** Reads the MBL numbers. In merged cells, only the first row of an order has it, so an empty cell continues the row above. */
@@ -88,14 +104,14 @@ const numbered = (rows: readonly Row[]): Numbered[] => {
 		const given = row.cells.mbl_number;
 		const isContinued = isEmpty(given) || (typeof given === 'string' && given.trim() === '');
 		if (isContinued && above) {
-			const { mbl, row: first } = above;
+			const { mbl, key, row: first } = above;
 			const filled = Object.fromEntries(
 				[...SHARED, ...MERGED].filter((name) => isEmpty(row.cells[name])).map((name) => [name, first.cells[name]]),
 			);
 			const taken = MERGED.filter((name) => isEmpty(row.cells[name]) && !isEmpty(first.cells[name])).map(labelOfColumn);
 			const also = taken.length > 0 ? `, and no ${taken.join(' or ')}` : '';
 			found.notes.push(`${row.place} has no MBL number${also}: taken from the row above`);
-			above = { ...found, mbl, row: { ...row, cells: { ...row.cells, ...filled } } };
+			above = { ...found, mbl, key, row: { ...row, cells: { ...row.cells, ...filled } } };
 			return above;
 		}
 		const text = textIn(row, 'mbl_number', found, readIdentifier).replace(LABEL, '');
@@ -103,7 +119,8 @@ const numbered = (rows: readonly Row[]): Numbered[] => {
 		if (!isOne)
 			found.problems.push(`${row.place}: MBL Number must be one number, without a date or a second number: "${text}"`);
 		else if (isContinued) found.problems.push(`${row.place}: the MBL number is missing`);
-		above = { ...found, row, mbl: isOne ? mblKey(text) : text };
+		const mbl = isOne ? mblKey(text) : text;
+		above = { ...found, row, mbl, key: mbl || row.place };
 		return above;
 	});
 };
@@ -315,8 +332,9 @@ export const groupRows = (items: readonly IDataObject[], settings: Settings): Gr
 	}
 	const numbers = lines.map(({ row }) => mblKey(asText(row.cells.number)));
 	const times = new Map(distinct(numbers).map((number) => [number, numbers.filter((one) => one === number).length]));
-	return distinct(lines.map(({ mbl }) => mbl)).map((mbl) => {
-		const own = lines.filter((line) => line.mbl === mbl);
+	return distinct(lines.map(({ key }) => key)).map((key) => {
+		const own = lines.filter((line) => line.key === key);
+		const mbl = own[0]?.mbl ?? '';
 		return {
 			json: orderOf(mbl, own, rows, settings, times),
 			items: distinct(own.map(({ row }) => row.item)),

@@ -54,7 +54,8 @@ const recordOf = (line: string): IDataObject => {
 		return index === -1 ? '' : (cells.splice(index, 1)[0] ?? '');
 	};
 	const number = take((cell) => cell.match(CONTAINER) !== null) || (cells.shift() ?? '');
-	const type = take(isType);
+	// In full lines, the type comes second. An unknown one is told as it's written.
+	const type = take(isType) || (cells.length > 2 && !isWeight(cells[0] ?? '') ? (cells.shift() ?? '') : '');
 	const temperature = take((cell) => hasUnit(cell) || (cell.length < 15 && NON_OPERATING.test(cell)));
 	const weight = take(isWeight);
 	return { number, type, weight, package: cells.filter((cell) => cell !== '').join(', '), temperature };

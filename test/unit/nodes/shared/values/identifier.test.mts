@@ -72,6 +72,9 @@ it.each([
 	'MAEU219876543 and MAEU219876544',
 	'MAEU219876543 MAEU219876544',
 	'MSKU1234565 TCLU7654320',
+	'MAEU 987654321 MAEU 987654322',
+	'OOLU2701234560 (TELEX RELEASE)',
+	'MAEU219876543 SURRENDERED',
 ])('finds several numbers in %j', (text) => {
 	expect(isSeveral(text)).toBe(true);
 });

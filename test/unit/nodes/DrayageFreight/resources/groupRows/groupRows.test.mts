@@ -169,6 +169,42 @@ it('continues the order of the row above in merged cells', () => {
 	expect(order!.containers).toEqual([container, { ...container, number: 'TCLU7654320', weight: 17_000 }]);
 });
 
+it('continues the row above where people write the same sign', () => {
+	const [order, ...others] = grouped([
+		ROW,
+		{ ...ROW, container_number: 'TCLU7654320', mbl_number: '"', type: '〃', city: 'same as above', reference: 'ditto' },
+	]);
+	expect(others).toEqual([]);
+	expect(order).toMatchObject({ problems: [], city: 'Ontario, CA', containers: [{}, { type: '40HQ' }] });
+});
+
+it.each<[string, IDataObject, boolean]>([
+	['a UN number in a column that it does not know', { Remarks: 'UN 1263, class 3' }, true],
+	['"DG" as a remark', { Remarks: 'DG' }, true],
+	['hazardous contents', { contents: '10 drums, hazardous' }, true],
+	['contents that are not hazardous', { contents: '10 drums, non-hazardous' }, false],
+	['a no in the column for it', { Remarks: 'UN 1263', hazmat: 'no' }, false],
+	['a UN number in a column of two names', { 'IMO/UN': 'UN1263 CL 3' }, true],
+])('reads whether it is hazmat from %s', (_title, cells, hazmat) => {
+	const [order] = grouped([{ ...ROW, ...cells }]);
+	expect(order).toMatchObject({ problems: [], containers: [{ is_dg: hazmat }], cargo_types: hazmat ? [2] : [] });
+});
+
+it.each<[string, IDataObject]>([
+	['a unit', { 'Temp (℃)': '-18' }],
+	['a unit in letters', { 'Temp (C)': '-18' }],
+])('reads a heading with %s', (_title, cells) => {
+	expect(grouped([{ ...ROW, type: '40RF', ...cells }])).toMatchObject([
+		{ problems: [], temperatures: 'MSKU1234565: -18 C' },
+	]);
+});
+
+it('tells an unknown type in a line', () => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565, forty, 18000, 20 Cartons' }])).toMatchObject([
+		{ problems: [`MSKU1234565: "forty" isn't a type such as 40HQ`], containers: [{ package: '20 Cartons' }] },
+	]);
+});
+
 it('says where the rows of an order differ, and which containers have no common rate', () => {
 	const rows = [
 		ROW,
@@ -307,7 +343,8 @@ it("reads an agent's container list", () => {
 		['COSU6123456789'],
 		['COSU6123456790'],
 		['COSU6123456791', given(/needs a temperature/)],
-		['', given(/row 13: MBL.*#N\/A/), given(/row 14: MBL.*6\.12E\+11/), given(/row 13: Customer Reference.*#REF!/)],
+		['', given(/row 13: MBL.*#N\/A/), given(/row 13: Customer Reference.*#REF!/)],
+		['', given(/row 14: MBL.*6\.12E\+11/)],
 		['MAEU219876544 / 16-NOV-31', given(/row 15: MBL Number must be one number/)],
 		['MAEU219876545', given(/row 16: 2 containers are in one cell/)],
 		['MAEU219876546', given(/write 18000 or 18/)],

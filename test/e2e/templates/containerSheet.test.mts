@@ -62,7 +62,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await upload(...SHEET);
 		await page.getByText('MSCU1234566 (40GP, 9000 kg').waitFor();
 		await page.getByText('Memo: From a container list. Reefer temperature: TCLU7654320: -18 C.').waitFor();
-		await page.getByText(/2 of 2 orders to book, sum of their prices: [1-9]\d*\.\d\d USD/).waitFor();
+		await page.getByText(/2 of 2 orders to book/).waitFor();
 		expect(await paths()).not.toContain(CREATE);
 		await decide('Book all orders');
 		await page.getByText('2 of 2 orders are booked').waitFor();
@@ -104,7 +104,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			.getByText(/Already booked as order \d+/)
 			.first()
 			.waitFor();
-		await page.getByText(/1 of 3 orders to book, sum of their prices: /).waitFor();
+		await page.getByText(/1 of 3 orders to book/).waitFor();
 		await decide('Book all orders');
 		await page.getByText('1 of 3 orders are booked, 2 were already booked').waitFor();
 		expect(await orderCount()).toBe(before + 3);

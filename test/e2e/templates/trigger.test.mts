@@ -6,7 +6,10 @@ import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { openMailbox } from '../support/mailbox.mts';
 import { useSession } from '../support/session.mts';
+import { templateNamed } from '../support/templates.mts';
 import { adapt, attach, onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
+
+const MILESTONES = 'Tell customers about milestones';
 
 describe('the templates of the trigger in a real n8n', () => {
 	const session = useSession();
@@ -47,14 +50,16 @@ describe('the templates of the trigger in a real n8n', () => {
 	});
 
 	it("emails a customer once per change, and doesn't email anyone about a sample", async () => {
-		const id = idOf('Tell customers about milestones');
+		const id = idOf(MILESTONES);
 		const mailbox = await openMailbox();
 		const customers = JSON.stringify({
 			'PO-': { email: 'po@example.com' },
 			'PO-7': { email: 'seven@example.com' },
 			BAD: { email: 'nobody' },
 		});
-		const assignments = [{ id: 'customers', name: 'customers', value: customers, type: 'object' }];
+		const settings = templateNamed(MILESTONES).nodes.find(({ name }) => name === 'Settings')?.parameters.assignments;
+		const { assignments: own } = settings as { assignments: { name: string; value: string }[] };
+		const assignments = own.map((one) => (one.name === 'customers' ? { ...one, value: customers } : one));
 		await adapt(session(), id, 'Settings', { assignments: { assignments } });
 		for (const node of ['Write to the customer', 'Tell the desk']) {
 			await attach(session(), id, node, 'smtp', mailbox.credential);
@@ -67,6 +72,7 @@ describe('the templates of the trigger in a real n8n', () => {
 				change_id: changeId,
 				container_number: 'MSCU1234566',
 				current: 46,
+				current_name: 'Empty Returned to terminal/depot',
 				summary: 'MSCU1234566: Empty Returned to terminal/depot (was Outgated)',
 				record: { customer_reference_number: reference },
 				...more,
@@ -91,7 +97,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		const [seven, po, desk] = mailbox.messages;
 		expect(mailbox.messages).toHaveLength(3);
 		expect(seven).toContain('To: seven@example.com\n');
-		expect(seven).toContain('Subject: PO-7-1: MSCU1234566: Empty Returned to terminal/depot\n');
+		expect(seven).toContain('Subject: PO-7-1: MSCU1234566 Empty Returned to terminal/depot\n');
 		expect(po).toContain('To: po@example.com\n');
 		expect(po).toContain(
 			'your shipment (your reference PO-71) is now expected to arrive at the final port or rail ramp on March 18, 2099, not on March 16, 2099.',

@@ -18,6 +18,8 @@ export type Json = Record<string, unknown>;
 /** Returns items in n8n's format, each linked to the item at the same position. */
 const itemsOf = (list: readonly object[]) => list.map((json, item) => ({ json, pairedItem: { item } }));
 
+const access = (list: readonly object[]) => ({ all: () => itemsOf(list), first: () => itemsOf(list)[0] });
+
 /**
  * Runs the code of a Code node without n8n, which takes milliseconds. `nodes` contains the items of the nodes that the
  * code refers to.
@@ -30,7 +32,6 @@ export function runCode(
 ): Json[] {
 	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
 	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
-	const access = (list: readonly object[]) => ({ all: () => itemsOf(list), first: () => itemsOf(list)[0] });
 	const run = (more: object) =>
 		runInNewContext(`(() => {${String(parameters?.jsCode)}\n})()`, {
 			DateTime,
@@ -47,12 +48,19 @@ export function runCode(
 }
 
 /** Returns the text that an expression of an Edit Fields node results in, without n8n. */
-export function runAssignment(template: string, node: string, field: string, json: Json): string {
+export function runAssignment(
+	template: string,
+	node: string,
+	field: string,
+	json: Json,
+	nodes: Readonly<Record<string, readonly object[]>> = {},
+): string {
 	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
 	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
 	const { assignments = [] } = (parameters?.assignments ?? {}) as { assignments?: { name: string; value: string }[] };
+	const scope = { DateTime, $json: json, $: (name: string) => access(nodes[name] ?? []) };
 	const expression = assignments.find(({ name }) => name === field)?.value ?? '';
 	return expression
 		.replace(/^=/, '')
-		.replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(runInNewContext(code, { DateTime, $json: json })));
+		.replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(runInNewContext(code, scope)));
 }

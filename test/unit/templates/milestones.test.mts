@@ -1,21 +1,25 @@
-import { runCode } from './code.mts';
+import { templateNamed } from '../../e2e/support/templates.mts';
+import { runAssignment, runCode, type Json } from './code.mts';
 
 const TEMPLATE = 'Tell customers about milestones';
 
 describe(`the code of "${TEMPLATE}"`, () => {
-	const message = (reference: unknown, change: object = {}, customers: object = {}) =>
-		runCode(TEMPLATE, 'Message', [
-			{
-				customers,
-				signature: '',
-				change: 'container.status',
-				container_number: 'MSCU1234566',
-				current: 34,
-				summary: 'MSCU1234566 available',
-				record: { customer_reference_number: reference },
-				...change,
-			},
-		])[0] ?? {};
+	const settings = templateNamed(TEMPLATE).nodes.find(({ name }) => name === 'Settings')?.parameters.assignments;
+	const { assignments } = settings as { assignments: { name: string; value: string }[] };
+	const texts = JSON.parse(assignments.find(({ name }) => name === 'texts')?.value ?? '') as Json;
+
+	const message = (reference: unknown, change: object = {}, customers: object = {}) => {
+		const given = {
+			...{ customers, signature: '', texts },
+			...{ change: 'container.status', container_number: 'MSCU1234566', current: 34, current_name: 'Available' },
+			...{ record: { customer_reference_number: reference }, ...change },
+		};
+		const [customer = {}] = runCode(TEMPLATE, 'Customer', [given]);
+		const write = (node: string, fields: string[], json: Json) =>
+			Object.fromEntries(fields.map((field) => [field, runAssignment(TEMPLATE, node, field, json)]));
+		const news = write('News', ['freight', 'happened', 'day', 'not_on'], customer);
+		return write('Message', ['to', 'subject', 'text'], { ...customer, ...news });
+	};
 
 	it.each<[string, unknown, string]>([
 		['PO-1', 'PO-1', 'a@example.com'],
@@ -30,20 +34,19 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(message(reference, {}, { [prefix]: { email: 'a@example.com' } }).to).toBe(to);
 	});
 
-	it('writes dates in full', () => {
-		const summary = 'MSCU1234566 available (was Outgated), last free day tomorrow';
-		const { subject, text } = message('PO-1', { summary, last_free_day: '2099-03-18' });
-		expect(subject).toBe('PO-1: MSCU1234566 available, last free day March 18, 2099');
-		expect(text).toContain('In short: MSCU1234566 available, last free day March 18, 2099.');
-		expect(message('PO-1', { summary: 'Order 5: ETA today' }).subject).toMatch(/ETA [A-Z][a-z]+ \d+, \d{4}$/);
+	it('says what happened, with the last free day of an available container', () => {
+		const { subject, text } = message('PO-1', { last_free_day: '2099-03-18' });
+		expect(subject).toBe('PO-1: MSCU1234566 Available');
+		expect(text).toContain(
+			'\n\nyour container MSCU1234566 (your reference PO-1) is available at the terminal, and we are arranging its pickup. Its last free day is March 18, 2099.',
+		);
+		expect(message('PO-1', { current: 12, current_name: 'Staged' }).text).toMatch(/ has a new status: Staged\.$/);
 	});
 
 	it.each([
 		['port_of_discharge_eta', 'is now expected to arrive at the port of discharge on March 18, 2099.'],
 		['final_port_eta', 'is now expected to arrive at the final port or rail ramp on March 18, 2099.'],
-		['delivery_eta', 'is now expected to be delivered on March 18, 2099.'],
-		['vessel_eta', 'is now expected by its vessel ETA on March 18, 2099.'],
-		[undefined, 'is now expected by its ETA on March 18, 2099.'],
+		['vessel_eta', 'has a new vessel eta March 18, 2099.'],
 	])('describes a change of %p', (field, words) => {
 		expect(message('PO-1', { change: 'order.eta', field, current: '2099-03-18' }).text).toContain(words);
 	});

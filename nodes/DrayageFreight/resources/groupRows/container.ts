@@ -166,18 +166,24 @@ const flagOf = (row: Row, name: ColumnName, place: string, found: Findings): boo
 	return false;
 };
 
-/** Matches texts that say that a row is hazmat, wherever they are: `UN 1263`, `IMO class 3`, `DG`. */
+// cspell:ignore IMDG bhaz ardous
+/** Matches texts that say that a row is hazmat, wherever they are: `UN 1263`, `IMO class 3`, `IMDG 3`, `DG`. */
 const HAZMAT = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG)\b.*\d|(?<!non[ -]?|not )\bhaz(?:mat|ardous)\b|\bdangerous goods\b|^DG$/i;
 
-/** Returns whether the container is hazmat. A remark counts only if the row has no answer in a column of its own. */
+/** Returns whether the container is hazmat. A remark decides only if there is no answer in a column of its own. */
 const hazmatOf = (row: Row, place: string, found: Findings): boolean => {
 	const { is_dg: answer, package: contents, description } = row.cells;
 	const remark = [contents, description, ...Object.values(row.others)].find(
 		(cell) => typeof cell === 'string' && HAZMAT.test(cell.trim()),
 	);
-	if (remark === undefined || asText(answer).trim() !== '') return flagOf(row, 'is_dg', place, found);
-	found.notes.push(`${place}: "${asText(remark)}" was read as hazmat`);
-	return true;
+	const isAnswered = asText(answer).trim() !== '';
+	const isHazmat = flagOf(row, 'is_dg', place, found) || (remark !== undefined && !isAnswered);
+	if (remark !== undefined && !isAnswered) found.notes.push(`${place}: "${asText(remark)}" was read as hazmat`);
+	else if (remark !== undefined && !isHazmat)
+		found.notes.push(
+			`${place}: "${asText(remark)}" looks like hazmat, but ${labelOfColumn('is_dg')} is ${asText(answer)}`,
+		);
+	return isHazmat;
 };
 
 /** Returns the temperature of a reefer, and whether the reefer runs. */

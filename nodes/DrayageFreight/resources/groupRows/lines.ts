@@ -27,17 +27,39 @@ const withWeights = (cells: readonly string[]): string[] =>
 			: [...joined, cell];
 	}, []);
 
-/** Divides a line without separators, such as `MSKU1234565 40HC 18,000 KGS 500 CTNS`. */
-const dividedAtSpaces = (line: string): string[] => {
-	const [number = ''] = line.match(CONTAINER) ?? [];
-	const rest = line.replace(number, ' ').replace(/\s+/g, ' ').trim();
-	const [, type = '', others = rest] = /^((?:20|40|45)['’]?\s?[A-Z]{2}|[24L]\d[GVRU]\d) (.*)$/i.exec(rest) ?? [];
-	const [weight = ''] = /^[\d.,]*\d(?:\s?[KL][GB]S?\b)?/i.exec(others) ?? [];
-	return [number, type, weight, others.slice(weight.length)].map((cell) => cell.trim()).filter((cell) => cell !== '');
+/** Matches a weight with its unit within a text: `18,000.00 KGS`, `18 000 kg`. */
+const WEIGHT = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?)\b/i;
+
+/** Matches a number without a unit that can be a container's weight, since it's at least 1000. */
+const BARE_WEIGHT = /^(?:\d{4,}|\d{1,3},\d{3})(?:\.\d+)?$/;
+
+/** Takes the type out of these words: up to three of them, as in `40' HIGH CUBE`. */
+const takeType = (words: string[]): string => {
+	for (const length of [3, 2, 1])
+		for (const start of words.keys()) {
+			const type = words.slice(start, start + length).join(' ');
+			if (containerTypeOf(type) !== undefined) return words.splice(start, length).join(' ');
+		}
+	return '';
 };
 
-const cellsOf = (line: string): string[] => {
-	const separator = ['\t', ';', '|', ','].find((sign) => line.includes(sign)) ?? '\n';
+/** Divides a line without separators, such as `MSKU1234565 40HC 500 CTNS 18,000 KGS`. */
+const dividedAtSpaces = (line: string): string[] => {
+	const [number = ''] = line.match(CONTAINER) ?? [];
+	const [weight = ''] = WEIGHT.exec(line) ?? [];
+	const words = [number, weight]
+		.reduce((rest, part) => rest.replace(part, ' '), line)
+		.split(/\s+/)
+		.filter((word) => word !== '');
+	const type = takeType(words);
+	const bare = weight === '' ? words.findIndex((word) => BARE_WEIGHT.test(word)) : -1;
+	const [written = weight] = bare === -1 ? [] : words.splice(bare, 1);
+	return [number, type, written, words.join(' ')].filter((cell) => cell !== '');
+};
+
+const cellsOf = (numbered: string): string[] => {
+	const line = numbered.replace(/^\d{1,3}[.)]\s+/, '');
+	const separator = ['\t', ';', '|', ' / ', ','].find((sign) => line.includes(sign)) ?? '\n';
 	const cells = line.split(separator).map((cell) => cell.trim());
 	const [first = ''] = cells;
 	const [number = first] = first.match(CONTAINER) ?? [];
@@ -46,7 +68,10 @@ const cellsOf = (line: string): string[] => {
 	return separator === ',' ? withWeights(cells) : cells;
 };
 
-/** Returns the record that a line describes: number, type, weight, contents and, for a reefer, the temperature. */
+/** Matches a seal in a cell of its own: `SEAL: ML123457`. */
+const SEAL = /^seals?(?: ?(?:no|#)\.?)?[:\s]+([A-Z0-9-]+)$/i;
+
+/** Returns the record that a line describes: number, type, weight, seal, contents and, for a reefer, the temperature. */
 const recordOf = (line: string): IDataObject => {
 	const cells = cellsOf(line);
 	const take = (fits: (cell: string) => boolean) => {
@@ -58,7 +83,8 @@ const recordOf = (line: string): IDataObject => {
 	const type = take(isType) || (cells.length > 2 && !isWeight(cells[0] ?? '') ? (cells.shift() ?? '') : '');
 	const temperature = take((cell) => hasUnit(cell) || (cell.length < 15 && NON_OPERATING.test(cell)));
 	const weight = take(isWeight);
-	return { number, type, weight, package: cells.filter((cell) => cell !== '').join(', '), temperature };
+	const [, seal_number = ''] = SEAL.exec(take((cell) => SEAL.test(cell))) ?? [];
+	return { number, type, weight, seal_number, package: cells.filter((cell) => cell !== '').join(', '), temperature };
 };
 
 /** Returns one record per line of a text in which people list containers. A line with headings is left out. */

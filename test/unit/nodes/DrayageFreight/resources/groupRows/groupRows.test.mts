@@ -199,6 +199,33 @@ it.each<[string, IDataObject]>([
 	]);
 });
 
+// Lines as arrival notices print them.
+it.each([
+	['MSKU1234565 40HC SEAL ML123456 500 CTNS 18,000.00 KGS', 'SEAL ML123456 500 CTNS'],
+	["MSKU1234565 / 40'HC / SEAL: ML123457 / 500 CTNS / 18,000.000 KGS", '500 CTNS'],
+	['MSKU1234565 45G1 500 PKGS 18000 KGS FURNITURE', '500 PKGS FURNITURE'],
+	['MSKU1234565 500 CTNS 1x40HC 18 000 kg', '500 CTNS'],
+	['MSKU1234565 500 CTNS 40 HIGH CUBE 18000', '500 CTNS'],
+	['3. MSKU 123456-5, 40 HC, 18,000 KG, 300 PCS', '300 PCS'],
+])('reads the line %p', (Containers, contents) => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])).toMatchObject([
+		{ problems: [], containers: [{ number: 'MSKU1234565', type: '40HQ', weight: 18_000, package: contents }] },
+	]);
+});
+
+it('tells that a line without a weight has none, instead of taking the count of packages', () => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565 40HC 500 CTNS' }])).toMatchObject([
+		{ problems: ['MSKU1234565: the weight is missing'] },
+	]);
+});
+
+it('points out contents that look like hazmat against the answer in a form', () => {
+	const Containers = 'MSKU1234565, 40HQ, 18000, Paint UN 1263';
+	const [order] = grouped([{ 'MBL Number': 'M1', Containers, Hazmat: 'No' }]);
+	expect(order).toMatchObject({ problems: [], containers: [{ is_dg: false }] });
+	expect(order?.notes).toEqual(['MSKU1234565: "Paint UN 1263" looks like hazmat, but Hazmat is No']);
+});
+
 it('tells an unknown type in a line', () => {
 	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565, forty, 18000, 20 Cartons' }])).toMatchObject([
 		{ problems: [`MSKU1234565: "forty" isn't a type such as 40HQ`], containers: [{ package: '20 Cartons' }] },

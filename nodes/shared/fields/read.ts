@@ -106,7 +106,7 @@ const apiNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** Returns the text of a number, or an Unreadable if it contains several numbers. */
 const oneOf = (text: unknown) =>
 	typeof text === 'string' && isSeveral(text)
-		? new Unreadable(`must be one number, without a date or a second number${givenText(text)}`)
+		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
 /** Reads a container number in capitals, even in the format painted on the container: `MSKU 765432-1`. */

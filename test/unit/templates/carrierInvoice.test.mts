@@ -72,6 +72,13 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		},
 	);
 
+	it.each(['MAEU400000001', '400000001', 'B/L MAEU400000001', 'MBL# 400000001', 'Master B/L No.: MAEU 400000001'])(
+		'knows its MBL number as %p',
+		(mbl_number) => {
+			expect(compare({ mbl_number }).remarks).toEqual([]);
+		},
+	);
+
 	it.each<[string, object, object, string]>([
 		['another MBL number', { mbl_number: 'MAEU9' }, {}, `The invoice is for MBL number MAEU9, not ${MBL}.`],
 		[

@@ -258,8 +258,8 @@ export const changeSummary = (update: IDataObject, today: string): Words => {
 /** Returns a record with its summary as the second field. If the API sends a field named summary, that field stays. */
 export const withSummary = (record: IDataObject, summary: IDataObject[string]): IDataObject => {
 	if (summary === undefined || Object.hasOwn(record, 'summary')) return record;
-	const [[name, value] = ['summary', summary], ...others] = Object.entries(record);
-	return { [name]: value, summary, ...Object.fromEntries(others) };
+	const [name = 'summary'] = Object.keys(record);
+	return { [name]: record[name], summary, ...record };
 };
 
 /** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */
@@ -268,5 +268,8 @@ export const withSummaries =
 		summaryOf: (record: IDataObject, today: string) => Words,
 		toOutput: ToOutput = (records) => [...records],
 	): ToOutput =>
-	(records, details) =>
-		toOutput(records, details).map((record) => withSummary(record, summaryOf(record, details.today)));
+	(records, details) => {
+		const output = toOutput(records, details);
+		const { today } = details;
+		return output.map((record) => withSummary(record, summaryOf(record, today)));
+	};

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
 import { asText, firstFew } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
-import type { ItemCall } from '../../shared/operations/operation';
-import { evaluated, isEmptied } from '../../shared/operations/parameters';
+import type { ItemCall, ItemRequest } from '../../shared/operations/operation';
+import { isEmptied } from '../../shared/operations/parameters';
 import { inputQuote } from '../resources/shared/quotedRate';
 import { isExpired } from '../resources/shared/rate';
 
@@ -73,9 +73,8 @@ const emptyText = (labels: readonly string[], one: string, several: string) => {
 };
 
 /** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
-const ofExpressions = ({ context, operation, item }: Pick<ItemCall, 'context' | 'operation' | 'item'>) => {
-	const locale = { timezone: context.getTimezone() };
-	const empty = evaluated(operation.fields, context.getNode().parameters, item.values, locale).filter(isEmptied);
+const ofExpressions = ({ evaluated }: ItemRequest) => {
+	const empty = evaluated.filter(isEmptied);
 	const labels = (isFilter: boolean) => [
 		...new Set(empty.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
 	];
@@ -93,6 +92,6 @@ export const hintsOf = (call: ItemCall): string[] => {
 	return [
 		...ofContainers(body),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
-		...ofExpressions(call),
+		...ofExpressions(call.item),
 	];
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
-import { toDateText } from '../../shared/fields/read';
+import { dayIn } from '../../shared/fields/read';
 import type { ItemCall } from '../../shared/operations/operation';
 import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
@@ -15,7 +15,7 @@ const outputOf = ({ context, operation, item, parts }: ItemCall, records: readon
 		asked: fieldsIn(parts),
 		// Formatting a date takes longer than most outputs, and few need it.
 		get today() {
-			return String(toDateText(new Date(), context.getTimezone()));
+			return dayIn(new Date(), context.getTimezone());
 		},
 		warn: (hint) => warnOnce(context, hint),
 	}) ?? records;

@@ -180,6 +180,9 @@ const dateFormatOf = (timeZone: string) => {
 	return format;
 };
 
+/** Returns the calendar date of a moment as YYYY-MM-DD. */
+export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(timezone).format(moment);
+
 /**
  * Returns the calendar date of a value as YYYY-MM-DD. A date, or a date-time without a zone, keeps its date. A
  * date-time with a zone is read in `timezone`. Anything else is returned unchanged.
@@ -193,7 +196,7 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	// JavaScript would read 2026-1-5 in the machine's time zone, and February 30 as March 2.
 	const isReadable = ZONED_DATE_TIME.test(text) && isValid(CALENDAR_DATE, text.slice(0, 10));
 	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
-	return dateFormatOf(timezone).format(moment);
+	return dayIn(moment, timezone);
 };
 
 const inTwoWays = (value: unknown, dates: readonly string[]) =>

@@ -31,6 +31,7 @@ import {
 import { locatorControl } from '../locators/locator';
 import { locators } from '../locators/locators';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
+import type { Evaluated } from './parameters';
 
 /** The input item that a request is made for. */
 export interface ItemPlace {
@@ -52,6 +53,8 @@ export interface ItemRequest {
 	readonly limit: number;
 	/** The fields of the output: all, those of Simplify, or the listed ones. */
 	readonly outputFields: 'raw' | 'simplified' | readonly string[];
+	/** The fields with expressions, and their results. */
+	readonly evaluated: readonly Evaluated[];
 	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
 	readonly wrong: readonly string[];
 }

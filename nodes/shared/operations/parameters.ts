@@ -159,21 +159,19 @@ const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ItemReq
  * empty unless the operation books.
  */
 const refuseEmptied = (
-	operation: Operation,
+	{ endpoint, booking }: Operation,
 	written: Values,
-	values: Values,
-	locale: Locale,
+	found: readonly Evaluated[],
 	input: IDataObject,
 	refuse: Refuse,
 ) => {
 	const hasInput = Object.keys(input).length > 0;
 	const isPreviewed = input.preview === true;
-	const { endpoint, fields, booking } = operation;
 	const isUnused = ({ property: { name, default: initial } }: Field) =>
 		!hasInput && booking === undefined && written[name] === initial;
 	const isNeeded = ({ apiName = '', required }: Field) =>
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
-	for (const one of evaluated(fields, written, values, locale)) {
+	for (const one of found) {
 		if (one.within === undefined && isEmptied(one) && isNeeded(one.field) && !isUnused(one.field))
 			refuse(
 				isPreviewed
@@ -197,6 +195,23 @@ const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refus
 	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
 };
 
+/** The parameters that `settingsOf` reads. */
+const SETTINGS = [
+	'options',
+	...[returnAll, limit, simplify, toolOutput, toolFields].map(({ property }) => property.name),
+];
+
+const settingsOf = (operation: Operation, values: Values, locale: Locale) => {
+	const wrong: string[] = [];
+	const refuse = (message: string) => void wrong.push(message);
+	return {
+		options: optionsOf(operation, values, locale, refuse),
+		limit: limitOf(operation, values, locale, refuse),
+		outputFields: outputFieldsOf(values, locale, refuse),
+		wrong,
+	};
+};
+
 /**
  * Returns a function that reads the request of an item. Parameters without expressions are read only once per run,
  * since reading them from n8n takes longer than sending the request.
@@ -213,20 +228,18 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 	);
 	const varying = names.filter((name) => !(name in fixed));
 
+	const sameSettings = varying.some((name) => SETTINGS.includes(name))
+		? undefined
+		: settingsOf(operation, fixed, locale);
+	const input = context.getInputData();
+
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, locale);
+		const found = evaluated(operation.fields, parameters, values, locale);
 		const wrong: string[] = [];
-		const refuse = (message: string) => void wrong.push(message);
-		refuseEmptied(operation, parameters, values, locale, context.getInputData()[index]?.json ?? {}, refuse);
-		return {
-			parts,
-			custom,
-			values,
-			options: optionsOf(operation, values, locale, refuse),
-			limit: limitOf(operation, values, locale, refuse),
-			outputFields: outputFieldsOf(values, locale, refuse),
-			wrong,
-		};
+		refuseEmptied(operation, parameters, found, input[index]?.json ?? {}, (message) => void wrong.push(message));
+		const settings = sameSettings ?? settingsOf(operation, values, locale);
+		return { parts, custom, values, evaluated: found, ...settings, wrong: [...wrong, ...settings.wrong] };
 	};
 };

@@ -108,8 +108,8 @@ const statusWords = (container: IDataObject): Words => {
 	return nameOfCode(containerStatuses, status) ?? namedBy(status);
 };
 
-const lastFreeDayWords = (container: IDataObject, today: string): Words => {
-	const { date, daysLeft = 0 } = lastFreeDayOf(container, today) ?? {};
+const lastFreeDayWords = (container: IDataObject, today: string, timezone?: string): Words => {
+	const { date, daysLeft = 0 } = lastFreeDayOf(container, today, timezone) ?? {};
 	return labeled(daysLeft < 0 ? 'last free day was' : 'last free day', dayOf(date, today));
 };
 
@@ -127,11 +127,11 @@ const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words
 };
 
 /** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
-export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
+export const containerSummary = (order: IDataObject, container: IDataObject, today: string, timezone?: string): Words =>
 	sentence(
 		containerName(container),
 		stateWords(order, container),
-		isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined,
+		isAtTerminal(container) ? lastFreeDayWords(container, today, timezone) : undefined,
 	);
 
 const orderName = (order: IDataObject) => {

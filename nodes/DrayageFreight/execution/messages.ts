@@ -20,10 +20,12 @@ export const recordName = ({ client, kind }: Booking, record: IDataObject) =>
 
 const LOOK = 'Look in your DrayEasy account, and again a few minutes later. If it exists, use it.';
 
+const AGAIN = 'run only this item in the editor, with Always Book and Book Again turned on';
+
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ kind }: Booking, known: readonly Name[]) =>
 	new Declined(
-		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${kind.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, turn on Book Again in the editor and run only this item`,
+		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${kind.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 		'',
 	);
 
@@ -32,7 +34,7 @@ export const maybeBooked = ({ kind, names }: Booking, cause: ServiceFailure, lis
 	new ServiceFailure(
 		// Use a kind whose outcome counts as unknown, regardless of the cause.
 		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
-		`The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, turn on Book Again in the editor and run only this item`,
+		`The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		'Running the item again books nothing.',
 		cause.status,
 		cause.fields,
@@ -81,7 +83,7 @@ export const onlyInEditor = () =>
 
 /** Returns the warning about a listed booking that is returned instead of sending a request. */
 export const returnedInstead = (booking: Booking, record: IDataObject) =>
-	`The ${recordName(booking, record)} existed already. Nothing was sent, and nothing in it was changed.`;
+	`The ${recordName(booking, record)} already existed. Nothing was sent, and nothing in it was changed.`;
 
 /** Returns the warning that an identical request was answered before. */
 export const returnedAgain = ({ kind }: Booking) =>

@@ -121,7 +121,7 @@ export const withQuote = (booking: Booking, record: IDataObject): IDataObject =>
 	const quote = inputQuote(booking);
 	if (!quote || Array.isArray(booking.item.outputFields)) return record;
 	const path = pricePathOf([quote]);
-	const isPriced = pricePathOf([record]) !== undefined || path === undefined;
+	const isPriced = pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, record);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
 	const price = isPriced ? {} : { total: reach(quote, path), currency };
 	return { ...given({ lane: quote.lane, ...price } as IDataObject), ...record };

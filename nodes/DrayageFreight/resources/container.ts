@@ -35,9 +35,9 @@ const simplify = [
 ];
 
 /** Returns a container together with its order's fields. The container's own fields are unchanged. */
-const rowOf = (order: IDataObject, container: IDataObject, today: string): IDataObject => {
+const rowOf = (order: IDataObject, container: IDataObject, today: string, timezone: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
-	const lastFreeDay = lastFreeDayOf(container, today);
+	const lastFreeDay = lastFreeDayOf(container, today, timezone);
 	const row = {
 		...orderIds(order),
 		order_status: order.status ?? null,
@@ -53,7 +53,7 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string): IData
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
-	return withSummary(withFirst(row, simplify), containerSummary(order, container, today));
+	return withSummary(withFirst(row, simplify), containerSummary(order, container, today, timezone));
 };
 
 /**
@@ -71,8 +71,9 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
 const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
-	const today = String(toDateText(new Date(), context.getTimezone()));
-	const locale = { timezone: context.getTimezone() };
+	const timezone = context.getTimezone();
+	const locale = { timezone };
+	const today = String(toDateText(new Date(), timezone));
 	const { filters: written } = context.getNode().parameters;
 	const { isWanted, readsAll, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),
@@ -85,7 +86,9 @@ const sendList = async ({ client, parts, item, context, requestOptions }: ItemCa
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
-			const listed = askedIn(order, parts.query.container_number).map((container) => rowOf(order, container, today));
+			const listed = askedIn(order, parts.query.container_number).map((container) =>
+				rowOf(order, container, today, timezone),
+			);
 			rows.push(...listed.filter(isWanted));
 		}
 		if (!readsAll && rows.length >= item.limit) break;

@@ -293,10 +293,10 @@ it('links items after the success and the error branch of a read and of a bookin
 	const items = await newItems(4);
 	const [first = { number: '' }, unread = { number: '' }, refused = { number: '' }, last = { number: '' }] = items;
 	await control().fail({ method: 'POST', path: '/api/v2/createOrder', status: 422, skip: 1 });
-	const execution = await flow.start(items.map((item) => ({ ...item, order: item === unread ? 'none' : order })));
+	const execution = await flow.start(items.map((item) => ({ ...item, order: item === unread ? '99999999' : order })));
 	expect(await outputOf(execution, 'Booked')).toEqual(pairsOf([first, last]));
 	expect(await outputOf(execution, 'No order')).toEqual([
-		{ error: expect.stringMatching(/no record with the ID none/) as string, number: unread.number },
+		{ error: expect.stringMatching(/no record with the ID 99999999/) as string, number: unread.number },
 	]);
 	expect(await outputOf(execution, 'Declined')).toEqual([
 		{
@@ -363,13 +363,13 @@ lately(describe)('an AI agent whose tool fails', () => {
 			const { message, said } = await run(
 				[find, bookTool(goOn)],
 				[
-					['Find', { order: 'none' }],
+					['Find', { order: '99999999' }],
 					['Book', refused],
 					['Book', item],
 				],
 			);
 			expect(message).toBeUndefined();
-			expect(said).toMatch(/no record with the ID none/);
+			expect(said).toMatch(/no record with the ID 99999999/);
 			expect(said).toMatch(/Nothing was booked by this attempt/);
 			expect(said).toContain(item.number);
 			expect(await bookedOf([refused, item])).toEqual([0, 1]);

@@ -77,7 +77,10 @@ const withValuesAbove = (records: readonly IDataObject[]): IDataObject[] => {
 const rowsOf = (items: readonly IDataObject[], own: Own): Row[] => {
 	const records = items.map(unpacked);
 	const listed = records.map((record, item) => listedIn(record, own, item));
-	if (listed.some((rows) => rows !== undefined)) return listed.flatMap((rows) => rows ?? []);
+	if (listed.some((rows) => rows !== undefined)) {
+		// An item without a list is a row of its own, so that it becomes an order or a problem.
+		return listed.flatMap((rows, item) => rows ?? [asRow(records[item] ?? {}, own, item, `item ${item + 1}`)]);
+	}
 	const { records: table, skipped } = underHeadings(records, own);
 	return withValuesAbove(table)
 		.map((record, index) => ({ record, row: asRow(record, own, index + skipped, `row ${index + skipped + 2}`) }))

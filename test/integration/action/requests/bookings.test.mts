@@ -217,7 +217,7 @@ describe.each(listed)('%s that is listed', (name) => {
 		async (status) => {
 			const { run, booked } = await listedWith({ 'data.0.status': status, 'data.0.customer_status': status });
 			expect(jsonOf(run)).toMatchObject([
-				{ recovered: true, warnings: [expect.stringMatching(/existed already\. Nothing was sent, and nothing in it/)] },
+				{ recovered: true, warnings: [expect.stringMatching(/already existed\. Nothing was sent, and nothing in it/)] },
 			]);
 			expect(booked).toBe(1);
 		},

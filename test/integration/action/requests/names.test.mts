@@ -150,7 +150,7 @@ describe('what must not be booked twice', () => {
 		jsonOf(await run(undefined, { node: { id: 'elsewhere' } }));
 		forgetInProcess();
 		expect(jsonOf(await run())).toMatchObject([
-			{ recovered: true, warnings: [expect.stringMatching(/existed already/)] },
+			{ recovered: true, warnings: [expect.stringMatching(/already existed/)] },
 		]);
 		await hideLists(sandbox());
 		expect((await run()).error?.message).toMatch(SENT_BEFORE);

@@ -159,15 +159,18 @@ const bookFor = async (call: ItemCall, { names, declined }: PreparedItem, kind: 
 /** Returns the noun in an action: "rate request" for "Create rate request". */
 const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
 
+/** Notes what an item has created or uploaded, since n8n drops the output of a run that fails later. */
+const noteMade = ({ client, operation, index }: ItemCall, record: IDataObject | undefined, made: string[]) => {
+	if (operation.endpoint.method !== 'POST' || operation.endpoint.isQuote) return;
+	made.push(madeText(index, nounOf(operation), quoted(asText(record?.order_number ?? record?.id), client.redact)));
+};
+
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { client, context, operation, index, item, parts } = call;
+	const { context, operation, item, parts } = call;
 	const { endpoint } = operation;
 	for (const hint of hintsOf(call)) warnOnce(context, hint);
 	const records = await ask(call);
-	if (endpoint.method === 'POST' && !endpoint.isQuote)
-		made.push(
-			madeText(index, nounOf(operation), quoted(asText(records[0]?.order_number ?? records[0]?.id), client.redact)),
-		);
+	noteMade(call, records[0], made);
 	const output = shaped(call, records);
 	const notFound = missingNumbers(endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...output, ...notFound];
@@ -185,6 +188,7 @@ export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSi
 	if (operation.send) {
 		for (const hint of hintsOf(call)) warnOnce(call.context, hint);
 		const sent = await operation.send(call);
+		noteMade(call, sent[0]?.json, run.made);
 		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
 	const { booking } = operation;

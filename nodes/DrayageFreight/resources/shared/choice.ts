@@ -69,6 +69,7 @@ const untimed = () =>
 
 const UNSORTED =
 	"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.";
+const ALL_EXPIRED = 'All rates of at least one lane have expired. Quote again.';
 const NONE_FITS = 'No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.';
 
 const lacking = (count: number, what: string) =>
@@ -93,6 +94,7 @@ export const choose = (
 	if (all.length > 0 && maximumTransitDays !== undefined && all.every((rate) => transitDaysIn(rate) === undefined))
 		throw untimed();
 
+	const leavesOutUnpriced = cheapestOnly === true || maximumPrice !== undefined;
 	const now = Date.now();
 	const isBookable = (rate: IDataObject) => isNumbered(rate) && !isExpired(rate, now);
 	const fits = (value: number | undefined, most: unknown) => most === undefined || Number(value) <= Number(most);
@@ -108,13 +110,14 @@ export const choose = (
 		price,
 		hints: [
 			...(within.length > 1 && !isComparable ? [UNSORTED] : []),
-			...lacking(needed.length > 0 ? without((rate) => priceOf(rate) !== undefined) : 0, 'price'),
+			...lacking(leavesOutUnpriced ? without((rate) => priceOf(rate) !== undefined) : 0, 'price'),
 			...lacking(
 				maximumTransitDays === undefined ? 0 : without((rate) => transitDaysIn(rate) !== undefined),
 				'transit days',
 			),
 			...lacking(cheapestOnly === true ? without(isNumbered) : 0, 'number to book by'),
 			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
+			...(within.length > 0 && rates.length === 0 && within.every((rate) => isExpired(rate, now)) ? [ALL_EXPIRED] : []),
 		],
 	};
 };

@@ -112,16 +112,13 @@ export const withTimeout = async <T>(
 	// Community nodes aren't allowed to use setTimeout.
 	const clock = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
 	const deadline = new AbortController();
-	const stop = () => deadline.abort();
-	// AbortSignal.any takes longer than the rest of a request's preparation.
-	const sources = signal ? [clock, signal] : [clock];
-	for (const source of sources) source.addEventListener('abort', stop, { once: true });
-	if (signal?.aborted) stop();
+	const expire = () => deadline.abort();
+	clock.addEventListener('abort', expire, { once: true });
 	try {
-		return await task(deadline.signal);
+		return await task(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal);
 	} catch (error) {
 		throw deadline.signal.aborted && !signal?.aborted ? late() : error;
 	} finally {
-		for (const source of sources) source.removeEventListener('abort', stop);
+		clock.removeEventListener('abort', expire);
 	}
 };

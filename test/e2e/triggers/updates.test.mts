@@ -177,7 +177,10 @@ describe('example workflows', () => {
 		const reference = await referenceOf(id);
 		const { id: workflow } = await importTemplate('Tell customers about milestones');
 		const customers = JSON.stringify({ [reference.toLowerCase()]: { name: 'Ana', email: 'ana@example.com' } });
-		const assignments = [{ id: 'customers', name: 'customers', value: customers, type: 'object' }];
+		const { nodes } = templateNamed('Tell customers about milestones');
+		const settings = nodes.find(({ name }) => name === 'Settings')?.parameters.assignments;
+		const given = (settings as { assignments: Array<{ name: string }> }).assignments;
+		const assignments = given.map((one) => (one.name === 'customers' ? { ...one, value: customers } : one));
 		await adapt(n8n(), workflow, 'Settings', { assignments: { assignments } });
 		await attach(n8n(), workflow, 'Write to the customer', 'smtp', mailbox.credential);
 		await adapt(n8n(), workflow, 'Write to the customer', { fromEmail: 'freight@example.com' });
@@ -208,7 +211,6 @@ describe('example workflows', () => {
 		expect(available).toMatch(
 			new RegExp(`Hello Ana,\\s+your container \\w+ \\(your reference ${reference}\\) is available at the terminal`),
 		);
-		expect(available).toMatch(/In short: \w+ available/);
 		expect(available).not.toContain('(was ');
 		expect(dropped).toContain('has been dropped at your location.');
 		expect(noCustomer.flatMap(({ items = [] }) => items)).toMatchObject([

@@ -76,7 +76,10 @@ describe('a freight person who starts with a quote', () => {
 		await editor.fill('deliveryAddress', '1670 Champagne Ave, Ontario, CA 91761');
 		await editor.execute();
 		await output().getByText('MAEU777000111').first().waitFor();
-		expect(await output().locator('th').allTextContents()).toEqual(expect.arrayContaining(['lane', 'total']));
+		// The quote's price may be for one of the two containers, so the order shows none.
+		const columns = await output().locator('th').allTextContents();
+		expect(columns).toContain('lane');
+		expect(columns).not.toContain('total');
 		expect(await clicks()).toBeLessThanOrEqual(17);
 	});
 

@@ -72,7 +72,7 @@ const newContacts = rows(
 const changedContacts = rows(
 	'Contact',
 	'Contacts',
-	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps what its row leaves empty.',
+	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps what its row leaves empty if other fields are left out too.',
 	{
 		id: optional(id('Contact ID', 'ID of an existing contact; leave empty for a new one', { example: '311' })),
 		name: text(...contactName, receivingDesk),

@@ -42,14 +42,6 @@ const forUpdate = (name: string, value: unknown) => {
 	return name.startsWith('working_hour') ? withoutSeconds(value) : value;
 };
 
-const CONTACT_FIELDS = Object.keys(update.body.contacts.item?.fields ?? {});
-
-/** Returns whether a contact keeps stored values: it has an ID, and leaves fields empty. */
-const isPartial = (contact: unknown) => {
-	const given = recordOr(contact);
-	return !isEmpty(given.id) && CONTACT_FIELDS.some((name) => given[name] === undefined);
-};
-
 /** Completes contacts that have an ID with the stored values of fields that the input leaves out. */
 const withStored = (contacts: unknown, stored: unknown) => {
 	if (!Array.isArray(contacts)) return contacts;
@@ -85,8 +77,7 @@ const fillIn = async ({ client, item, parts, requestOptions }: ItemCall): Promis
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
 	const isLeft = ([name, { required }]: [string, Field]) => (required ? isEmpty(body[name]) : body[name] === undefined);
 	const left = Object.entries(bodyFields).filter(isLeft);
-	const isComplete = left.length === 0 && !(Array.isArray(body.contacts) && body.contacts.some(isPartial));
-	if (isComplete) return { ...parts, body };
+	if (left.length === 0) return { ...parts, body };
 	const held = storedIn(await client.request(get, { params: parts.params }, requestOptions), parts.params.warehouseId);
 	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const filled = left

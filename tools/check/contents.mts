@@ -4,7 +4,7 @@ import ts from 'typescript';
 import type { Packed } from '../build.mjs';
 
 /** Size limits for the package, about a third above its current size. */
-export const BUDGET = { files: 200, size: 250 * 1024, unpackedSize: 900 * 1024 } as const;
+export const BUDGET = { files: 200, size: 250 * 1024, unpackedSize: 600 * 1024 } as const;
 
 /** Checks the package's size. Sudden growth usually means that something was added by accident. */
 export function checkSize({ files, size, unpackedSize }: Packed): string[] {

@@ -45,7 +45,7 @@ const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
  * Returns the fields that are shown and sent and contain one of the user's expressions: at the top level, in
  * collections and in rows. `written` contains the parameters as saved in the workflow, `values` contains the results.
  */
-export const evaluated = (
+const evaluated = (
 	fields: readonly Field[],
 	written: Values,
 	values: Values,

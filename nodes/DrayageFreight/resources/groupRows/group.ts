@@ -120,7 +120,9 @@ const numbered = (rows: readonly Row[]): Numbered[] => {
 		const text = textIn(row, 'mbl_number', found, readIdentifier).replace(LABEL, '');
 		const isOne = !isSeveral(text);
 		if (!isOne)
-			found.problems.push(`${row.place}: MBL Number must be one number, without a date, a remark or a second number: "${text}"`);
+			found.problems.push(
+				`${row.place}: MBL Number must be one number, without a date, a remark or a second number: "${text}"`,
+			);
 		else if (isContinued) found.problems.push(`${row.place}: the MBL number is missing`);
 		const mbl = isOne ? mblKey(text) : text;
 		above = { ...found, row, mbl, key: mbl || row.place };

@@ -1,5 +1,5 @@
 import { type Issue, containerNumber, date, isValid } from '../../../contract';
-import { isEmpty, type Read } from './field';
+import { isEmpty, type Read, toApiName } from './field';
 import { codeIn, type MenuEntry } from '../values/code';
 import { datesIn } from '../values/date';
 import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
@@ -101,7 +101,6 @@ export const asList = (value: unknown): unknown[] => {
 const IDENTIFIERS = /(?:^|_)(?:number|numbers|id|code|zipcode|unlocode)$/;
 /** Matches the names of fields for the number of one record: an order, a container, a rate or a quote. */
 const ONE_RECORD = /^(?:mbl_number|container_number|rate_id|quote_id|rate_number|quote_number|order_number)$/;
-const apiNameOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the text of a number, or an Unreadable if it contains several numbers. */
 const oneOf = (text: unknown) =>
@@ -122,7 +121,7 @@ export const readContainer = unlessEmpty((value) => {
  * from an expression is converted.
  */
 export const readString = (name: string): Read => {
-	const apiName = apiNameOf(name);
+	const apiName = toApiName(name);
 	if (apiName === 'container_number') return (value, locale) => oneOf(readContainer(value, locale));
 	const read = IDENTIFIERS.test(apiName) ? readIdentifier : readPlainText;
 	return unlessEmpty((value) => {

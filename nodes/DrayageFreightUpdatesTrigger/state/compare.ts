@@ -25,17 +25,25 @@ export const IDENTITY_CHANGE = '';
 /** Returns the slot of an entry's list; empty if the slot isn't a list entry. */
 const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
 
-/** Returns whether a slot belongs to a part that was added to the record, such as a container beside existing ones. */
-const isOfNewPart = (slot: string, values: StoredRecord['values']) => {
+/**
+ * Returns whether a slot belongs to a part that was added to the record, such as a container beside existing ones. Of a
+ * finished record, not all parts are stored.
+ */
+const isOfNewPart = (slot: string, { values, reported }: StoredRecord) => {
 	const part = slot.slice(0, slot.indexOf('.') + 1);
 	const slots = Object.keys(values);
-	return part !== '' && slots.some((one) => one.includes('.')) && !slots.some((one) => one.startsWith(part));
+	return (
+		reported === undefined &&
+		part !== '' &&
+		slots.some((one) => one.includes('.')) &&
+		!slots.some((one) => one.startsWith(part))
+	);
 };
 
 /** Returns whether a value without a stored value counts as a change. A list entry does if its list was seen before. */
 const isNews = ({ whenNew = false, slot }: Observation, known: StoredRecord | undefined, unknown: Unknown) => {
 	if (known === undefined) return unknown === 'all' || (unknown === 'new' && whenNew);
-	return known.values[listSlotOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known.values));
+	return known.values[listSlotOf(slot)] !== undefined || (whenNew && isOfNewPart(slot, known));
 };
 
 /**

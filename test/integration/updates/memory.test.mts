@@ -133,4 +133,14 @@ describe('the static data', () => {
 		expect(await kit.poll()).toEqual([]);
 		expect(await kit.poll()).toBeNull();
 	});
+
+	it('shrinks once an order is closed, and no container of it counts as a new one', async () => {
+		const [id = 0] = await sandbox().control.seedOrders({ containers: 2 });
+		await sandbox().control.addShippingEvent({ orderId: id, container: 'MAEU0000034', activity: 'EMPTY-RETURNED' });
+		const kit = await startedKit(sandbox());
+		await sandbox().control.addShippingEvent({ orderId: id, container: 'TCLU0000035', activity: 'EMPTY-RETURNED' });
+		await sandbox().control.advanceOrder({ id, status: 'closed' });
+		expect(await polled(kit)).toHaveLength(2);
+		expect(await polled(kit)).toEqual([]);
+	});
 });

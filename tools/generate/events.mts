@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eventTypes } from '../../contract/index.ts';
-import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { createSandbox } from '../../sandbox/index.mts';
 import { initDeduplication, triggerKit } from '../engine/index.mts';
 import { now, shortened, steady } from './story.mts';
@@ -83,61 +82,7 @@ export async function runEventExamples(): Promise<EventExamples> {
 	}
 }
 
-interface Choice {
-	readonly name: string;
-	readonly value: unknown;
-	readonly description?: string;
-}
-
 const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
-
-const HEAD = `# Events and changes
-
-Everything that can start a workflow. \`npm run generate\` writes this page from the code; the examples are from a run with the
-sandbox. [Which trigger do I need?](triggers.md)
-
-## Webhook events
-
-The [Drayage Freight Trigger](triggers.md#drayage-freight-trigger) receives these LTL events as they happen. The API has no others. The body of a request is
-\`{"data": [event, …]}\`, and each event becomes one item.
-`;
-
-const CHANGES_HEAD = `## Changes
-
-The [Drayage Freight Updates Trigger](triggers.md#drayage-freight-updates-trigger) polls for these changes. \`change\` in an item contains the name.
-
-| Trigger On | \`change\` | Reported if |
-| --- | --- | --- |
-`;
-
-/** Generates docs/events.md. */
-export const eventsPage = ({ requests, items }: EventExamples): string => {
-	const { properties } = new DrayageFreightUpdatesTrigger().description;
-	const changes = (properties.find(({ name }) => name === 'changes')?.options ?? []) as readonly Choice[];
-	const examples = Object.entries(items).flatMap(([change, item]) => [
-		`An item for \`${change}\`, with "…" for what is left out:`,
-		'',
-		...json(item),
-	]);
-	return [
-		HEAD,
-		...eventTypes.flatMap(({ value, name, description }) => [
-			`### ${name}`,
-			'',
-			`\`${value}\`: ${description}.`,
-			'',
-			...json(requests[value]),
-			'',
-		]),
-		CHANGES_HEAD +
-			changes
-				.map(({ name, value, description = '' }) => `| ${name} | \`${String(value)}\` | ${description} |`)
-				.join('\n'),
-		'',
-		...examples,
-		'',
-	].join('\n');
-};
 
 /** Returns a page with examples inserted between its marks, such as `<!-- example: container.available -->`. */
 export const withExamples = (page: string, { requests, items }: EventExamples): string =>

@@ -1,5 +1,5 @@
-// Generates files from the code: docs/reference, docs/events.md with its examples, docs/openapi.json, and the output
-// previews (__schema__).
+// Generates files from the code: docs/reference, docs/event-examples.json, docs/openapi.json, and the output previews
+// (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
 //   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
@@ -12,7 +12,7 @@ import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
 import { freeze } from './freeze.mts';
-import { eventsPage, runEventExamples, withExamples } from './events.mts';
+import { runEventExamples, withExamples } from './events.mts';
 import { referencePages } from './reference.mts';
 import { previews } from './schemas.mts';
 
@@ -41,15 +41,11 @@ for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), awai
 const events = await runEventExamples();
 await write('docs/event-examples.json', await json(events));
 await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
-const pages = {
-	...referencePages(resources),
-	'events.md': eventsPage(events),
-};
 for (const name of ['triggers.md']) {
 	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
 	await write(path.join('docs', name), withExamples(page, events));
 }
-for (const [name, text] of Object.entries(pages)) await write(path.join('docs', name), text);
+for (const [name, text] of Object.entries(referencePages(resources))) await write(path.join('docs', name), text);
 await write('docs/openapi.json', await json(openApiDocument()));
 console.log(
 	`${resources.flatMap(({ operations }) => operations).length} operations and ${schemas.length} previews are written.`,

@@ -28,13 +28,33 @@ const code = (value: unknown) => `\`${String(value)}\``;
 const slug = (name: string) => name.toLowerCase().replace(/ /g, '-');
 const pageOf = (name: string) => `${slug(name)}.md`;
 
-const codesOf = ({ property }: Parameter) => {
-	if (property.type !== 'options' && property.type !== 'multiOptions') return '';
-	const choices = (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '');
-	const codes = choices.map(({ name, value, description }) =>
-		[code(value), ...(name === value ? [] : [name]), ...(description ? [`(${description})`] : [])].join(' '),
-	);
-	return `Values: ${codes.join(', ')}.`;
+const choicesOf = ({ property }: Parameter) =>
+	property.type === 'options' || property.type === 'multiOptions'
+		? (property.options as INodePropertyOptions[]).filter(({ value }) => value !== '')
+		: [];
+
+const isYesOrNo = (parameter: Parameter) => choicesOf(parameter).every(({ value }) => typeof value === 'boolean');
+
+/** Where the values of a long list are explained, by parameter. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+	status: '[Codes](../statuses.md#containers).',
+	containerStatuses: '[Codes](../statuses.md#containers).',
+	orderStatuses: '[Statuses](../statuses.md#orders).',
+};
+
+/** Where the meaning of each value is explained, if the list has the values only. */
+const MEANINGS: Readonly<Record<string, string>> = { changes: '[Meaning](../triggers.md#changes). ' };
+
+const codesOf = (parameter: Parameter) => {
+	const { name: parameterName } = parameter.property;
+	const choices = choicesOf(parameter);
+	if (choices.length === 0 || isYesOrNo(parameter)) return '';
+	if (parameterName in EXPLAINED) return EXPLAINED[parameterName];
+	const codes = choices.map(({ name, value, description = '' }) => {
+		const meaning = parameterName in MEANINGS ? '' : description.replace(` (${String(value)})`, '');
+		return [code(value), ...(name === value ? [] : [name]), ...(meaning ? [`(${meaning})`] : [])].join(' ');
+	});
+	return `${MEANINGS[parameterName] ?? ''}Values: ${codes.join(', ')}.`;
 };
 
 /** Returns the default, unless the parameter starts empty, off, or with an expression. */
@@ -89,7 +109,8 @@ const meaningOf = (parameter: Parameter) => {
 const rowOf = (parameter: Parameter, depth = 0): Row => {
 	const { property, required, children = [] } = parameter;
 	const label = `${property.displayName}${required ? ' *' : ''}`;
-	const type = TYPES[property.type] ?? property.type;
+	const type =
+		choicesOf(parameter).length > 0 && isYesOrNo(parameter) ? 'yes or no' : (TYPES[property.type] ?? property.type);
 	const line = `| ${'&emsp;'.repeat(depth)}${label} | ${code(property.name)} | ${type} | ${cell(meaningOf(parameter))} |`;
 	const below = children.flatMap((child) => rowOf(child, depth + 1).lines);
 	const key = [line.replaceAll('&emsp;', ''), ...below].join('\n').replace(/Example: `[^`]*`\./g, '');
@@ -115,7 +136,7 @@ const paired = (rows: readonly Row[]): Row[] => {
 				.join(' | ')
 				.replace(/the pickup/g, 'the pickup or destination');
 			const names = `${code(name)}, ${code(name.replace(/^pickup/, 'destination'))}`;
-			const label = `${row.label}, ${other.label}`;
+			const label = row.label.replace(/^Pickup/, 'Pickup/Destination');
 			return { ...row, label, lines: [`| ${indent}${label} | ${names} | ${cells}`, ...below] };
 		});
 };
@@ -244,13 +265,24 @@ const parameterOf = (property: INodeProperties): Parameter => ({
 	children: within(property).map(parameterOf),
 });
 
+/** Returns the rows of properties, with the collections of the same name as one. */
+const propertyRows = (properties: readonly INodeProperties[]): Row[] => {
+	const rows = new Map<string, Row>();
+	for (const property of properties.filter(({ type }) => type !== 'notice')) {
+		const row = rowOf(parameterOf(property));
+		const key = property.type === 'collection' ? property.name : row.key;
+		rows.set(key, { ...row, lines: [...new Set([...(rows.get(key)?.lines ?? []), ...row.lines])] });
+	}
+	return [...rows.values()];
+};
+
 const propertiesPage = (name: string, guide: string, properties: readonly INodeProperties[]) =>
 	[
 		`# Parameters: ${name}`,
 		'',
 		`How to set it up: [${guide}](../${guide}). \`*\` marks required parameters.`,
 		'',
-		...table(properties.filter(({ type }) => type !== 'notice').map((property) => rowOf(parameterOf(property)))),
+		...table(propertyRows(properties)),
 	].join('\n');
 
 const nodePages = (): [string, string, readonly INodeProperties[]][] => {
@@ -304,12 +336,25 @@ const resourcePage = (resource: Resource, rows: Rows) =>
 		...simplified(resource),
 	].join('\n');
 
+/** Lists the same values only once on a page. */
+const withoutRepeats = (page: string) => {
+	const seen = new Set<string>();
+	return page.replace(/ Values: (?:`[^`]+`[^`|]*?){6,}\.(?= \|)/g, (values) => {
+		if (seen.has(values)) return ' Values: as above.';
+		seen.add(values);
+		return values;
+	});
+};
+
 /** Generates the reference: its index, and a page for each resource, trigger and the credential. */
 export const referencePages = (resources: readonly Resource[]): Pages => {
 	const rows = readRows(resources);
 	return Object.fromEntries([
 		['reference/README.md', indexPage(resources, rows)],
-		...resources.map((resource) => [`reference/${pageOf(resource.name)}`, resourcePage(resource, rows)]),
+		...resources.map((resource) => [
+			`reference/${pageOf(resource.name)}`,
+			withoutRepeats(resourcePage(resource, rows)),
+		]),
 		...nodePages().map(([name, guide, properties]) => [
 			`reference/${pageOf(name)}`,
 			propertiesPage(name, guide, properties),

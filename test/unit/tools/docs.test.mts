@@ -2,19 +2,16 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import { expectUpToDate } from '../../support/generated.mts';
-import { eventsPage, withExamples, type EventExamples } from '../../../tools/generate/events.mts';
+import { withExamples, type EventExamples } from '../../../tools/generate/events.mts';
 import { referencePages } from '../../../tools/generate/reference.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
 const readJson = async (name: string) => JSON.parse(await readFile(path.join(ROOT, 'docs', name), 'utf8')) as unknown;
 
-it('docs/reference and docs/events.md are up to date; npm run generate generates them', async () => {
+it('docs/reference and the examples in docs/triggers.md are up to date; npm run generate generates them', async () => {
 	const events = (await readJson('event-examples.json')) as EventExamples;
-	const pages = {
-		...referencePages(resources),
-		'events.md': eventsPage(events),
-	};
+	const pages = referencePages(resources);
 	for (const name of ['triggers.md']) {
 		const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
 		expect(page).toContain('<!-- example: ');

@@ -80,7 +80,8 @@ const NODE_ZONES = [
 /** The official rules for published code, applied to package.json and everything that ships. */
 const officialRules = [
 	{ ...n8nCommunityNodesPlugin.configs.recommended, files: ['package.json', ...SHIPPED] },
-	{ files: SHIPPED, rules: { 'no-console': 'error' } },
+	// `no-control-regex` is one of the rules of `n8n-node lint`.
+	{ files: SHIPPED, rules: { 'no-console': 'error', 'no-control-regex': 'error' } },
 	{ files: ['package.json'], languageOptions: { parser: tseslint.parser } },
 ];
 

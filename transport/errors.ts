@@ -184,7 +184,7 @@ const MOST_SHOWN = 500;
 /** Returns the API's text as one line, without secrets and shortened. */
 export const quoted = (text: string, redact: Redact): string => {
 	const line = redact(text)
-		.replace(/[\s\x00-\x1f\x7f-\x9f\ufffd]+/g, ' ')
+		.replace(/[\s\p{Cc}\ufffd]+/gu, ' ')
 		.trim();
 	return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}…` : line;
 };

@@ -1,5 +1,5 @@
 /** Control characters, line separators, and characters that change the writing direction and can hide an extension. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Returns the last part of a path without control characters, or undefined if nothing but dots is left. */
 const baseName = (path = ''): string | undefined => {

@@ -44,7 +44,7 @@ export class DrayageFreightApi implements ICredentialType {
 			options: [
 				{ name: 'Production', value: 'production', description: 'Real bookings that cost money' },
 				{ name: 'Test', value: 'test', description: "DrayEasy's test environment" },
-				{ name: 'Custom', value: 'custom', description: "Another URL, such as the sandbox's" },
+				{ name: 'Custom', value: 'custom', description: "A different URL, such as the sandbox's" },
 			],
 			default: 'production',
 			description: 'Where requests go. Use an access token that was issued for this environment.',
@@ -68,7 +68,7 @@ export class DrayageFreightApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Token that DrayEasy issues after reviewing your sign-up by hand. Until then, use the sandbox; the documentation says how to start it.',
+				'Token that DrayEasy issues after reviewing your sign-up. Until then, you can use the sandbox; the documentation explains how to start it.',
 		},
 	];
 

@@ -49,7 +49,7 @@ const openWords = ({ url, token }: Sandbox, { host, allowHosts = [] }: Pick<Sand
 
 const messageOf = (error: unknown, port: number | undefined) => {
 	const { code, message } = error as NodeJS.ErrnoException;
-	if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Choose another one with --port.`;
+	if (code === 'EADDRINUSE') return `Port ${port ?? ''} is taken. Choose a different one with --port.`;
 	return code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND'
 		? `This machine has no such address (--host): ${message}`
 		: message;

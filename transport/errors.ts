@@ -46,7 +46,7 @@ const KINDS = {
 	},
 	timeout: {
 		message: "The API didn't respond in time",
-		hint: 'Try again later, or allow a longer Request Timeout in the options.',
+		hint: 'Try again later, or raise Request Timeout in the options.',
 		isTransient: true,
 		isOutcomeUnknown: true,
 	},

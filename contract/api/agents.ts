@@ -4,7 +4,7 @@ import { optional } from '../schema';
 
 const agents = '/pickupNumberAgents';
 const agent = `${agents}/{pickupNumberAgentId}` as const;
-const params = { pickupNumberAgentId: ref('agent', 'Pickup Number Agent', 'Agent to work on') };
+const params = { pickupNumberAgentId: ref('agent', 'Pickup Number Agent', 'Agent to get, update or delete') };
 
 const name = text('Name', 'Name of the agent', { min: 1, example: 'Harbor Dispatch' });
 const emails = texts('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
@@ -26,9 +26,9 @@ export const pickupNumberAgent = {
 		undocumented: 'u-agent-search',
 		body: { name: optional(name), emails: optional(emails) },
 	}),
-	search: v2.list(agents, 'List the agents whose names contain a text', {
+	search: v2.list(agents, 'List the agents whose names contain the given text', {
 		undocumented: 'u-agent-search',
-		query: { name: optional(text('Name', 'Text that the name contains', { example: 'Harbor' })) },
+		query: { name: optional(text('Name', 'Text to find in the name', { example: 'Harbor' })) },
 	}),
 	get: v2.get(agent, 'Get one agent by ID', { undocumented: 'u-agent-search', params }),
 	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {

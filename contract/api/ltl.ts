@@ -22,7 +22,7 @@ const items = optional(
 			pieces: unchecked(integer('Pieces', 'Number of pieces')),
 			package_type: unchecked(text('Package Type', 'Packaging of each unit', { usual: packageTypes })),
 			description: unchecked(text('Description', 'Description of the goods', { example: 'Furniture' })),
-			total_weight: unchecked(decimal('Total Weight', 'Weight of all units, in the weight unit')),
+			total_weight: unchecked(decimal('Total Weight', 'Total weight of all units, in the weight unit')),
 			weight_unit: unchecked(
 				text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
 			),
@@ -73,9 +73,9 @@ const quoteRequest = {
 		),
 	),
 	pickup_accessorials: nullable(codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at the pickup')),
-	floor: nullable(integer('Floor', 'Floor to deliver to. Only with home delivery.')),
-	is_elevator: nullable(flag('Elevator', 'Whether there is an elevator. Only with home delivery.')),
-	is_military: nullable(flag('Military', 'Whether it is a military address. Only with home delivery.')),
+	floor: nullable(integer('Floor', 'Floor to deliver to. For home delivery only.')),
+	is_elevator: nullable(flag('Elevator', 'Whether the building has an elevator. For home delivery only.')),
+	is_military: nullable(flag('Military', 'Whether the destination is a military address. For home delivery only.')),
 	timeout: nullable(
 		integer('Quote Timeout (Seconds)', `How long the API collects rates, in seconds; ${TIMEOUT} if not given`, {
 			min: 5,
@@ -157,8 +157,10 @@ const booking = {
 	customer_reference_number: nullable(
 		text('Customer Reference Number', 'Your own reference for the shipment', { example: 'PO-1234' }),
 	),
-	dropoff_number: nullable(text('Drop-Off Number', 'Number to give at the destination', { example: 'DO-1234' })),
-	pickup_number: nullable(text('Pickup Number', 'Number to give at the pickup', { example: 'PU-1234' })),
+	dropoff_number: nullable(
+		text('Drop-Off Number', 'Number that the driver gives at the destination', { example: 'DO-1234' }),
+	),
+	pickup_number: nullable(text('Pickup Number', 'Number that the driver gives at the pickup', { example: 'PU-1234' })),
 };
 
 const shipments = '/shipments';
@@ -187,10 +189,10 @@ export const ltlShipment = {
 const files = `${shipments}/{orderNumber}/files` as const;
 const orderNumber = segment(
 	'Order Number',
-	'Order number of the shipment. By default, the one in the input item. To choose another, click Fixed, then From List.',
+	'Order number of the shipment. By default, the one in the input item. To choose a different one, click Fixed, then From List.',
 	{ ref: 'ltlShipment' },
 );
-const fileId = anyId('File', 'File to work on; Get Many returns its ID', { ref: 'ltlFile' });
+const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ltlFile' });
 
 /** docs/interface.md#shipment-files */
 export const ltlShipmentFile = {

@@ -28,7 +28,9 @@ const containers = rows(
 				example: 'Furniture, Lamps',
 			}),
 		),
-		delivery_reference: optional(text('Delivery Reference', 'Reference to give at delivery', { example: 'DEL-1234' })),
+		delivery_reference: optional(
+			text('Delivery Reference', 'Reference that the driver gives at delivery', { example: 'DEL-1234' }),
+		),
 		is_dg: optional(flag('Hazmat', 'Whether the container carries hazmat', { default: false })),
 		is_overweight: optional(flag('Overweight', 'Whether the container is overweight', { default: false })),
 		is_reefer: optional(flag('Reefer', 'Whether the container is refrigerated', { default: false })),
@@ -48,7 +50,7 @@ const newOrder = {
 		'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
 		{ min: 1, example: 'MAEU123456789' },
 	),
-	rate_id: text('Rate ID', 'ID of a rate from Rate › Search that has not expired', { min: 1, example: 'RATE123' }),
+	rate_id: text('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
 	quote_id: text('Quote ID', 'Quote ID of the same rate search', {
 		min: 1,
 		example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
@@ -56,7 +58,7 @@ const newOrder = {
 	port_of_discharge_id: ref(
 		'oceanPort',
 		'Port of Discharge',
-		'Intermodal region that the containers arrive in. By default, the ocean port of the rate in the input item. To choose another, click Fixed, then From List.',
+		'Intermodal region that the containers arrive in. By default, the ocean port of the rate in the input item. To choose a different one, click Fixed, then From List.',
 	),
 	port_of_discharge_eta: date(
 		'Port of Discharge ETA',
@@ -135,7 +137,7 @@ const needsDestination: CrossFieldRule = (order) => ({
 
 const orderId = anyId(
 	'Order',
-	'Order to work on. By default, the one in the input item. To choose another, click Fixed, then From List or By MBL Number.',
+	'By default, the order in the input item. To choose a different one, click Fixed, then From List or By MBL Number.',
 	{ ref: 'order' },
 );
 
@@ -187,7 +189,7 @@ const fileType = (description: string) => optional(text('Type', description, { u
 
 const orderFiles = '/orders/{orderId}/files';
 const oneFile = `${orderFiles}/{fileId}` as const;
-const fileId = anyId('File', 'File to work on; Get Many returns its ID', { ref: 'orderFile' });
+const fileId = anyId('File', 'File to download or delete; Get Many returns its ID', { ref: 'orderFile' });
 
 /** docs/interface.md#order-files */
 export const orderFile = {

@@ -41,12 +41,12 @@ export const city = {
 
 /** docs/interface.md#regions */
 export const intermodalRegion = {
-	getAll: v2.list('/intermodalRegions', 'List the hub areas (ports and rail ramps) that freight rates start from', {
+	getAll: v2.list('/intermodalRegions', 'List the port and rail ramp areas that rates start from', {
 		action: 'Get many intermodal regions (ports)',
 	}),
 	suggest: v2.list(
 		'/intermodalRegions/cities/{cityId}/suggestion',
-		'List the hub areas that suit a destination city. Rate › Search needs the ID of one of them and the ID of the city.',
+		'List the port and rail ramp areas that serve a destination city. Rate › Search needs the ID of one of them and the ID of the city.',
 		{
 			name: 'Suggest for City',
 			action: 'Suggest intermodal regions for city (ports)',

@@ -40,7 +40,7 @@ export const rate = {
 					}),
 				),
 				// undocumented: how the API expects lists and booleans in a query (docs/interface.md#u-lists-in-queries).
-				cargo_types: nullable(codes(cargoTypes, 'Cargo Types', 'Special kinds of cargo. None means general cargo.')),
+				cargo_types: nullable(codes(cargoTypes, 'Cargo Types', 'Special cargo. Leave empty for general cargo.')),
 				weight: optional(
 					decimal('Weight', 'Weight of the container. Add Weight Unit too, since the API documents no default unit.', {
 						example: '18000',

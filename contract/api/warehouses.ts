@@ -72,7 +72,7 @@ const newContacts = rows(
 const changedContacts = rows(
 	'Contact',
 	'Contacts',
-	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps what its row leaves empty if other fields are left out too.',
+	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps the values that its row leaves empty, unless you fill in all other fields.',
 	{
 		id: optional(id('Contact ID', 'ID of an existing contact; leave empty for a new one', { example: '311' })),
 		name: text(...contactName, receivingDesk),
@@ -124,7 +124,7 @@ const oneWarehouse = '/warehouses/{warehouseId}';
 const params = {
 	warehouseId: id(
 		'Warehouse ID',
-		"ID of one of your own warehouses, as Create returns it. The API doesn't document whether IDs from Search Public work here.",
+		"ID of one of your own warehouses, as returned by Create. The API doesn't document whether IDs from Search Public work here.",
 		{ example: '1024' },
 	),
 };

@@ -73,7 +73,7 @@ export const webhookConfiguration = {
 		body: {
 			id: anyId(
 				'Webhook Configuration',
-				'Configuration to delete, by the id that Get Many returns. The API documents neither the name of this field nor how to delete a configuration.',
+				'Configuration to delete; Get Many returns its ID. The API documents neither the name of this field nor how to delete a configuration.',
 				{
 					ref: 'webhookConfiguration',
 				},

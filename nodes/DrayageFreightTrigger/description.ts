@@ -62,7 +62,7 @@ const sharedSecret = shownFor(
 			'sharedSecret',
 			string(),
 			'Shared Secret',
-			'Secret that the registered URL contains as "token" in its query. Webhook requests without it are rejected. Use at least 32 random letters and digits.',
+			'Secret in the registered URL, as the query parameter "token". Webhook requests without it are rejected. Use at least 32 random letters and digits.',
 			{ password: true },
 		).property,
 		required: true,

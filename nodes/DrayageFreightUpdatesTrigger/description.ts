@@ -30,7 +30,7 @@ const changesMenu: INodeProperties = {
 	),
 	default: ['container.available'],
 	description:
-		'Changes that start the workflow. Use one trigger each for orders with their containers, rate requests, LTL shipments and FTL shipments.',
+		'Changes that start the workflow. Use a separate trigger for each kind of record: orders and containers, rate requests, LTL shipments, FTL shipments.',
 };
 
 const filterProperties = ({ fields, changes }: Watch): INodeProperties[] =>
@@ -62,7 +62,7 @@ export const withinDays = settingField(
 	'withinDays',
 	integer({ min: 0 }),
 	'Days Before Last Free Day',
-	"How many days before its last free day a container is reported; 0 reports it on that day. A day is the workflow's, unless the API sends a time zone with it.",
+	"How many days before its last free day a container is reported; 0 reports it on that day. Days count in the workflow's time zone, unless the API sends one.",
 	{ default: 2 },
 );
 

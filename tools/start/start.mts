@@ -77,7 +77,7 @@ async function showRates(n8nUrl: string, sandboxUrl: string, data: string): Prom
 	const { ids, edited } = await provideWorkflows(rest, credential, path.join(data, 'examples.json'));
 	if (edited.length > 0) {
 		console.log(
-			`\nYou edited these workflows, so they stay as they are. To restore one, delete it and start again: ${edited.join(', ')}`,
+			`\nYou edited these workflows, so they were left unchanged. To restore one, delete it and start again: ${edited.join(', ')}`,
 		);
 	}
 	if (edited.includes(EXAMPLE)) console.log(`\nYou edited “${EXAMPLE}”, so it doesn’t run now.\n`);

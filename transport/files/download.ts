@@ -139,7 +139,7 @@ const untilStalled = async (stream: FileStream, timeout: number, signal: AbortSi
 	}
 	throw new ServiceFailure(
 		'timeout',
-		'The download stopped before its end',
+		'The download was cut off',
 		'Try again later; if this keeps happening, check the network between this n8n and the API.',
 	);
 };

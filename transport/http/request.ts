@@ -62,7 +62,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	throw new ServiceFailure(
 		'unreachable',
 		`The base URL in the credential ${flaw}`,
-		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
+		'Enter a URL that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
 	);
 };
 

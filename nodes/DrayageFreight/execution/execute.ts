@@ -92,7 +92,7 @@ const ifAllRunAgain = ({ booking }: Operation) =>
  */
 const aftermathOf = (operation: Operation, { made, declined, uncertain }: Progress) => {
 	const verb = operation.booking ? 'Booked' : operation.action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run already: ${made.join('; ')}. ${ifAllRunAgain(operation)}`;
+	const done = `${verb} in this run: ${made.join('; ')}. ${ifAllRunAgain(operation)}`;
 	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
 	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
 };

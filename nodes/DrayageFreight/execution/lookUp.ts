@@ -94,7 +94,7 @@ export const lookUp = async (booking: Booking): Promise<Earlier> => {
 		const unread = readFailure(error);
 		if (unread.kind === 'canceled') throw unread;
 		const { noun } = booking.kind;
-		const warning = `The node couldn't check whether the ${noun} exists already: ${unread.clause}.`;
+		const warning = `The node couldn't check whether the ${noun} already exists: ${unread.clause}.`;
 		return { unread, warnings: [warning] };
 	}
 };

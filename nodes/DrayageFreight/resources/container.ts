@@ -97,7 +97,7 @@ const sendList = async ({ client, parts, item, context, requestOptions }: ItemCa
 	if (readsAll && chosen.length > item.limit) {
 		warnOnce(
 			context,
-			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get them.`,
+			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get the rest.`,
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);

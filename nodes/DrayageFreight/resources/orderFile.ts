@@ -22,7 +22,7 @@ import { orderFromInput } from './shared/bookings';
 import { download, USUAL_FIELD } from './shared/files';
 import { isMailPart } from './shared/mailParts';
 
-const asGiven = { none: 'As Given in File Type' };
+const asGiven = { none: 'Same as File Type' };
 
 const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
@@ -48,7 +48,7 @@ const upload: readonly Field[] = [
 		optional(list(string())),
 		words(
 			'Input Binary Field',
-			'Binary fields: one, several with commas, or * for all except logos and certificates of an email. An only file is sent whatever its field is called, unless you change this.',
+			"Binary fields to send: one, several separated by commas, or * for all except an email's logos and certificates. If the item has only one file, it's sent whatever its field is called, unless you change this.",
 			{
 				hint: 'The name of the input binary field containing the file to be uploaded',
 				default: USUAL_FIELD,
@@ -63,7 +63,7 @@ const upload: readonly Field[] = [
 	),
 	...fieldsOf(
 		'file_type',
-		optional(fields.text('File Type', 'Type of the documents, unless a row sets another one', { min: 1, usual })),
+		optional(fields.text('File Type', 'Type of the documents, unless a row sets a different one', { min: 1, usual })),
 		{ none: 'Not Given' },
 	),
 	...fieldsOf(

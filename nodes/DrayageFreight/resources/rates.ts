@@ -5,7 +5,7 @@ import { expiryHints, quote } from './shared/quotes';
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
 const FEW = 10;
 
-const WHERE_TO_LOOK = 'User Profile › Get says how many are left and when the quota resets.';
+const WHERE_TO_LOOK = 'User Profile › Get shows how many are left and when the quota resets.';
 
 /**
  * Returns a hint if a quota is nearly used up, based on the remaining number in a response

@@ -92,7 +92,7 @@ const registerAll = async (context: IHookFunctions, { events }: Settings): Promi
 	const settled = await settle(site, wantedAt(context, address, events, token)).catch((error: unknown) => {
 		// If this failed during a restart, n8n would delete the configurations that publishing registered at this URL.
 		if (!(error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address))) throw error;
-		return [`The webhook configurations couldn't be checked and stay as they are: ${error.message}`];
+		return [`The webhook configurations couldn't be checked and were left unchanged: ${error.message}`];
 	});
 	const warnings = [...settled, ...urlWarnings(site.client, address)].map(maskTokens);
 	warn(context, warnings);

@@ -22,7 +22,7 @@ const incompleteBefore = new LruMap<string, string>(MOST_NODES);
 const warnOfIncomplete = ({ logger }: IPollFunctions, node: string, why: string | undefined) => {
 	if (why !== undefined && incompleteBefore.get(node) !== why)
 		logger.warn(
-			`The list may be incomplete: ${why}. Changes of missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,
+			`The list may be incomplete: ${why}. Changes to missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,
 		);
 	incompleteBefore.set(node, why ?? '');
 };

@@ -41,7 +41,7 @@ const chosenWatch = (changes: ReadonlySet<string>): Watch => {
 	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
 	if (other)
 		throw new BadInput(
-			`Trigger On contains changes of ${watch.name} and of ${other.name}. Use a separate trigger for each`,
+			`Trigger On contains changes to ${watch.name} and to ${other.name}. Use a separate trigger for each`,
 		);
 	return watch;
 };

@@ -129,7 +129,7 @@ export const toolFields = settingField(
 	'outputFields',
 	list(nonEmpty(), { min: 1 }),
 	'Fields',
-	'Names of the fields to return, separated by commas. A record with none of them is returned whole.',
+	'Names of the fields to return, separated by commas. Records without any of them are returned whole.',
 	{ when: { '@tool': [true], output: ['selectedFields'] }, example: 'summary, status, last_free_day' },
 );
 

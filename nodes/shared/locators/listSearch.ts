@@ -242,7 +242,7 @@ export const listSearch: Record<ListMethod, Method> = {
 			orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
 			[...orderLocator.shows, 'booking_number'],
 		),
-		'Older ones: full MBL, reference or container number',
+		'For older orders, enter the full MBL, reference or container number',
 	),
 	// Rate requests on later pages are found only by ID.
 	searchRateRequests: list(

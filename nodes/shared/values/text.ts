@@ -17,7 +17,5 @@ export const readPlainText = (value: unknown): unknown => {
 		return new Unreadable(
 			`has characters that were lost when a file was read in the wrong encoding. Save the file as UTF-8 and read it again${givenText(text)}`,
 		);
-	return isSheetError(text)
-		? new Unreadable(`is an error of the spreadsheet: correct its formula${givenText(text)}`)
-		: text;
+	return isSheetError(text) ? new Unreadable(`is a spreadsheet error: correct the formula${givenText(text)}`) : text;
 };

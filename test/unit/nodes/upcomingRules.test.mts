@@ -60,7 +60,7 @@ it('no-duplicate-param-options, no-asterisk-in-option-names: names and values in
 /** Days are easier to read in weekday order than alphabetically. */
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** The name of an empty choice, which comes first. */
-const NOTHING_CHOSEN = ['Not Given', 'Choose…', 'As Given in File Type'];
+const NOTHING_CHOSEN = ['Not Given', 'Choose…', 'Same as File Type'];
 
 it('options-sorted-alphabetically: a menu is sorted, after an empty choice', () => {
 	const inOrder = (names: readonly string[]) =>

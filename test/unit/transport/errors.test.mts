@@ -105,7 +105,7 @@ it.each([
 /** The message if there was no response: what happened, and what to do next. */
 it.each([
 	[cancellation(), 'canceled', 'The execution was canceled', /^Nothing more is sent\.$/],
-	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /a longer Request Timeout in the/],
+	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /raise Request Timeout in the/],
 	[connectionFailure(coded('ECONNABORTED')), 'timeout', "The API didn't respond in time", /Try again later/],
 	[
 		connectionFailure(coded('ECONNREFUSED')),

@@ -267,7 +267,7 @@ const orderOf = (
 	const notes = [
 		...found.notes,
 		...read.flatMap((one) => one.notes),
-		...(isElsewhere ? [`the price is to ${city ?? ''}, but the delivery address doesn't mention this city`] : []),
+		...(isElsewhere ? [`the price is for ${city ?? ''}, but the delivery address doesn't mention this city`] : []),
 	];
 	const [first] = containers;
 	return {
@@ -332,7 +332,7 @@ export const groupRows = (items: readonly IDataObject[], settings: Settings): Gr
 	if (!rows.some(({ cells }) => OF_A_CONTAINER.some((name) => !isEmpty(cells[name])))) {
 		const headings = distinct(rows.flatMap(({ others }) => Object.keys(others)));
 		return nothing(
-			`No column for the containers is known. The columns are ${headings.join(', ')}. Say under Column Names which of them is the container number`,
+			`No column is recognized as the container number. The columns are ${headings.join(', ')}. Under Column Names, say which of them is the container number`,
 		);
 	}
 	const numbers = lines.map(({ row }) => mblKey(asText(row.cells.number)));

@@ -111,7 +111,7 @@ const maximumBookings = (most: number) =>
 const bookAgain = flagField(
 	'bookAgain',
 	'Book Again',
-	'Whether to book even if this node has sent this booking before. Works only in the editor, with one item. Check your DrayEasy account first, and turn this off afterwards.',
+	'Whether to book even if this node has sent this booking before. Works only in the editor, with one item. Check your DrayEasy account first, and turn this off afterward.',
 	{ noExpression: true, addedOff: true },
 );
 

@@ -12,7 +12,7 @@ export const choiceOptions = [
 	flagField(
 		'cheapestOnly',
 		'Cheapest Only',
-		"Whether to return only the cheapest rate of each quote. Rates that have no price or no number to book by, or have expired, don't count.",
+		"Whether to return only the cheapest rate of each quote. Expired rates, and rates without a price or a number to book with, don't count.",
 	),
 	settingField(
 		'maximumPrice',
@@ -30,7 +30,7 @@ export const choiceOptions = [
 		'priceField',
 		nonEmpty(),
 		'Price Field',
-		"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. A dot reaches into an object.",
+		"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. Use dots for nested fields.",
 		{ example: 'total_price' },
 	),
 ];
@@ -69,8 +69,8 @@ const untimed = () =>
 
 const UNSORTED =
 	"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.";
-const ALL_EXPIRED = 'All rates of at least one lane have expired. Quote again.';
-const NONE_FITS = 'No rate of at least one lane fits the options. Raise Maximum Price or Maximum Transit Days.';
+const ALL_EXPIRED = 'All rates for at least one lane have expired. Quote again.';
+const NONE_FITS = 'For at least one lane, no rate fits the options. Raise Maximum Price or Maximum Transit Days.';
 
 const lacking = (count: number, what: string) =>
 	count === 0 ? [] : [`${count} ${count === 1 ? 'rate has' : 'rates have'} no ${what}, so the options left them out.`];
@@ -115,7 +115,7 @@ export const choose = (
 				maximumTransitDays === undefined ? 0 : without((rate) => transitDaysIn(rate) !== undefined),
 				'transit days',
 			),
-			...lacking(cheapestOnly === true ? without(isNumbered) : 0, 'number to book by'),
+			...lacking(cheapestOnly === true ? without(isNumbered) : 0, 'number to book with'),
 			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
 			...(within.length > 0 && rates.length === 0 && within.every((rate) => isExpired(rate, now)) ? [ALL_EXPIRED] : []),
 		],

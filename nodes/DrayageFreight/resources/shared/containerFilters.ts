@@ -15,7 +15,7 @@ const lastFreeDayWithin = settingField(
 	'lastFreeDayWithin',
 	integer({ min: 0 }),
 	'Last Free Day Within (Days)',
-	`Return only containers whose last free day has passed or is at most this many days away. Leave it empty for all. ${AFTER_READING}`,
+	`Return only containers whose last free day has passed or is at most this many days away. Leave empty for all. ${AFTER_READING}`,
 	{ open: true },
 );
 
@@ -37,7 +37,7 @@ const releasedStatus = settingField(
 const atTerminal = flagField(
 	'atTerminal',
 	'Not Picked Up Yet',
-	`Whether to leave out containers that were picked up, delivered, returned or canceled, by status. Returns those not arrived yet. ${AFTER_READING}`,
+	`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. Containers that haven't arrived yet are included. ${AFTER_READING}`,
 	{ open: true },
 );
 

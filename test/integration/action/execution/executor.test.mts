@@ -61,7 +61,7 @@ describe('writes', () => {
 		const { error } = await createAgents(5);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(
-				/^The API refused the request\. Name: Taken\. Created in this run already: item 0: .*; item 1: /,
+				/^The API refused the request\. Name: Taken\. Created in this run: item 0: .*; item 1: /,
 			) as string,
 			context: { itemIndex: 2 },
 		});

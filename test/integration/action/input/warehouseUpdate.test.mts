@@ -127,7 +127,7 @@ describe('an update of a warehouse', () => {
 		['has no ID', { data: { name: 'A', contacts: [] } }, "doesn't contain it"],
 		['is an empty list', { data: [] }, "doesn't contain it"],
 		['has its ID only in its city', { data: { name: 'A', city: { id: 7 } } }, "doesn't contain it"],
-		['is about another warehouse', { data: { ...stored, id: 999 } }, 'is about another one'],
+		['is about another warehouse', { data: { ...stored, id: 999 } }, 'is about a different one'],
 		['is a list', { data: [stored] }, "doesn't contain it"],
 	])('changes nothing if the response %s', async (_title, read, why) => {
 		const { message, sent } = await update(read);

@@ -27,7 +27,11 @@ it.each([
 	['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Chicago']],
 	['searchPickupNumberAgents', 'zzz', ['No pickup number agent fits "zzz"', 'Type part of the name']],
 	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
-	['searchOrders', 'zzz', ['No order fits "zzz"', 'Older ones: full MBL, reference or container number']],
+	[
+		'searchOrders',
+		'zzz',
+		['No order fits "zzz"', 'For older orders, enter the full MBL, reference or container number'],
+	],
 	['searchOrders', '', ['There is no order to choose from yet']],
 	[
 		'searchRateRequests',

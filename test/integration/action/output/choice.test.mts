@@ -111,7 +111,7 @@ it.each([undefined, null, '', 'N/A', '0', 0, '-', 'TBD', 'pending', 'null'])(
 		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
 		const { ids, hints } = await choose(rates, { cheapestOnly: true });
 		expect(ids).toEqual(['cheap']);
-		expect(hints).toBe('1 rate has no number to book by, so the options left them out.');
+		expect(hints).toBe('1 rate has no number to book with, so the options left them out.');
 		expect((await choose([{ id, total: 1 }, rate('a', 2)], { maximumPrice: 1 })).ids).toEqual([id]);
 	},
 );

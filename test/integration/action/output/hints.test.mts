@@ -27,7 +27,7 @@ describe('the quota', () => {
 		await leave(12);
 		expect(await hintsOf('rate.search', LANE, 5)).toEqual([
 			{
-				message: expect.stringMatching(/10 rate searches or fewer are left\. User Profile › Get says how many/),
+				message: expect.stringMatching(/10 rate searches or fewer are left\. User Profile › Get shows how many/),
 				type: 'warning',
 				location: 'outputPane',
 			},

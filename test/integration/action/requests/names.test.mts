@@ -230,7 +230,7 @@ describe('what must be booked', () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		await sandbox().control.fail({ method: 'GET', status: 500, times: 2 });
 		const [item] = jsonOf(await run());
-		const warned = [expect.stringMatching(/^The node couldn't check whether the .* exists already: .*500/)];
+		const warned = [expect.stringMatching(/^The node couldn't check whether the .* already exists: .*500/)];
 		expect(item?.warnings).toEqual(name === 'ftl' ? undefined : warned);
 	});
 
@@ -285,7 +285,7 @@ describe('item 3 of 5 fails', () => {
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 2 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/Nothing was booked by this attempt\. Booked in this run already: item 0: .*; item 1: .*\. If you run the node again, it books none of these twice\. Not attempted: items 3 to 4\.$/,
+			/Nothing was booked by this attempt\. Booked in this run: item 0: .*; item 1: .*\. If you run the node again, it books none of these twice\. Not attempted: items 3 to 4\.$/,
 		);
 		expect(marks(jsonOf(await run(items, { mode: 'retry', source: 'webhook' })))).toEqual([
 			...[true, true],
@@ -301,7 +301,7 @@ describe('item 3 of 5 fails', () => {
 		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, skip: 1 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/^The FTL shipment with quote number "\w+" and Booking Key "PO-\d+" was sent and may or may not .* Booked in this run already: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-\d+\)\. .* Skipped: item 0: Nothing was sent: this node has sent/,
+			/^The FTL shipment with quote number "\w+" and Booking Key "PO-\d+" was sent and may or may not .* Booked in this run: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-\d+\)\. .* Skipped: item 0: Nothing was sent: this node has sent/,
 		);
 	});
 
@@ -311,7 +311,7 @@ describe('item 3 of 5 fails', () => {
 		forgetInProcess();
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/^Nothing was sent: this node .* \[item 1\]\. Booked in this run already: item 0: .*; item 2: /,
+			/^Nothing was sent: this node .* \[item 1\]\. Booked in this run: item 0: .*; item 2: /,
 		);
 		expect(await posts()).toBe(3);
 	});

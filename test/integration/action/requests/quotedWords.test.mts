@@ -14,7 +14,7 @@ describe.each(CODES)('a response that quotes %s', (code) => {
 		await sandbox().control.fail({ ...fault, body: { message: `connect ${code} 10.0.0.5:6379` } });
 		const { error } = await run();
 		expect(error?.message).toMatch(/may or may not have been booked/);
-		expect(error?.message).toMatch(/Booked in this run already: item 0/);
+		expect(error?.message).toMatch(/Booked in this run: item 0/);
 	});
 
 	it("doesn't hide them in the message of a failed item either", async () => {

@@ -27,7 +27,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(await posts()).toHaveLength(3);
 		const booked =
-			/Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\. Not attempted: item 3\.$/;
+			/Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: order \d+ \(MBL number GUARD1001\)\. If you run the node again, it books none of these twice\. Not attempted: item 3\.$/;
 		expect(error?.message).toMatch(
 			/^The API refused the request\. Memo: Odd\. Nothing was booked by this attempt\. Booked/,
 		);
@@ -41,7 +41,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 4 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
-			/Nothing was booked by this attempt\. Booked in this run already: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
+			/Nothing was booked by this attempt\. Booked in this run: item 0: order \d+ .*; item 1: .* If you run the node again, it/,
 		);
 	});
 
@@ -51,7 +51,7 @@ describe('a run that stops', () => {
 		const upload = { orderId, source: 'url', urlsMode: 'json', urlsJson: [{ url: 'https://example.com/do.pdf' }] };
 		const { items } = await orders(2);
 		const { error } = await runOperation(sandbox(), 'orderFile.upload', upload, { items });
-		expect(error?.message).toMatch(/Uploaded in this run already: item 0: .+ \d+\. Remove these items/);
+		expect(error?.message).toMatch(/Uploaded in this run: item 0: .+ \d+\. Remove these items/);
 	});
 
 	it.each([
@@ -78,7 +78,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), operation, given, { items });
 		expect(error?.message).toMatch(
 			new RegExp(
-				`Created in this run already: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\. Not attempted: item 3\\.$`,
+				`Created in this run: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\. Not attempted: item 3\\.$`,
 			),
 		);
 	});
@@ -130,7 +130,7 @@ describe('a run that stops', () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(9, given)).toMatch(
-			/^The order with MBL number "GUARD1002" was sent and may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account, and again a few minutes later\. .* Booked in this run already: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
+			/^The order with MBL number "GUARD1002" was sent and may or may not have been booked\. The execution was canceled\. Look in your DrayEasy account, and again a few minutes later\. .* Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 

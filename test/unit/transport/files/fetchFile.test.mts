@@ -9,7 +9,7 @@ it('gives up on a stalled download, and closes its connection', async () => {
 
 	await expect(fetch(client, contextWith(), 50)).rejects.toMatchObject({
 		kind: 'timeout',
-		message: 'The download stopped before its end',
+		message: 'The download was cut off',
 	});
 	expect(streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 });

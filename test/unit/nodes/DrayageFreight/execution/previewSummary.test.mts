@@ -21,7 +21,7 @@ const preview = {
 
 it('tells price, lane, validity, freight, destination and warnings in lines', () => {
 	expect(previewSummary('MBL number MAEU1', preview).split('\n')).toEqual([
-		'MBL number MAEU1: 652.50 USD, of which 25.00 USD insurance',
+		'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance',
 		'Lane: Los Angeles/Long Beach - CA → Ontario, CA, USA',
 		"Price valid until 2031-12-01 08:00:00 (the API doesn't document the time zone)",
 		'2 containers: MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat); TCLU7654320 (40RF, 17000 kg, Fish, reefer)',
@@ -37,7 +37,7 @@ it('says first if nothing would be booked, and leaves out what is unknown', () =
 		previewSummary('MBL number MAEU1', { ...preview, outcome })
 			.split('\n')
 			.slice(0, 2),
-	).toEqual(['MBL number MAEU1: 652.50 USD, of which 25.00 USD insurance', outcome]);
+	).toEqual(['MBL number MAEU1: 652.50 USD, including 25.00 USD insurance', outcome]);
 	expect(previewSummary('Quote number Q1', { outcome: 'Would book.', pickup_date: '2031-12-01', price: 900 })).toBe(
 		'Quote number Q1: 900.00\nPickup: 2031-12-01',
 	);

@@ -342,7 +342,7 @@ it('knows the columns that a user names', () => {
 it.each<[IDataObject[], RegExp]>([
 	[[{}], /There are no containers/],
 	[[], /There are no containers/],
-	[[{ a: 1, b: 2 }], /No column for the containers is known. The columns are a, b/],
+	[[{ a: 1, b: 2 }], /No column is recognized as the container number. The columns are a, b/],
 	[
 		[{ error: 'Invalid Record Length: columns length is 3, got 4 on line 3' }],
 		/The list couldn't be read: Invalid Record Length.*Save it as CSV UTF-8/,

@@ -98,16 +98,4 @@ describe('all files', () => {
 		expect(error?.message).toBe('The API lists the file without an ID (file a.pdf)');
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 	});
-
-	it('without a type are left out if types are chosen, with a hint', async () => {
-		const orderId = await uploadedFiles();
-		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: [{ id: 1, filename: 'a.pdf' }] } });
-
-		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all', fileTypes: 'POD' });
-
-		expect(jsonOf(run)).toEqual([]);
-		expect(run.hints).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/without a type and were left out/) as string }),
-		]);
-	});
 });

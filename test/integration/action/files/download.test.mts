@@ -102,17 +102,3 @@ it('lists the files of a shipment with id, type, URL and name', async () => {
 		filename: `BOL-${orderNumber}.pdf`,
 	});
 });
-
-it.each([301, 302, 303, 307, 308] as const)(
-	'follows a redirect (%d) to another origin without the token',
-	async (redirect) => {
-		const file = await uploaded(sandbox());
-		await sandbox().control.behave({ downloads: { redirect } });
-
-		const run = await runOperation(sandbox(), 'orderFile.download', file);
-
-		expect((await readBinary(run.items[0])).toString()).toBe('signed');
-		expect(jsonOf(run)[0]).toMatchObject({ file_name: 'Proof of Delivery.pdf', mime_type: 'application/pdf' });
-		expect(await sandbox().control.storageLog()).toEqual([{ path: expect.any(String), authorized: false }]);
-	},
-);

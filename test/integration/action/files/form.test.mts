@@ -69,33 +69,6 @@ it("uses the API's names for files, types and custom fields", async () => {
 	]);
 });
 
-it('omits the type if none is given', async () => {
-	succeed();
-
-	await upload({});
-
-	expect(written().filter((line) => line.includes('name='))).toEqual([expect.stringContaining('file_list[0][file]')]);
-});
-
-it("uses the API's names for URLs", async () => {
-	succeed();
-
-	await upload({ source: 'url', urls: { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }] } });
-
-	expect(written()).toEqual([
-		'--',
-		'Content-Disposition: form-data; name="urls[0][url]"',
-		'',
-		'https://example.com/a.pdf',
-		'--',
-		'Content-Disposition: form-data; name="urls[0][type]"',
-		'',
-		'POD',
-		'----',
-		'',
-	]);
-});
-
 it('sends the whole form again if the API rejected it because of the rate limit', async () => {
 	const { service } = servers();
 	service.answer(PATH, (_, response) => {

@@ -4,22 +4,11 @@ import { file, PATH, useLabels } from './labels.mts';
 const { servers, download } = useLabels();
 
 describe('a download', () => {
-	it.each([
-		[
-			'the header rather than the URL',
-			{ 'content-disposition': 'attachment; filename="bill of lading.pdf"' },
-			'bill of lading.pdf',
-		],
-		[
-			'its extended form',
-			{ 'content-disposition': "inline; filename=x.pdf; filename*=UTF-8''Z%C3%BCrich.pdf" },
-			'Zürich.pdf',
-		],
-		['its last part only', { 'content-disposition': 'attachment; filename="../../etc/label.pdf"' }, 'label.pdf'],
-	])('takes the name from %s', async (_, headers, fileName) => {
-		file(servers().service, PATH, headers);
+	it('takes the name from the header rather than the URL', async () => {
+		file(servers().service, PATH, { 'content-disposition': 'attachment; filename="../bill of lading.pdf"' });
 
-		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType: 'application/pdf' });
+		const { binary } = (await download()).items[0] ?? {};
+		expect(binary?.data).toMatchObject({ fileName: 'bill of lading.pdf', mimeType: 'application/pdf' });
 	});
 
 	it('uses the name in the list of files if the response has none', async () => {
@@ -28,43 +17,20 @@ describe('a download', () => {
 		const files = {
 			data: [
 				{ id: 2, filename: 'other.pdf' },
-				{ id: 3, filename: 'bill.v2.pdf' },
+				{ id: 3, filename: '../../bill.v2.edi' },
 			],
 		};
 		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify(files)));
 
 		const run = await download();
 
-		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'bill.v2.pdf', fileExtension: 'pdf' });
-		expect(run.hints).toEqual([]);
-	});
-
-	it('also uses the extension of the listed name, with any media type', async () => {
-		const { service } = servers();
-		file(service, PATH);
-		const body = JSON.stringify({ data: [{ id: 3, filename: 'bill.edi' }] });
-		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(body));
-
-		const binary = (await download()).items[0]?.binary?.data;
-
-		expect(binary).toMatchObject({ fileName: 'bill.edi', fileExtension: 'edi', mimeType: 'application/pdf' });
-	});
-
-	it.each([
-		['../../evil.sh', 'evil.sh'],
-		['/etc/cron.d/x', 'x'],
-		['a\r\nb.txt', 'ab.txt'],
-		['..', '3'],
-	])('makes a safe file name from %j in the list', async (filename, fileName) => {
-		const { service } = servers();
-		file(service, PATH);
-		const body = JSON.stringify({ data: [{ id: 3, filename }] });
-		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(body));
-
-		const run = await download();
-
-		expect(run.items[0]?.binary?.data).toMatchObject({ fileName });
+		expect(run.items[0]?.binary?.data).toMatchObject({
+			fileName: 'bill.v2.edi',
+			fileExtension: 'edi',
+			mimeType: 'application/pdf',
+		});
 		expect(run.items[0]?.binary?.data).not.toHaveProperty('directory');
+		expect(run.hints).toEqual([]);
 	});
 
 	it('makes a safe file name from the ID', async () => {
@@ -87,7 +53,6 @@ describe('a download', () => {
 	it.each([
 		['scan.png', 'image/png'],
 		['label', 'application/octet-stream'],
-		['rev.2 of the label', 'application/octet-stream'],
 	])('without a Content-Type gives the file %j the media type %s', async (fileName, mimeType) => {
 		const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));

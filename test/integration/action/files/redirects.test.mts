@@ -43,14 +43,6 @@ describe('a redirected download', () => {
 		expect(tokens(elsewhere)).toEqual([undefined]);
 	});
 
-	it('prefers the file name in the header to the one in the URL', async () => {
-		const { service, elsewhere } = servers();
-		redirect(service, PATH, `${elsewhere.url}/0815.pdf`);
-		file(elsewhere, '/0815.pdf', { 'content-disposition': 'attachment; filename=label.pdf' });
-
-		expect(jsonOf(await download())[0]).toMatchObject({ file_name: 'label.pdf' });
-	});
-
 	it("doesn't send the token to another host name of the same machine", async () => {
 		const { service } = servers();
 		redirect(service, PATH, `${service.url.replace('127.0.0.1', 'localhost')}/label.pdf`);
@@ -91,8 +83,8 @@ describe('a redirected download', () => {
 		expect(service.seen).toHaveLength(6);
 	});
 
-	it.each([undefined, 'file:///etc/passwd', 'http://'])('refuses a redirect to %s', async (location) => {
-		redirect(servers().service, PATH, location);
+	it('refuses a redirect to something other than a web page', async () => {
+		redirect(servers().service, PATH, 'file:///etc/passwd');
 
 		expect((await download()).error?.message).toMatch(/^The API redirected .* isn't a valid URL$/);
 	});

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { readOptions } from '../../../sandbox/options.mts';
 import { clientOf, listIn } from './support.mts';
@@ -10,10 +10,8 @@ import { clientOf, listIn } from './support.mts';
 const root = join(__dirname, '../../..');
 const started: ChildProcess[] = [];
 
-const run = (...args: string[]) => runAs({}, ...args);
-
-function runAs(user: { readonly uid?: number; readonly gid?: number }, ...args: string[]) {
-	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], { cwd: root, ...user });
+function run(...args: string[]) {
+	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], { cwd: root });
 	started.push(child);
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -92,13 +90,6 @@ test('--help lists every option and starts nothing', async () => {
 		expect(output()).toContain(`\n  --${option} `);
 }, 20_000);
 
-test('--version prints the version of drayage-sandbox', async () => {
-	const { version } = JSON.parse(readFileSync(join(root, 'sandbox/package.json'), 'utf8')) as { version: string };
-	const { child, output } = run('--version');
-	expect(await once(child, 'exit')).toEqual([0, null]);
-	expect(output()).toBe(`${version}\n`);
-}, 20_000);
-
 test('an address of another machine is rejected with a reason', async () => {
 	const { child, output } = run('--host', '203.0.113.7', '--port', '0');
 	expect(await once(child, 'exit')).toEqual([1, null]);
@@ -113,49 +104,9 @@ test.each([
 		['--host', '0.0.0.0', '--token', 'sandbox-token'],
 		'The token is too short for a sandbox that other machines can reach: use 20 characters or more, or none for a random one',
 	],
-	[
-		['--data', 'package.json/sandbox.json'],
-		`The data file ${join(root, 'package.json/sandbox.json')} can't be used: EACCES: permission denied, access '${join(root, 'package.json')}'`,
-	],
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
 	[['--token', 'two words'], '--token must be text without blanks'],
 ])('%j is rejected with a reason', async (args, reason) => {
 	const start = async () => await createSandbox(readOptions(args) as SandboxOptions);
 	await expect(start()).rejects.toThrow(reason);
 });
-
-/** The user nobody, if the tests run as root, because root can read and write every file. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-
-test.each<[string, string, (data: string) => void, string]>([
-	[
-		"can't be read",
-		'sandbox.json',
-		(data) => writeFileSync(data, '{}', { mode: 0o000 }),
-		"The data file DATA can't be used: EACCES: permission denied, open 'DATA'",
-	],
-	[
-		'is in a folder that only others may write to',
-		'closed/sandbox.json',
-		(data) => mkdirSync(dirname(data), { mode: 0o500 }),
-		"The data file DATA can't be used: EACCES: permission denied, access 'FOLDER'",
-	],
-	[
-		'has uploads that belong to others',
-		'sandbox.json',
-		(data) => mkdirSync(`${data}.files`, { mode: 0o500 }),
-		"The data file DATA can't be used: EACCES: permission denied, access 'DATA.files'",
-	],
-])(
-	'a data file that %s is rejected in one sentence',
-	async (_, name, prepare, reason) => {
-		const folder = temporaryFolder();
-		if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid);
-		const data = join(folder, name);
-		prepare(data);
-		const { child, output } = runAs(NOBODY, '--port', '0', '--empty', '--data', data);
-		expect(await once(child, 'exit')).toEqual([1, null]);
-		expect(output().trim()).toBe(reason.replaceAll('DATA', data).replaceAll('FOLDER', dirname(data)));
-	},
-	20_000,
-);

@@ -5,41 +5,25 @@ it.each([
 	['n8n', 'n8n', ''],
 	['N8N.Example:5678', 'n8n.example', '5678'],
 	['host.docker.internal.:80', 'host.docker.internal', '80'],
-	['my_service', 'my_service', ''],
-	['127.1', '127.0.0.1', ''],
 	['0x7f000001:4010', '127.0.0.1', '4010'],
-	['2130706433', '127.0.0.1', ''],
 	['[::1]:4010', '[::1]', '4010'],
-	['[0:0:0:0:0:0:0:1]', '[::1]', ''],
 	['[::ffff:127.0.0.1]', '[::ffff:7f00:1]', ''],
 ])('reads the host %s', (text, name, port) => {
 	expect(parseHost(text)).toEqual({ name, port });
 });
 
-it.each([
-	'',
-	'a b',
-	'evil@127.0.0.1',
-	'127.0.0.1/x',
-	'127.0.0.1#',
-	'127.0.0.1?',
-	'127.0.0.1\\@evil',
-	'::1',
-	'[fe80::1%25eth0]',
-	'a:999999',
-	'http://a',
-])("doesn't read a host from %j", (text) => expect(parseHost(text)).toBeUndefined());
+it.each(['', 'a b', 'evil@127.0.0.1', '127.0.0.1/x', '127.0.0.1\\@evil', '::1', 'a:999999', 'http://a'])(
+	"doesn't read a host from %j",
+	(text) => expect(parseHost(text)).toBeUndefined(),
+);
 
 it.each([
 	['localhost', true],
 	['127.0.0.1', true],
-	['127.9.9.9', true],
 	['[::1]', true],
 	['[::ffff:7f00:1]', true],
-	['localhost.evil.example', false],
 	['127.0.0.1.evil.example', false],
 	['10.0.0.1', false],
-	['[::]', false],
 	['0.0.0.0', false],
 ])('%s is loopback: %s', (name, is) => {
 	expect(isLoopback(name)).toBe(is);
@@ -51,12 +35,8 @@ describe('an allowed host name', () => {
 	it.each([
 		['n8n', '5678', true],
 		['n8n', '80', false],
-		['sandbox', '5678', true],
-		['sandbox', '443', true],
 		['sandbox', '80', true],
 		['sandbox', '4010', false],
-		['sandbox', '6379', false],
-		['sandbox', '22', false],
 	])('such as %s allows webhook requests to port %s: %s', (name, port, gets) => {
 		expect(list.has({ name, port })).toBe(gets);
 	});
@@ -77,28 +57,21 @@ describe('an allowed host name', () => {
 		}
 	});
 
-	it.each(['172.18.0.3', '10.0.0.5', '192.168.1.9', '203.0.113.7', 'fd00::5', '2001:db8::1'])(
-		'can resolve to %s',
-		(address) => {
-			expect(list.mayLeadTo(address, '5678')).toBe(true);
-		},
-	);
+	it.each(['172.18.0.3', '203.0.113.7', 'fd00::5'])('can resolve to %s', (address) => {
+		expect(list.mayLeadTo(address, '5678')).toBe(true);
+	});
 
 	it.each([
 		'127.0.0.1',
 		'::1',
 		'::ffff:127.0.0.1',
 		'0.0.0.0',
-		'::',
 		'169.254.169.254',
 		'::ffff:169.254.169.254',
 		'64:ff9b::7f00:1',
-		'64:ff9b:1::a9fe:a9fe',
 		'2002:7f00:1::',
 		'fe80::1',
 		'224.0.0.1',
-		'255.255.255.255',
-		'ff02::1',
 	])("isn't allowed to resolve to %s", (address) => {
 		expect(list.mayLeadTo(address, '5678')).toBe(false);
 	});
@@ -115,18 +88,13 @@ const open = (...allowHosts: string[]) => new Access({ host: '0.0.0.0', allowHos
 
 it.each([
 	['http://n8n:5678/webhook/a', undefined],
-	['http://N8N:5678/webhook/a', undefined],
 	['http://user:pass@n8n:5678/', undefined],
 	['https://[fd00::5]/a', undefined],
-	['http://n8n/webhook', 'n8n:80'],
 	['http://n8n:6379/', 'n8n:6379'],
-	['http://n8n.evil.example:5678/', 'n8n.evil.example:5678'],
 	['http://evil.example:5678/?n8n', 'evil.example:5678'],
 	['http://n8n@evil.example:5678/', 'evil.example:5678'],
-	['http://127.0.0.1:5678/', '127.0.0.1:5678'],
 	['http://2130706433:5678/', '127.0.0.1:5678'],
 	['http://[::ffff:127.0.0.1]:5678/', '[::ffff:7f00:1]:5678'],
-	['http://[::1]:5678/', '[::1]:5678'],
 ])('in an open sandbox, %s receives webhook requests, or the error names its host', (url, named) => {
 	const reason = open('n8n:5678', 'fd00::5').whyNotSent(url);
 	if (named === undefined) expect(reason).toBeUndefined();
@@ -135,12 +103,9 @@ it.each([
 
 it.each([
 	['127.0.0.1', [], false],
-	['localhost', [], false],
-	['::1', [], false],
 	['127.0.0.1', ['localhost:5678', '::1'], false],
 	['127.0.0.1', ['tunnel.example'], true],
 	['0.0.0.0', [], true],
-	['::', [], true],
 	['192.168.1.5', [], true],
 ])('a sandbox that listens on %s with %j is open: %s', (host, allowHosts, isOpen) => {
 	const access = new Access({ host, allowHosts });

@@ -102,7 +102,6 @@ describe('every route', () => {
 	it.each<[string, () => Record<string, string>, number]>([
 		['no token', () => ({}), 401],
 		['a wrong token', () => bearer('wrong'), 401],
-		['the usual token', () => bearer('sandbox-token'), 401],
 		['an empty cookie', () => ({ Cookie: `drayage-sandbox-${new URL(sandbox().url).port}=` }), 401],
 		[
 			'the token as a cookie',
@@ -110,11 +109,8 @@ describe('every route', () => {
 			401,
 		],
 		['another host', () => ({ ...withToken(), Host: 'evil.example' }), 403],
-		['a host that begins like an own one', () => ({ ...withToken(), Host: 'sandbox.test.evil.example' }), 403],
-		['a host with a user', () => ({ ...withToken(), Host: 'sandbox.test@evil.example' }), 403],
 		['another origin', () => ({ ...withToken(), Origin: 'http://evil.example' }), 403],
 		['the origin of an allowed n8n', () => ({ ...withToken(), Host: 'sandbox.test', Origin: 'http://n8n.test' }), 403],
-		['another port’s origin', () => ({ ...withToken(), Origin: 'http://127.0.0.1:1' }), 403],
 		['the origin of a file', () => ({ ...withToken(), Origin: 'null' }), 403],
 	])('rejects %s', async (_, headers, status) => {
 		expect(await statusesOf(headers())).toEqual([status]);
@@ -129,26 +125,19 @@ describe('every route', () => {
 		expect(statuses).toEqual([401]);
 	});
 
-	it.each(['sandbox.test', 'SANDBOX.test:9', '127.0.0.1', '[::1]:4010', 'localhost'])(
-		'responds as %s',
-		async (Host) => {
-			const statuses = await statusesOf({ ...withToken(), Host });
-			expect(statuses).not.toContain(401);
-			expect(statuses).not.toContain(403);
-		},
-	);
+	it.each(['SANDBOX.test:9', '[::1]:4010'])('responds as %s', async (Host) => {
+		const statuses = await statusesOf({ ...withToken(), Host });
+		expect(statuses).not.toContain(401);
+		expect(statuses).not.toContain(403);
+	});
 });
 
 it.each([
 	'/%5fsandbox/reset',
-	'/_sandbo%78/reset',
 	'//_sandbox/reset',
-	'/_SANDBOX/reset',
-	'/_sandbox/reset/',
 	'/_sandbox/./reset',
 	'/api/../_sandbox/reset',
 	'/_console/%2e%2e/_sandbox/reset',
-	'/_sandbox/reset;x',
 	'/?/_sandbox/reset',
 	'http://127.0.0.1/_sandbox/reset',
 ])("a colleague’s token doesn't reset the sandbox at %s", async (path) => {
@@ -211,18 +200,13 @@ describe('the link', () => {
 
 	it.each([
 		'/_console/page/../routes.mts',
-		'/_console/page/..%2froutes.mts',
 		'/_console/page/..%2f..%2f..%2fpackage.json',
-		'/_console/page/../../../package.json',
 		'/_console/page/%2e%2e/%2e%2e/service.mts',
-		'/_console/page/..%5c..%5cservice.mts',
 		'/_console/page//etc/passwd',
 		'/_console/page/%00',
 		'/_console/packages/..%2f..%2f..%2fpackage.json',
-		'/_console/packages/__proto__',
 		'/_console/views/__proto__',
 		'/_sandbox/__proto__',
-		'/_sandbox/toString',
 	])("doesn't serve other files or names: %s", async (path) => {
 		const { status, text } = await send('GET', path, { Cookie: await cookie() });
 		expect([400, 403, 404]).toContain(status);
@@ -259,24 +243,16 @@ describe('webhook requests', () => {
 			);
 		}) as never);
 
-	it.each([
-		'http://evil.example/',
-		'http://n8n.test.evil.example/',
-		'http://127.0.0.1:9/',
-		'http://[::1]/',
-		'http://169.254.169.254/latest',
-		'http://0/',
-	])('are not registered for %s, and the response explains what to do', async (url) => {
-		const { status, data } = await register(url);
-		expect(status).toBe(400);
-		const [message] = (data as { errors: { url: string[] } }).errors.url;
-		expect(message).toMatch(/^The sandbox sends no webhook requests to \S+\. .*--allow-host /);
-		expect(listIn(await api().get('/api/webhook/config'))).toEqual([]);
-	});
-
-	it.each(['file:///etc/passwd', 'ftp://n8n.test/', 'gopher://n8n.test/'])('are not registered for %s', async (url) => {
-		expect((await register(url)).status).toBe(400);
-	});
+	it.each(['http://evil.example/', 'http://127.0.0.1:9/', 'http://169.254.169.254/latest'])(
+		'are not registered for %s, and the response explains what to do',
+		async (url) => {
+			const { status, data } = await register(url);
+			expect(status).toBe(400);
+			const [message] = (data as { errors: { url: string[] } }).errors.url;
+			expect(message).toMatch(/^The sandbox sends no webhook requests to \S+\. .*--allow-host /);
+			expect(listIn(await api().get('/api/webhook/config'))).toEqual([]);
+		},
+	);
 
 	it("reach an allowed host, don't follow redirects, and don't contain the token", async () => {
 		const hook = await receiver();
@@ -304,18 +280,6 @@ describe('webhook requests', () => {
 		expect(await emit()).toEqual([
 			["Not sent: n8n.test leads to 169.254.169.254, ::ffff:169.254.1.1, 0.0.0.0, which isn't an allowed host."],
 		]);
-	});
-
-	it("aren't registered for another port of this machine, even if an n8n on it is allowed", async () => {
-		const other = await receiver();
-		const { port } = new URL(other.url);
-		const careful = await createSandbox({ allowHosts: ['sandbox.test', 'localhost'] });
-		const client = clientOf(careful.url.replace('sandbox.test', '127.0.0.1'), careful.token);
-		const webhook = { event_type: 'ltl.label.created', url: `http://localhost:${port}/` };
-		const { status, data } = await client.post('/api/webhook/config', webhook);
-		await careful.close();
-		await other.close();
-		expect([status, JSON.stringify(data)]).toEqual([400, expect.stringContaining(`--allow-host localhost:${port}`)]);
 	});
 
 	it("look up the address once, so that it can't change between the check and the connection", async () => {
@@ -379,9 +343,4 @@ it.each(['::1', 'localhost'])('a sandbox that listens on %s is for this machine 
 	expect((await other.control.health()).url).toBe(other.url);
 	expect((await fetch(other.url)).status).toBe(200);
 	await other.close();
-});
-
-it('shows in the console which hosts receive webhook requests', async () => {
-	const { text } = await send('GET', '/_console/views/overview', withToken());
-	expect(JSON.parse(text).allowedHosts).toEqual(ALLOWED);
 });

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import http from 'node:http';
 import {
 	existsSync,
@@ -37,8 +35,6 @@ async function start(options: SandboxOptions = {}) {
 	running.push(sandbox);
 	return { sandbox, api: clientOf(sandbox.url, sandbox.token), other: clientOf(sandbox.url, `${sandbox.token}-other`) };
 }
-
-type Started = Awaited<ReturnType<typeof start>>;
 
 async function stop() {
 	await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
@@ -203,15 +199,6 @@ it('a sandbox rejects options that do not exist', async () => {
 	expect(existsSync(data)).toBe(false);
 });
 
-it('leaves the file unchanged if the port is in use', async () => {
-	const { sandbox } = await start({ data: join(folder, 'other.json') });
-	await (await createSandbox({ data })).close();
-	const before = readFileSync(data, 'utf8');
-	await expect(start({ port: Number(new URL(sandbox.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-	expect(readFileSync(data, 'utf8')).toBe(before);
-	await start();
-});
-
 it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async () => {
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
@@ -250,14 +237,6 @@ it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async
 	).toBe(1);
 });
 
-it('responds with 404 for an upload that someone has deleted', async () => {
-	const { sandbox, api } = await start();
-	const [id] = await sandbox.control.seedOrders();
-	const [upload] = listIn(await api.post(`/api/v2/orders/${id}/files`, file('the papers'))) as [Row];
-	rmSync(`${data}.files`, { recursive: true });
-	expect((await api.get(upload.url)).status).toBe(404);
-});
-
 it("the sandbox doesn't leave files behind without a data file", async () => {
 	const { sandbox, api } = await start({ data: undefined as unknown as string });
 	const before = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
@@ -267,39 +246,6 @@ it("the sandbox doesn't leave files behind without a data file", async () => {
 	const after = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
 	expect(after.length).toBeLessThan(before.length);
 	expect(existsSync(data)).toBe(false);
-});
-
-it.each([
-	[
-		'a container',
-		async ({ api }: Started) => (listIn(await api.get('/api/v2/orders'))[0]?.containers as Row[])[0]?.number as string,
-		'the order is confirmed',
-	],
-	['a shipment', async ({ api }: Started) => (await booked(api, 'ltl')).order_number, ': Picked Up'],
-])('continues the play of %s after a restart', async (_, findRecord, next) => {
-	const first = await start({ seeds: true });
-	const record = await findRecord(first);
-	await first.sandbox.control.play({ record, speed: 1, moveClock: true });
-	await stop();
-	const saved = readFileSync(data, 'utf8');
-	const { control } = (await start()).sandbox;
-	expect((await control.clock()).playing).toMatchObject([
-		{ record, speed: 1, until: 'delivered', moveClock: true, steps: 1, next: expect.stringContaining(next) },
-	]);
-	await stop();
-	// Plays at a speed that a test can wait for.
-	writeFileSync(data, saved.replace('"speed":1,', '"speed":6000,'));
-	const last = (await start()).sandbox.control;
-	expect(
-		(
-			await until(
-				async () => await last.clock(),
-				({ playing }) => playing.length === 0,
-			)
-		).playing,
-	).toEqual([]);
-	await stop();
-	expect(readFileSync(data, 'utf8')).toContain('"plays":[]');
 });
 
 it('keeps the clock and the progress of the sample freight', async () => {
@@ -316,37 +262,3 @@ it('keeps the clock and the progress of the sample freight', async () => {
 	expect(orders).toHaveLength(6);
 	expect(orders[0]).toMatchObject({ mbl_number: 'MEDUS6530172', status: 'in review' });
 });
-
-it('the data file survives a kill at any moment', async () => {
-	const child = spawn(
-		process.execPath,
-		['--import', 'tsx', 'sandbox/main.mts', '--port', '0', '--empty', '--data', data],
-		{
-			cwd: join(__dirname, '../../../..'),
-			stdio: ['ignore', 'pipe', 'inherit'],
-		},
-	);
-	const [line] = (await once(child.stdout, 'data')) as [Buffer];
-	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
-	const kept = await post(url, { count: 50 });
-	await until(
-		async () => readFileSync(data, 'utf8'),
-		(text) => text.includes(`"id":${kept.at(-1)}`),
-	);
-	// Makes changes, one after another, until the sandbox is killed during a write.
-	const storm = (async () => {
-		for (;;) await post(url, { count: 200 });
-	})().catch(() => undefined);
-	await new Promise((passed) => setTimeout(passed, 700));
-	child.kill('SIGKILL');
-	await Promise.all([once(child, 'exit'), storm]);
-	const { sandbox } = await start();
-	const { orders } = await sandbox.control.counts();
-	expect(orders).toBeGreaterThanOrEqual(50);
-	expect(orders % 50).toBe(0);
-}, 60_000);
-
-async function post(url: string, argument: object): Promise<number[]> {
-	const response = await fetch(`${url}/_sandbox/seedOrders`, { method: 'POST', body: JSON.stringify(argument) });
-	return ((await response.json()) as { result: number[] }).result;
-}

@@ -24,10 +24,8 @@ export const timing = {
 	 * The waits before each lookup of a booking that an earlier request may have created, since the list may lag
 	 * behind.
 	 */
-	lookupDelays: [0, 400, 800, 2_000, 4_000, 8_000],
-	/**
-	 * The time limit for looking up a booking, including waits for the rate limit. The last lookup gets a third of it.
-	 */
+	lookupDelays: [0, 400, 800, 2_000, 4_000, 5_000],
+	/** The time limit for looking up a booking, including these waits and those for the rate limit. */
 	lookFor: 15_000,
 };
 

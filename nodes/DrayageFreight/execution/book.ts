@@ -22,7 +22,7 @@ import {
 	returnedInstead,
 	sentBefore,
 } from './messages';
-import { openRecord, type BookingRecord } from './record';
+import { openRecord } from './record';
 
 /** A booking that exists. */
 export interface Booked {
@@ -54,12 +54,16 @@ const recordIn = (content: unknown): IDataObject => {
 
 const numberIn = (content: unknown) => bookedNumber(recordIn(content)) ?? '';
 
-/** Returns why a 2xx response doesn't prove the booking: it reports a failure, or has neither a number nor an ID. */
-const doubtOf = ({ client, kind }: Booking, content: unknown): ServiceFailure | undefined => {
-	const isNumbered = numberIn(content) !== '';
-	if (isNumbered && ![recordOr(content), recordIn(content)].some(reportsFailure)) return undefined;
-	const what = isNumbered ? 'an error' : `no ${kind.noun} with a number or ID`;
-	return new ServiceFailure(
+/**
+ * Returns the booking that a 2xx response proves. Throws a ServiceFailure if it reports a failure, or has neither a
+ * number nor an ID.
+ */
+const provenBy = ({ client, kind }: Booking, content: unknown): Booked => {
+	const number = numberIn(content);
+	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
+		return { content, number, isRecovered: false, warnings: [] };
+	const what = number === '' ? `no ${kind.noun} with a number or ID` : 'an error';
+	throw new ServiceFailure(
 		'unreadable',
 		`The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
 		'',
@@ -68,92 +72,71 @@ const doubtOf = ({ client, kind }: Booking, content: unknown): ServiceFailure | 
 
 const recovered = (content: unknown) => ({ content, number: numberIn(content), isRecovered: true });
 
-/** An attempt at a booking whose names are recorded. */
-interface Attempt {
-	readonly booking: Booking;
-	readonly record: BookingRecord;
-	readonly entries: readonly string[];
-	/** Removes the names that this attempt added, since nothing was booked. */
-	readonly takeBack: () => Promise<void>;
-}
-
-/**
- * Adds the names again, since another worker may have overwritten them during the request. If that fails, the names are
- * most likely still there, and the booking's outcome matters more.
- */
-const keep = async ({ record, entries }: Attempt) => await record.add(entries).catch(() => undefined);
+/** The only name that stops Book Again: the execution, so that a loop or Retry On Fail books once. */
+const executionName = ({ context, operation }: Booking): Name => {
+	const text = context.getExecutionId();
+	return { label: 'execution', text, entry: JSON.stringify([operation.endpoint.path, 'execution', text]) };
+};
 
 /** Returns the booking if the API lists it after an unknown outcome. Otherwise throws a failure that says so. */
-const afterUnknown = async (attempt: Attempt, cause: ServiceFailure): Promise<Booked> => {
-	const { booking } = attempt;
-	await keep(attempt);
+const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Booked> => {
 	// A stopped execution can't look. After Book Again, a listed record may be the earlier booking.
 	const canTell = cause.kind !== 'canceled' && !booking.bookAgain;
 	const found = canTell ? await lookUpAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
-	if (!found || obstacle !== undefined)
-		throw maybeBooked(booking, cause, found && existsWith(booking, found, obstacle ?? ''));
-	answered.set(answerKey(booking), found);
-	return { ...recovered(found), warnings: [lostResponse(booking, found, cause)] };
+	if (found && obstacle === undefined) return { ...recovered(found), warnings: [lostResponse(booking, found, cause)] };
+	throw maybeBooked(booking, cause, found && existsWith(booking, found, obstacle ?? ''));
 };
 
-/** Sends the request once. Once it may have been written, any error of the node itself leaves the outcome unknown. */
-const send = async (attempt: Attempt): Promise<Booked> => {
-	const { booking, takeBack } = attempt;
-	const { client, operation, parts, requestOptions } = booking;
-	const content = await client.request(operation.endpoint, parts, requestOptions).catch(readFailure);
-	const doubt = content instanceof ServiceFailure ? content : doubtOf(booking, content);
-	if (doubt && isOutcomeUnknown(doubt)) return await afterUnknown(attempt, doubt);
-	if (doubt) {
-		// If this fails, a later run fails instead of booking.
-		await takeBack().catch(() => undefined);
-		throw doubt;
-	}
-	await keep(attempt);
-	answered.set(answerKey(booking), content);
-	return { content, number: numberIn(content), isRecovered: false, warnings: [] };
-};
-
-/** The only name that stops Book Again: the execution, so that a loop or Retry On Fail books once. */
-const executionName = (booking: Booking): Name => {
-	const text = booking.context.getExecutionId();
-	return { label: 'execution', text, entry: JSON.stringify([booking.operation.endpoint.path, 'execution', text]) };
-};
-
+/** The six steps of a booking (docs/decisions.md, decision 7). */
 const bookInTurn = async (booking: Booking): Promise<Booked> => {
-	const { bookAgain } = booking;
+	const { bookAgain, client, context, names, operation, parts, requestOptions } = booking;
+
+	// 1. Look it up.
 	const { found, unread, warnings }: Earlier = bookAgain ? { warnings: [] } : await lookUp(booking);
 	if (unread && isForbidden(unread)) throw unread;
+
+	// 2. If another record has its number, fail.
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle !== undefined) throw notReturned(booking, found, obstacle);
 
-	const blocking = bookAgain ? [executionName(booking)] : booking.names;
-	const entries = [...new Set([...blocking, ...booking.names].map(({ entry }) => entry))];
-	const record = openRecord(booking.context);
+	// 3. Record its names. `known` are those that were sent before.
+	const blocking = bookAgain ? [executionName(booking)] : names;
+	const entries = [...new Set([...blocking, ...names].map(({ entry }) => entry))];
+	const record = openRecord(context);
 	const before = await record.add(entries).catch((error: unknown) => {
 		throw notRecorded(error);
 	});
-	const takeBack = async () => await record.remove(entries.filter((entry) => !before.includes(entry)));
-	const decline = async (names: readonly Name[]) => {
-		await takeBack().catch(() => undefined);
-		return sentBefore(booking, names);
-	};
 	const known = blocking.filter(({ entry }) => before.includes(entry));
+	// If this fails, a later run fails instead of booking.
+	const takeBack = async () =>
+		await record.remove(entries.filter((entry) => !before.includes(entry))).catch(() => undefined);
 
-	if (found) {
-		// Another load may be meant if the number was sent before, but with another Booking Key.
-		const isOtherKey = booking.names.some((name) => isKey(name) && !known.includes(name));
-		if (isOtherKey && known.length > 0) throw await decline(known);
-		return { ...recovered(found), warnings: [...warnings, returnedInstead(booking, found)] };
-	}
+	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
+	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
+	if (found && !isOtherKey) return { ...recovered(found), warnings: [...warnings, returnedInstead(booking, found)] };
+
+	// 5. If a name was sent before, return the response to the same request, or fail.
 	if (known.length > 0) {
-		const content = bookAgain ? undefined : answered.get(answerKey(booking));
-		if (content === undefined) throw await decline(known);
-		return { ...recovered(content), warnings: [...warnings, returnedAgain(booking)] };
+		const content = found || bookAgain ? undefined : answered.get(answerKey(booking));
+		if (content !== undefined) return { ...recovered(content), warnings: [...warnings, returnedAgain(booking)] };
+		await takeBack();
+		throw sentBefore(booking, known);
 	}
-	const booked = await send({ booking, record, entries, takeBack }).catch((error: unknown) => {
-		throw error instanceof ServiceFailure ? error : maybeBooked(booking, readFailure(error));
-	});
+
+	// 6. Send it once. From here on, an error of the node itself leaves the outcome unknown.
+	const sent = await client
+		.request(operation.endpoint, parts, requestOptions)
+		.then((content) => provenBy(booking, content))
+		.catch(readFailure);
+	if (sent instanceof ServiceFailure && !isOutcomeUnknown(sent)) {
+		await takeBack();
+		throw sent;
+	}
+	// Another worker may have overwritten the names. If this fails, they are most likely still there.
+	await record.add(entries).catch(() => undefined);
+	const booked = sent instanceof ServiceFailure ? await foundAfter(booking, sent) : sent;
+	answered.set(answerKey(booking), booked.content);
 	return { ...booked, warnings: [...warnings, ...booked.warnings] };
 };
 

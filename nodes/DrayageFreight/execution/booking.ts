@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../../shared/errors';
 import { textOf } from '../../shared/fields/read';
-import { asText } from '../../shared/fields/text';
+import { asText, inJson } from '../../shared/fields/text';
 import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { comparable, isNumber } from '../../shared/records';
 import { readIdentifier } from '../../shared/values/identifier';
@@ -12,7 +12,7 @@ export interface Name {
 	/** The name's kind in a sentence: "rate number", "Booking Key". */
 	readonly label: string;
 	readonly text: string;
-	/** The entry in n8n's store. It contains the base URL, since each environment has bookings of its own. */
+	/** The name in n8n's store: base URL, path, label and value, since each API and operation has its own bookings. */
 	readonly entry: string;
 }
 
@@ -58,16 +58,16 @@ export const namesOf = (
 	{ field, label, identity }: BookingKind,
 	key: string | undefined,
 ): Name[] => {
-	const nameOf = (of: string, text: string, value: string): Name[] => {
-		const place = [new URL(client.address).href.toLowerCase(), operation.endpoint.path];
-		return value === '' ? [] : [{ label: of, text, entry: JSON.stringify([...place, of, value]) }];
-	};
 	const number = parts.body[field];
-	return [...nameOf(label, asText(number), identity(number)), ...nameOf(BOOKING_KEY, key ?? '', comparable(key))];
+	const place = [new URL(client.address).href.toLowerCase(), operation.endpoint.path];
+	const names = [
+		[label, asText(number), identity(number)],
+		[BOOKING_KEY, key ?? '', comparable(key)],
+	] as const;
+	return names
+		.filter(([, , value]) => value !== '')
+		.map(([of, text, value]) => ({ label: of, text, entry: JSON.stringify([...place, of, value]) }));
 };
-
-/** Returns the booking's number from the request: an MBL, rate or quote number. */
-export const requestedNumber = ({ kind, parts }: Pick<Booking, 'kind' | 'parts'>) => parts.body[kind.field];
 
 /** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id'];
@@ -78,17 +78,12 @@ export const bookedNumber = (record: IDataObject): string | undefined =>
 		.filter(isNumber)
 		.map(asText)[0];
 
-/** Sorts keys, so that equal requests are equal as JSON. */
-const sorted = (value: unknown): unknown => {
-	if (typeof value !== 'object' || value === null) return value;
-	if (Array.isArray(value)) return value.map(sorted);
-	return Object.entries(value)
-		.map(([key, inner]) => [key, sorted(inner)] as const)
-		.sort(([a], [b]) => (a < b ? -1 : 1));
-};
+/** Returns a request's body with its number in the form in which numbers are compared. */
+export const comparedBody = ({ kind, parts: { body } }: Pick<Booking, 'kind' | 'parts'>) => ({
+	...body,
+	[kind.field]: kind.identity(body[kind.field]),
+});
 
 /** Returns a key that two bookings share if they have the same names and the same request. */
-export const requestKey = ({ kind, names, parts }: Pick<Booking, 'kind' | 'names' | 'parts'>): string => {
-	const body = { ...parts.body, [kind.field]: undefined };
-	return JSON.stringify([names.map(({ entry }) => entry), sorted(body)]);
-};
+export const requestKey = (booking: Pick<Booking, 'kind' | 'names' | 'parts'>): string =>
+	inJson([booking.names.map(({ entry }) => entry), comparedBody(booking)]);

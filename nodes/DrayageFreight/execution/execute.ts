@@ -6,8 +6,7 @@ import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/send';
 import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
 import { inOrder } from './inOrder';
-import { onlyInEditor, tooMany } from './messages';
-import { bookingSettings, mayBookAgain } from './mode';
+import { bookingSettings } from './mode';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
 import { declinedTogether } from './together';
 
@@ -20,81 +19,54 @@ const DOWNLOADS_AT_ONCE = 3;
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
 	method !== 'GET' ? 1 : responseType === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
-const choiceOf = (context: IExecuteFunctions) =>
-	['resource', 'operation'].map((name) => context.getNodeParameter(name, 0, '') as string);
-
-/** Returns the chosen operation if it sends no request. */
-const localOperation = (context: IExecuteFunctions, resources: readonly Resource[]) => {
-	const [resource, operation] = choiceOf(context);
-	return resources.find(({ value }) => value === resource)?.local?.find(({ value }) => value === operation);
-};
-
-const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
-	const [resource, operation] = choiceOf(context);
-	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
-	if (!found) throw new Error(`There is no operation ${operation} of ${resource}. Choose one from the list.`);
-	return found;
-};
-
-const setUp = async (context: IExecuteFunctions, resources: readonly Resource[]): Promise<Run> => {
-	const operation = chosenOperation(context, resources);
-	const client = await openClient(context);
-	return {
-		context,
-		operation,
-		client,
-		readItem: itemReader(context, operation),
-		settings: operation.booking && bookingSettings(context, operation.booking),
-		made: [],
-		missing: new Set(),
-	};
-};
+const setUp = async (context: IExecuteFunctions, operation: Operation): Promise<Run> => ({
+	context,
+	operation,
+	client: await openClient(context),
+	readItem: itemReader(context, operation),
+	booking: operation.booking && bookingSettings(context, operation.booking),
+	made: [],
+	missing: new Set(),
+});
 
 const paired = (output: readonly ItemOutput[], index: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item: index } }));
 
-/** A booking that this run didn't attempt. */
-interface DeclinedItem {
-	readonly index: number;
-	readonly error: Declined;
-}
+/** The bookings that a run didn't attempt, by item index. */
+type DeclinedItems = ReadonlyMap<number, Declined>;
 
-/** Returns the index of the item that a failure is about, or undefined for several items. */
-const indexOf = (items: readonly DeclinedItem[]) => (items.length === 1 ? items[0]?.index : undefined);
-
-/** Returns one failure that names all declined items of a run. */
-const allDeclined = (items: readonly DeclinedItem[]): Declined => {
-	const [first] = items;
-	if (first && items.length === 1) return first.error;
-	const texts = items.map(({ index, error }) => `Item ${index}: ${error.message}`);
-	return new Declined(`${items.length} items were skipped. ${texts.join('. ')}`, first?.error.hint);
+/** Returns one failure about all declined items. */
+const allDeclined = (items: DeclinedItems): Declined => {
+	const distinct = [...new Map([...items].map(([index, error]) => [error.message, { index, error }])).values()];
+	const [first] = distinct;
+	if (first && distinct.length === 1) return first.error;
+	const texts = distinct.map(({ index, error }) => `Item ${index}: ${error.message}`);
+	return new Declined(`${items.size} items were skipped. ${texts.join('. ')}`, first?.error.hint);
 };
 
-/** The results of a run's items. */
+/** The results of a run's items so far. */
 interface Progress {
 	/** Descriptions of the records that were booked or created. */
 	readonly made: readonly string[];
-	/** Bookings that weren't attempted. */
-	readonly declined: readonly DeclinedItem[];
+	readonly declined: DeclinedItems;
 	/** Sentences about bookings whose outcome is unknown. */
 	readonly uncertain: readonly string[];
 }
 
-/** Returns what happens to the completed items if the user runs all items again. */
-const ifAllRunAgain = ({ booking }: Operation) =>
-	booking
+/**
+ * Returns sentences about what a run that fails has made, declined and left uncertain, or an empty text if there is
+ * nothing. n8n drops the output of a failed run, so this is the only receipt.
+ */
+const receiptOf = ({ action, booking }: Operation, { made, declined, uncertain }: Progress) => {
+	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
+	const next = booking
 		? 'If you run the node again, it books none of these twice.'
 		: 'Remove these items before you run the node again.';
-
-/**
- * Returns sentences about the bookings that a failed run has made, declined and left uncertain, or an empty text if
- * there are none. n8n drops the output of a failed run, so this is the only receipt.
- */
-const aftermathOf = (operation: Operation, { made, declined, uncertain }: Progress) => {
-	const verb = operation.booking ? 'Booked' : operation.action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const done = `${verb} in this run: ${made.join('; ')}. ${ifAllRunAgain(operation)}`;
-	const skipped = declined.map(({ index, error }) => `Skipped: item ${index}: ${error.message}.`);
-	return [...(made.length > 0 ? [done] : []), ...skipped, ...uncertain].join(' ');
+	return sentences(
+		made.length > 0 ? `${verb} in this run: ${made.join('; ')}. ${next}` : '',
+		...[...declined].map(([index, error]) => `Skipped: item ${index}: ${error.message}.`),
+		...uncertain,
+	);
 };
 
 /** Returns a sentence about the items after the one at which a run of writes stops, or an empty text. */
@@ -108,28 +80,6 @@ const notAttempted = ({ endpoint: { method } }: Operation, failed: number, count
 const notBooked = ({ booking }: Operation, error: unknown) =>
 	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
 
-const isPrepared = (item: PreparedItem | Error): item is PreparedItem => !(item instanceof Error);
-
-/** Returns why items of a run aren't booked, by index, given all its items. */
-const declinedOf = ({ context, operation, settings }: Run, ready: ReadonlyArray<PreparedItem | Error>) => {
-	const { booking: kind } = operation;
-	if (!settings || !kind) return new Map<number, Declined>();
-	const { bookAgain, most } = settings;
-	const reason =
-		ready.length > most
-			? tooMany(ready.length, most)
-			: bookAgain && !mayBookAgain(context)
-				? onlyInEditor()
-				: undefined;
-	if (reason) return new Map(ready.map((_, index) => [index, reason]));
-	const bookings = ready.filter(isPrepared).map((item) => ({ ...item, kind }));
-	return declinedTogether(bookings, operation);
-};
-
-/** Returns one failure for all declined groups. */
-const allRefused = (errors: readonly Declined[]) =>
-	new Declined([...new Set(errors.map(({ message }) => message))].join('. '), errors[0]?.hint);
-
 /** Returns a hint that lists the numbers for which no record was returned. */
 const notFoundHint = (numbers: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
@@ -138,63 +88,55 @@ const notFoundHint = (numbers: readonly string[]) =>
  * Runs all items. With "continue on fail", a failed item contains its error; otherwise the first failure ends the run.
  */
 const runAll = async (run: Run) => {
-	const { context, operation, made } = run;
+	const { booking, context, operation, made } = run;
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
-	const declined: DeclinedItem[] = [];
+	const declined = new Map<number, Declined>();
 	const uncertain: string[] = [];
-	const progress: Progress = { made, declined, uncertain };
-	const shown = (error: unknown, index?: number, aftermath = aftermathOf(operation, progress)) =>
-		toNodeError(
-			context,
-			error,
-			operation.fields,
-			index,
-			sentences(index === undefined ? '' : notBooked(operation, error), aftermath),
-		);
+	const receipt = () => receiptOf(operation, { made, declined, uncertain });
+	const runError = (error: unknown, done = receipt(), index?: number) =>
+		toNodeError(context, error, operation.fields, index, done);
+	const itemError = (error: unknown, index: number, done = '') =>
+		runError(error, sentences(notBooked(operation, error), done), index);
 
-	const isBooking = operation.booking !== undefined;
 	const prepare = async (index: number, signal: AbortSignal): Promise<PreparedItem | Error> =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {
 			if (continueOnFail) return error as Error;
-			throw shown(error, index);
+			throw itemError(error, index);
 		});
-	const isWrite = operation.endpoint.method !== 'GET';
 	// All items are checked before the first write, so that bad input in a later item doesn't leave the bookings half
 	// done.
-	const isChecked = isBooking || (isWrite && !continueOnFail);
-	const ready = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
-	const refused = declinedOf(run, ready);
-	const isPreview = run.settings?.isPreview === true;
-	if (refused.size > 0 && !continueOnFail && !isPreview) throw shown(allRefused([...refused.values()]));
+	const isChecked = booking !== undefined || (operation.endpoint.method !== 'GET' && !continueOnFail);
+	const checked = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
+	const refused = declinedTogether(run, checked);
+	if (refused.size > 0 && !continueOnFail && !booking?.isPreview) throw runError(allDeclined(refused));
 
-	const preparedFor = async (index: number, signal: AbortSignal) => {
-		const prepared = ready[index] ?? (await prepareItem(run, index, signal));
-		const why = refused.get(index);
-		if (!isPrepared(prepared)) throw prepared;
-		if (why && !isPreview) throw why;
-		return why ? { ...prepared, declined: why } : prepared;
-	};
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
-			return paired(await sendItem(run, await preparedFor(index, signal), signal), index);
+			const item = checked[index] ?? (await prepareItem(run, index, signal));
+			const why = refused.get(index);
+			if (item instanceof Error) throw item;
+			if (why && !booking?.isPreview) throw why;
+			return paired(await sendItem(run, item, signal, why), index);
 		} catch (error) {
-			if (!continueOnFail && isBooking && error instanceof Declined) {
-				declined.push({ index, error });
+			if (!continueOnFail && booking && error instanceof Declined) {
+				declined.set(index, error);
 				return [];
 			}
 			if (!continueOnFail || signal.aborted)
-				throw shown(error, index, sentences(aftermathOf(operation, progress), notAttempted(operation, index, count)));
-			if (isBooking && error instanceof ServiceFailure && isOutcomeUnknown(error))
+				throw itemError(error, index, sentences(receipt(), notAttempted(operation, index, count)));
+			if (booking && error instanceof ServiceFailure && isOutcomeUnknown(error))
 				uncertain.push(`Item ${index}: ${error.clause}.`);
-			return paired([notDone(shown(error, index, ''))], index);
+			return paired([notDone(itemError(error, index))], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
-	if (cancel?.aborted) throw shown(cancellation());
-	if (declined.length > 0)
-		throw shown(allDeclined(declined), indexOf(declined), aftermathOf(operation, { ...progress, declined: [] }));
+	if (cancel?.aborted) throw runError(cancellation());
+	if (declined.size > 0) {
+		const [index] = declined.size === 1 ? declined.keys() : [];
+		throw runError(allDeclined(declined), receiptOf(operation, { made, uncertain, declined: new Map() }), index);
+	}
 	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
 	return [output.flat()];
 };
@@ -210,10 +152,20 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	const local = localOperation(context, resources);
-	if (local) return [local.run(context)];
-	const run = await setUp(context, resources).catch((error: unknown) => toNodeError(context, error));
-	if (!(run instanceof Error)) return await withSortedHints(context, async () => await runAll(run));
-	if (!context.continueOnFail()) throw run;
-	return [context.getInputData().flatMap((_, index) => paired([notDone(run)], index))];
+	const [resource, name] = ['resource', 'operation'].map((one) => context.getNodeParameter(one, 0, '') as string);
+	const { operations = [], local = [] } = resources.find(({ value }) => value === resource) ?? {};
+	const isChosen = ({ value }: Pick<Operation, 'value'>) => value === name;
+	const withoutRequest = local.find(isChosen);
+	if (withoutRequest) return [withoutRequest.run(context)];
+	let run: Run;
+	try {
+		const operation = operations.find(isChosen);
+		if (!operation) throw new Error(`There is no operation ${name} of ${resource}. Choose one from the list.`);
+		run = await setUp(context, operation);
+	} catch (error) {
+		const failure = toNodeError(context, error);
+		if (!context.continueOnFail()) throw failure;
+		return [context.getInputData().flatMap((_, index) => paired([notDone(failure)], index))];
+	}
+	return await withSortedHints(context, async () => await runAll(run));
 };

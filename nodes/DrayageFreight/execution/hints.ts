@@ -4,8 +4,7 @@ import { asText, firstFew } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { isEmptied } from '../../shared/operations/parameters';
-import { inputQuote } from '../resources/shared/quotedRate';
-import { isExpired } from '../resources/shared/rate';
+import { inputQuote, isExpired } from '../resources/shared/rate';
 
 /** The maximum gross weight of a standard container in kilograms (ISO 668). */
 const HEAVIEST = 30_480;

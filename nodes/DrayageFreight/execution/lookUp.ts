@@ -12,7 +12,7 @@ import {
 } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { containerNumbersIn, valueOf } from '../../shared/records';
-import { requestedNumber, type Booking } from './booking';
+import type { Booking } from './booking';
 import { recordName } from './messages';
 
 /** Returns the failure for a response that the node's own code can't process. */
@@ -41,8 +41,8 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 
 /** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
 const listed = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
-	const { client, kind } = booking;
-	const number = requestedNumber(booking);
+	const { client, kind, parts } = booking;
+	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
 	if (!kind.list || wanted === '') return undefined;
 	const { endpoint, query } = kind.list;
@@ -101,24 +101,17 @@ export const lookUp = async (booking: Booking): Promise<Earlier> => {
 
 /**
  * Looks for the booking for 15 seconds after a request with an unknown outcome, since the list may lag behind. A failed
- * look-up finds nothing. Throws a ServiceFailure if the execution is stopped.
+ * look-up finds nothing. Throws a ServiceFailure if the time is up or the execution is stopped.
  */
 export const lookUpAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
 	const { kind, requestOptions } = booking;
-	const since = performance.now();
-	for (const ms of kind.list ? timing.lookupDelays : []) {
-		const left = since + timing.lookFor - performance.now();
-		if (left < 0) break;
-		await pause(ms, requestOptions.signal);
-		// Leave some time for the last look-up, too.
-		const limit = Math.max(timing.lookFor / 3, left - ms);
-		const once = async (signal: AbortSignal) => await listed(booking, { ...requestOptions, signal });
-		const found = await withTimeout(limit, requestOptions.signal, once, () => timeoutFailure(limit)).catch(
-			(error: unknown) => {
-				if (readFailure(error).kind === 'canceled') throw error;
-			},
-		);
-		if (found) return found;
-	}
-	return undefined;
+	const look = async (signal: AbortSignal) => {
+		for (const ms of kind.list ? timing.lookupDelays : []) {
+			await pause(ms, signal);
+			const found = await listed(booking, { ...requestOptions, signal }).catch(() => undefined);
+			if (found) return found;
+		}
+		return undefined;
+	};
+	return await withTimeout(timing.lookFor, requestOptions.signal, look, () => timeoutFailure(timing.lookFor));
 };

@@ -8,6 +8,7 @@ import type { BookingKind } from '../../shared/operations/operation';
  * an expression nor an AI model can change them.
  */
 export interface BookingSettings {
+	readonly kind: BookingKind;
 	readonly isPreview: boolean;
 	readonly bookAgain: boolean;
 	/** The maximum number of bookings per run. */
@@ -32,15 +33,16 @@ const literal = (label: string, value: unknown, fits: boolean) => {
 };
 
 /** Returns the node's settings for bookings. Throws a BadInput if one of them is an expression. */
-export const bookingSettings = (context: IExecuteFunctions, { most: usual }: BookingKind): BookingSettings => {
+export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): BookingSettings => {
 	const { bookingMode: mode = 'auto', options } = context.getNode().parameters;
 	literal('Booking Mode', mode, ['auto', 'preview', 'book'].includes(mode as string));
-	const { bookAgain = false, maximumBookings: most = usual } = recordOr(options);
+	const { bookAgain = false, maximumBookings: most = kind.most } = recordOr(options);
 	literal('Book Again', bookAgain, typeof bookAgain === 'boolean');
 	literal('Maximum Bookings', most, Number.isInteger(most) && Number(most) > 0);
 	// A retry of an unknown execution only previews, so that nothing is booked by mistake.
 	const isPreviewed = mode === 'auto' && [...IN_EDITOR, 'retry'].includes(beganAs(context));
 	return {
+		kind,
 		isPreview: mode === 'preview' || isPreviewed,
 		bookAgain: bookAgain === true,
 		most: Number(most),

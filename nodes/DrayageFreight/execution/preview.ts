@@ -3,9 +3,9 @@ import { recordOr } from '../../../transport';
 import { type Declined, sentences, warnOnce } from '../../shared/errors';
 import { asText, titled } from '../../shared/fields/text';
 import { containerIds, containersOf, reach } from '../../shared/records';
-import { inputQuote } from '../resources/shared/quotedRate';
-import { carrierIn, priceAt, pricePathOf } from '../resources/shared/rate';
+import { carrierIn, inputQuote, priceAt, pricePathOf } from '../resources/shared/rate';
 import { isKey, type Booking } from './booking';
+import { hintsOf } from './hints';
 import { type Earlier, isForbidden, lookUp, obstacleOf } from './lookUp';
 import { notReturned, recordName } from './messages';
 import { previewSummary } from './previewSummary';
@@ -75,19 +75,14 @@ const NOTHING_BOOKED =
 /**
  * Returns the preview of a booking, in the order in which a person checks it: lane, prices, freight, destination, what
  * the booking would do, and finally the request. Looks only at the API's list, and records nothing. `declined` is the
- * reason why the run declines the item, and `hints` are what the user should check. Throws a ServiceFailure if the
- * execution is stopped.
+ * reason why the run declines the item. Throws a ServiceFailure if the execution is stopped.
  */
-export const previewOf = async (
-	booking: Booking,
-	declined: Declined | undefined,
-	hints: readonly string[],
-): Promise<IDataObject> => {
+export const previewOf = async (booking: Booking, declined: Declined | undefined): Promise<IDataObject> => {
 	const { kind, operation, parts } = booking;
 	const body = parts.body as IDataObject;
 	const quote = inputQuote(booking) ?? {};
 	const earlier = await lookUp(booking);
-	const warnings = [...hints, ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
+	const warnings = [...hintsOf(booking), ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
 	for (const warning of warnings) warnOnce(booking.context, warning, 'booking');
 	warnOnce(booking.context, NOTHING_BOOKED, 'preview');
 	const { method, path } = operation.endpoint;

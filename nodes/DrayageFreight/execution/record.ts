@@ -4,9 +4,6 @@ import { inTurn, repeated } from '../../../transport';
 /** The entries that n8n keeps of a node. The oldest are dropped. */
 const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;
 
-/** Retries a call, since the first writes of two processes may collide in n8n's database. */
-const tried = async <T>(call: () => Promise<T>): Promise<T> => await repeated(call, 3, 50);
-
 /**
  * n8n's own store of processed entries for this node of this workflow. It's in n8n's database, survives restarts and is
  * shared by all processes. The methods reject if the database fails three times.
@@ -26,16 +23,16 @@ export const openRecord = (context: IExecuteFunctions): BookingRecord => {
 	const { helpers } = context;
 	const workflow = context.getWorkflow().id;
 	const queue = `record ${workflow} ${context.getNode().id}`;
+	// The first writes of two processes may collide in n8n's database.
+	const inQueue = async <T>(call: () => Promise<T>) => await repeated(async () => await inTurn(queue, call), 3, 50);
 	return {
 		async add(entries) {
 			if (!workflow) throw new Error('this n8n runs the node without a saved workflow');
 			const call = async () => await helpers.checkProcessedAndRecord([...entries], 'node', OPTIONS);
-			const { processed } = await tried(async () => await inTurn(queue, call));
-			return processed as string[];
+			return (await inQueue(call)).processed as string[];
 		},
 		async remove(entries) {
-			const call = async () => await helpers.removeProcessed([...entries], 'node', OPTIONS);
-			if (entries.length > 0) await tried(async () => await inTurn(queue, call));
+			if (entries.length > 0) await inQueue(async () => await helpers.removeProcessed([...entries], 'node', OPTIONS));
 		},
 	};
 };

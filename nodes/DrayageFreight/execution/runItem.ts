@@ -15,7 +15,7 @@ import { missingNumbers } from '../../shared/operations/numbers';
 import { ask, asItems, recordsIn } from '../../shared/operations/send';
 import type { Values } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
-import type { BookingKind, ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { book } from './book';
 import { bookedNumber, bookingKeyOf, namesOf, type Booking, type Name } from './booking';
@@ -30,8 +30,8 @@ export interface Run {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
-	/** The settings of an operation that books. */
-	readonly settings: BookingSettings | undefined;
+	/** What an operation that books does in this run. */
+	readonly booking: BookingSettings | undefined;
 	/** Descriptions of the records that were booked or created so far. */
 	readonly made: string[];
 	/** Numbers that were requested but not found. */
@@ -42,8 +42,6 @@ export interface Run {
 export interface PreparedItem extends Omit<ItemCall, 'requestOptions'> {
 	/** The names of a booking; empty for any other request. */
 	readonly names: readonly Name[];
-	/** Why a preview's item wouldn't be booked. */
-	readonly declined?: Declined;
 }
 
 /** Returns an item's time limit from its options, where it is in seconds. */
@@ -52,29 +50,18 @@ const requestOptionsOf = ({ requestTimeout }: Values, signal: AbortSignal): Requ
 	signal,
 });
 
-/** Returns the result of a function, or undefined if it throws. */
-const attempt = <T>(task: () => T): T | undefined => {
-	try {
-		return task();
-	} catch {
-		return undefined;
-	}
-};
-
 /**
  * Returns a request with the body as the API receives it: in JSON, dates and other objects with their own format are
- * text. The value that identifies a booking is read from this body. Throws a BadInput if the body can't be represented
- * in JSON.
+ * text. The value that identifies a booking is read from this body.
  */
-const asSent = (parts: RequestParts): RequestParts => {
-	const body = attempt(() => JSON.parse(JSON.stringify(parts.body)) as RequestParts['body']);
-	if (!body) throw new BadInput("Custom Fields (JSON) contains something that can't be sent as JSON");
-	return { ...parts, body };
-};
+const asSent = (parts: RequestParts): RequestParts => ({
+	...parts,
+	body: JSON.parse(JSON.stringify(parts.body)) as RequestParts['body'],
+});
 
 /**
- * Opens each file of a body once, without reading stored content. This finds a file that is too large before other
- * items' files are sent, even if n8n doesn't report sizes in advance. Throws a BadInput.
+ * Opens each file of a body once, so that a file that is too large or can't be read is found before other items' files
+ * are sent. Throws a BadInput.
  */
 const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promise<void> => {
 	for (const { file } of Array.isArray(files) ? (files as Array<{ file: unknown }>) : []) {
@@ -140,20 +127,15 @@ const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
 		...(isRecovered && { recovered: true }),
 		...(all.length > 0 && { warnings: all }),
 	};
-	const shownRecords = () => {
+	let shown = records;
+	try {
 		const output = shaped(booking, records).map((record) => (isRecovered ? record : withQuote(booking, record)));
 		// If the shortened record doesn't contain the booking's number, the full record is returned.
-		return output.some((record) => bookedNumber(record) === number) ? output : records;
-	};
-	// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
-	const shown = attempt(shownRecords) ?? records;
+		if (output.some((record) => bookedNumber(record) === number)) shown = output;
+	} catch {
+		// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
+	}
 	return shown.map((record) => withAdded(record, added));
-};
-
-const bookFor = async (call: ItemCall, { names, declined }: PreparedItem, kind: BookingKind, run: Run) => {
-	const { isPreview, bookAgain } = run.settings ?? { isPreview: true, bookAgain: false };
-	const booking: Booking = { ...call, kind, names, bookAgain };
-	return isPreview ? [await previewOf(booking, declined, hintsOf(call))] : await bookItem(booking, run);
 };
 
 /** Returns the noun in an action: "rate request" for "Create rate request". */
@@ -166,13 +148,11 @@ const noteMade = ({ client, operation, index }: ItemCall, record: IDataObject | 
 };
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { context, operation, item, parts } = call;
-	const { endpoint } = operation;
-	for (const hint of hintsOf(call)) warnOnce(context, hint);
+	const { operation, item, parts } = call;
 	const records = await ask(call);
 	noteMade(call, records[0], made);
 	const output = shaped(call, records);
-	const notFound = missingNumbers(endpoint, parts, records);
+	const notFound = missingNumbers(operation.endpoint, parts, records);
 	if (item.options.reportMissing === true) return [...output, ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
 	return output;
@@ -180,17 +160,26 @@ const askFor = async (call: ItemCall, { missing, made }: Run) => {
 
 /**
  * Sends one item's request, with the operation's `send` if it has one, and returns the output. Otherwise, `output` turns
- * the records in the response into the output. Rejects with the reason if the item failed.
+ * the records in the response into the output. `declined` is why a preview's item wouldn't be booked. Rejects with the
+ * reason if the item failed.
  */
-export const sendItem = async (run: Run, prepared: PreparedItem, signal: AbortSignal): Promise<ItemOutput[]> => {
+export const sendItem = async (
+	run: Run,
+	{ names, ...prepared }: PreparedItem,
+	signal: AbortSignal,
+	declined?: Declined,
+): Promise<ItemOutput[]> => {
 	const { operation, item } = prepared;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
+	if (run.booking) {
+		const booking: Booking = { ...call, ...run.booking, names };
+		return asItems(run.booking.isPreview ? [await previewOf(booking, declined)] : await bookItem(booking, run));
+	}
+	for (const hint of hintsOf(call)) warnOnce(call.context, hint);
 	if (operation.send) {
-		for (const hint of hintsOf(call)) warnOnce(call.context, hint);
 		const sent = await operation.send(call);
 		noteMade(call, sent[0]?.json, run.made);
 		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
-	const { booking } = operation;
-	return asItems(await (booking ? bookFor(call, prepared, booking, run) : askFor(call, run)));
+	return asItems(await askFor(call, run));
 };

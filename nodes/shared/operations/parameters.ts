@@ -187,8 +187,8 @@ const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refus
 	const valueOf = (setting: Setting) => {
 		const { name, type, default: initial } = setting.property;
 		if (isEmpty(initial) && !(name in given)) return undefined;
-		// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Preview counted as
-		// off, the node would book.
+		// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Cheapest Only
+		// counted as off, every rate would be returned.
 		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
 		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], locale, refuse);
 	};

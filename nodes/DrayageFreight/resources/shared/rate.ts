@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord } from '../../../../transport';
-import { reach } from '../../../shared/records';
+import type { ItemCall } from '../../../shared/operations/operation';
+import { comparable, reach } from '../../../shared/records';
 
 // undocumented: which fields of a rate contain its price, carrier and transit days
 // (docs/interface.md#u-passed-through). Only this file reads them.
@@ -84,3 +85,21 @@ const expiryOf = (rate: IDataObject) => {
 
 /** Returns whether a rate has expired. A rate without a readable expiry hasn't. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
+
+/** The fields that a booking takes from a quote, each with its name in the quote and its name in the booking. */
+const IDS = [
+	['id', 'rate_id'],
+	['rate_number', 'rate_number'],
+	['quote_number', 'quote_number'],
+] as const;
+
+/** Returns a booking's input item if it is the booking's own rate or quote. */
+export const inputQuote = ({
+	context,
+	index,
+	parts,
+}: Pick<ItemCall, 'context' | 'index' | 'parts'>): IDataObject | undefined => {
+	const input = context.getInputData()[index]?.json ?? {};
+	const isSame = (one: unknown, other: unknown) => comparable(one) !== '' && comparable(one) === comparable(other);
+	return IDS.some(([own, theirs]) => isSame(input[own], parts.body[theirs])) ? input : undefined;
+};

@@ -181,5 +181,6 @@ export const sendItem = async (
 		noteMade(call, sent[0]?.json, run.made);
 		return sent.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	}
-	return asItems(await askFor(call, run));
+	const parts = (await operation.beforeSend?.(call)) ?? call.parts;
+	return asItems(await askFor({ ...call, parts }, run));
 };

@@ -3,7 +3,6 @@ import { lookUpCached } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { cityQueries } from '../../shared/locators/places';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
-import { askWith } from '../../shared/operations/send';
 
 /** Tries the usual spellings of a city, one after another, until the API finds one. */
 const asFound = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
@@ -29,7 +28,7 @@ export const city: ResourceParts<'city'> = {
 		collection: 'additionalFields',
 		fields: { query: { top: true }, unlocode: { top: true } },
 		request: withoutBlankCity,
-		send: askWith(asFound),
+		beforeSend: asFound,
 		simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 	},
 };

@@ -6,7 +6,6 @@ import { isEmpty } from '../../shared/fields/field';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
-import { askWith } from '../../shared/operations/send';
 
 /** The fields of a simplified warehouse. */
 const simplify = [
@@ -102,7 +101,7 @@ export const warehouse: ResourceParts<'warehouse'> = {
 	get: { simplify },
 	update: {
 		fields: { ...optionalFields, id: null, is_residential: { filledIn: true, addedOff: true } },
-		send: askWith(fillIn),
+		beforeSend: fillIn,
 		simplify,
 	},
 };

@@ -4,7 +4,6 @@ import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
-import { askWith } from '../../shared/operations/send';
 
 /**
  * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion
@@ -33,5 +32,5 @@ const withoutTokens = (records: readonly IDataObject[]) =>
 
 export const webhookConfiguration: ResourceParts<'webhookConfiguration'> = {
 	getAll: { output: withoutTokens },
-	delete: { fields: { id: { name: 'configurationId' } }, send: askWith(asListed) },
+	delete: { fields: { id: { name: 'configurationId' } }, beforeSend: asListed, output: withoutTokens },
 };

@@ -122,7 +122,9 @@ export type ToOutput = (records: readonly IDataObject[], details: OutputDetails)
 export interface Behavior {
 	/** Returns the request to validate, given the one built from the parameters. It may read from the API. */
 	readonly request?: (call: ItemCall) => RequestParts | Promise<RequestParts>;
-	/** Sends the validated request and returns the item's output. `output` isn't called. */
+	/** Returns the request to send, given the validated one: for example, with the API's current data. */
+	readonly beforeSend?: (call: ItemCall) => Promise<RequestParts>;
+	/** Sends the validated request and returns the item's output. `beforeSend` and `output` aren't called. */
 	readonly send?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** Turns the records in the response into the item's output. */
 	readonly output?: ToOutput;

@@ -87,12 +87,3 @@ export const ask = async ({ context, client, operation, item, parts, requestOpti
 
 /** Returns records as output items. */
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
-
-/**
- * Returns a `send` function that changes the validated request right before it is sent, for example by adding stored data from
- * the API. Rejects with the errors of `changed`.
- */
-export const askWith =
-	(changed: (call: ItemCall) => Promise<RequestParts>) =>
-	async (call: ItemCall): Promise<ItemOutput[]> =>
-		asItems(await ask({ ...call, parts: await changed(call) }));

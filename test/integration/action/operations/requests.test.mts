@@ -46,6 +46,18 @@ describe('webhookConfiguration.getAll', () => {
 	});
 });
 
+describe('webhookConfiguration.delete', () => {
+	test('redacts the token if the API returns the deleted configuration', async () => {
+		const url = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created&token=s3cret';
+		const [created] = jsonOf(
+			await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url }),
+		);
+		await sandbox().control.fail({ method: 'DELETE', status: 200, body: { data: { id: created?.id, url } } });
+		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: created?.id });
+		expect(jsonOf(run)).toMatchObject([{ deleted: true, url: url.replace('s3cret', '****') }]);
+	});
+});
+
 describe('webhookConfiguration.create', () => {
 	test('hides the token in a URL that the API rejects and quotes', async () => {
 		const url = 'https://n8n.test/webhook/1/webhook?event=ltl.label.created&token=s3cret';

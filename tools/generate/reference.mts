@@ -111,7 +111,8 @@ const rowOf = (parameter: Parameter, depth = 0): Row => {
 	const label = `${property.displayName}${required ? ' *' : ''}`;
 	const type =
 		choicesOf(parameter).length > 0 && isYesOrNo(parameter) ? 'yes or no' : (TYPES[property.type] ?? property.type);
-	const line = `| ${'&emsp;'.repeat(depth)}${label} | ${code(property.name)} | ${type} | ${cell(meaningOf(parameter))} |`;
+	const name = [code(property.name), ...(type === 'string' ? [] : [type])].join(' ');
+	const line = `| ${'&emsp;'.repeat(depth)}${label} | ${name} | ${cell(meaningOf(parameter))} |`;
 	const below = children.flatMap((child) => rowOf(child, depth + 1).lines);
 	const key = [line.replaceAll('&emsp;', ''), ...below].join('\n').replace(/Example: `[^`]*`\./g, '');
 	return { key, label, lines: [line, ...below] };
@@ -129,15 +130,11 @@ const paired = (rows: readonly Row[]): Row[] => {
 			const other = merged.get(row.key);
 			const [line = '', ...below] = row.lines;
 			if (!other) return row;
-			const [, indent = '', , name = ''] = /^\| ((?:&emsp;)*)([^|]+) \| `(\w+)`/.exec(line) ?? [];
-			const cells = line
-				.split(' | ')
-				.slice(2)
-				.join(' | ')
-				.replace(/the pickup/g, 'the pickup or destination');
+			const [, indent = '', name = '', rest = ''] = /^\| ((?:&emsp;)*)[^|]+ \| `(\w+)`(.*)$/.exec(line) ?? [];
+			const either = rest.replace(/the pickup/g, 'the pickup or destination');
 			const names = `${code(name)}, ${code(name.replace(/^pickup/, 'destination'))}`;
 			const label = row.label.replace(/^Pickup/, 'Pickup/Destination');
-			return { ...row, label, lines: [`| ${indent}${label} | ${names} | ${cells}`, ...below] };
+			return { ...row, label, lines: [`| ${indent}${label} | ${names}${either}`, ...below] };
 		});
 };
 
@@ -145,7 +142,7 @@ const paired = (rows: readonly Row[]): Row[] => {
 const table = (rows: readonly Row[]): string[] =>
 	rows.length === 0
 		? []
-		: ['| Label | Name | Type | Meaning |', '| --- | --- | --- | --- |', ...rows.flatMap(({ lines }) => lines), ''];
+		: ['| Label | Name | Meaning |', '| --- | --- | --- |', ...rows.flatMap(({ lines }) => lines), ''];
 
 /** Returns an operation's parameters: those at the top level, and those in its collections. */
 const groupsOf = (fields: readonly Field[]) => {
@@ -298,9 +295,9 @@ const nodePages = (): [string, string, readonly INodeProperties[]][] => {
 
 const HEAD = `# Reference
 
-Every operation and parameter of the nodes. \`npm run generate\` writes these pages from the code.
+Every operation and parameter of the nodes, generated from the code.
 
-\`*\` marks a required parameter. A parameter is sent under its name in snake_case, unless its row says otherwise: \`rateId\` as
+\`*\` marks a required parameter. No type after the name means a string. A parameter is sent under its name in snake_case, unless its row says otherwise: \`rateId\` as
 \`rate_id\`. A *record*, such as a city, can be chosen from a list, by name or by ID. *Rows* can also be written as JSON, with the
 API's names.
 

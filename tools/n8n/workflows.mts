@@ -106,7 +106,7 @@ export function readTemplates(): ReadonlyMap<string, Template> {
 	);
 }
 
-export const CREDENTIAL_NAME = 'Drayage Freight sandbox';
+const CREDENTIAL_NAME = 'Drayage Freight sandbox';
 export const CREDENTIAL_TYPE = 'drayageFreightApi';
 const OWN_NODES = 'n8n-nodes-drayage.';
 
@@ -183,7 +183,7 @@ export async function provideWorkflows(rest: RestClient, credential: Named, file
  * Adds the sandbox's credential to each of this package's nodes in a template. Templates contain no credentials, so
  * that anyone can import them.
  */
-export function withCredential(workflow: Template, { id, name }: Named): Template {
+function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
 	);

@@ -7,10 +7,9 @@ import { prepare, ROOT } from '../setup/project.mjs';
 
 /**
  * The options of `npm start`. `once`: stop after the table of rates. `engine`: stop after the rates from n8n's
- * engine, without installing n8n. `dev`: compile every change into the running n8n. `n8nUrl`: an n8n that already runs,
- * to use instead of starting one. `sandboxUrl`: a sandbox that already runs, for that n8n. `empty`: without the sandbox's sample freight. `data`:
- * the folder for n8n's database, settings and log.
- * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, n8nUrl?: string, sandboxUrl?: string, empty: boolean, data: string }} StartOptions
+ * engine, without installing n8n. `dev`: compile every change into the running n8n. `empty`: without the sandbox's
+ * sample freight. `data`: the folder for n8n's database, settings and log.
+ * @typedef {{ port: number, sandboxPort: number, once: boolean, engine: boolean, dev: boolean, empty: boolean, data: string }} StartOptions
  */
 
 const USAGE = `Usage: npm start -- [options]
@@ -22,8 +21,6 @@ Usage: npm run dev -- [options]
   --n8n <version>     start an older n8n, such as 1.123, with its data in .n8n-data/<version>
   --empty             start the sandbox without its sample orders and shipments
   --dev               same as npm run dev: compile every change into the running n8n, which reloads it
-  --n8n-url <url>     use an n8n that already runs, with its API key from N8N_API_KEY or a prompt
-  --sandbox-url <url> with --n8n-url: a sandbox that already runs, with its token in DRAYAGE_TOKEN
   --once              run the example in n8n, show its rates and stop
   --engine            show rates from n8n's engine and stop, without installing n8n
   --help              show these options`;
@@ -43,24 +40,17 @@ export function readOptions(args) {
 			once: { type: 'boolean', default: false },
 			engine: { type: 'boolean', default: false },
 			dev: { type: 'boolean', default: false },
-			'n8n-url': { type: 'string' },
-			'sandbox-url': { type: 'string' },
 			empty: { type: 'boolean', default: false },
 			help: { type: 'boolean', default: false },
 		},
 	});
 	if (values.help) return undefined;
-	if (values['sandbox-url'] !== undefined && values['n8n-url'] === undefined) {
-		throw new Error('--sandbox-url works only with --n8n-url, for an n8n that already runs.');
-	}
 	return {
 		port: portNumber('--port', values.port),
 		sandboxPort: portNumber('--sandbox-port', values['sandbox-port']),
 		once: values.once,
 		engine: values.engine,
 		dev: values.dev,
-		...url('n8nUrl', '--n8n-url', values['n8n-url']),
-		...url('sandboxUrl', '--sandbox-url', values['sandbox-url']),
 		empty: values.empty,
 		data: path.resolve(values.data),
 	};
@@ -77,15 +67,6 @@ function portNumber(option, text) {
 		throw new Error(`${option} takes a number from 1 to 65535, not "${text}".`);
 	}
 	return port;
-}
-
-/** Returns a URL without a trailing slash, so that paths can be appended. */
-function url(name, option, text) {
-	if (text === undefined) return {};
-	if (!/^https?:/.test(text) || !URL.canParse(text)) {
-		throw new Error(`${option} takes a URL with http:// or https://, not "${text}".`);
-	}
-	return { [name]: text.replace(/\/+$/, '') };
 }
 
 function optionsOrEnd() {

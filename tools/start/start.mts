@@ -14,11 +14,10 @@ import {
 } from '../n8n/processes.mts';
 import { provideCredential, provideWorkflows, publishTriggersAgain } from '../n8n/workflows.mts';
 import { endRequest, Services, requireFreePort } from '../setup/services.mts';
-import { readSecret, ROOT } from '../setup/project.mjs';
+import { ROOT } from '../setup/project.mjs';
 import type { StartOptions } from './main.mjs';
 import { beginN8n } from '../setup/n8n.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
-import { showInOtherN8n } from './otherN8n.mts';
 import { rateTable } from './table.mts';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { watch } from 'node:fs/promises';
@@ -102,47 +101,8 @@ function printAddresses(n8nUrl: string, sandboxUrl: string): void {
 	console.log('\nPress Ctrl-C to stop n8n and the sandbox. The next npm start continues where you left off.');
 }
 
-/**
- * Returns the sandbox for an n8n that someone else runs. A sandbox started here can be reached only from this machine.
- */
-async function sandboxFor(n8nUrl: string, options: StartOptions): Promise<{ url: string; token: string }> {
-	const { DRAYAGE_TOKEN: token = SANDBOX_TOKEN } = process.env;
-	if (options.sandboxUrl !== undefined) return { url: options.sandboxUrl, token };
-	if (!LOOPBACK.includes(new URL(n8nUrl).hostname)) {
-		throw new Error(
-			`An n8n on another machine or in a container can't reach the sandbox that npm start runs. Start a sandbox that it can ` +
-				'reach (docs/sandbox.md, "Reach it from other machines"), then pass --sandbox-url <url>, with its token in DRAYAGE_TOKEN.',
-		);
-	}
-	const sandbox = await startSandbox(options);
-	await sandboxReady(sandbox);
-	return { url: sandbox.url, token: SANDBOX_TOKEN };
-}
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-
-/** Shows rates in an n8n that someone else runs. Keeps running while n8n uses a sandbox of this process. */
-async function useOtherN8n(n8nUrl: string, options: StartOptions, ended: Promise<void>) {
-	const key = await readSecret('N8N_API_KEY', 'API key of n8n (Settings → n8n API)');
-	const sandbox = await sandboxFor(n8nUrl, options);
-	const { webhook, rates } = await showInOtherN8n(n8nUrl, key, sandbox);
-	console.log(
-		`\nA published workflow found ${rates.length} ${rates.length === 1 ? 'rate' : 'rates'}, cheapest first:\n\n${rateTable(rates)}\n`,
-	);
-	console.log(`Editor   ${n8nUrl}`);
-	console.log(`Webhook  ${webhook}`);
-	console.log(`Sandbox  ${sandbox.url} (open it in a browser for its console)`);
-	if (options.once || options.sandboxUrl !== undefined) return;
-	console.log('Press Ctrl-C to stop the sandbox.');
-	await Promise.race([ended, services.watch()]);
-}
-
 async function stayUp(options: StartOptions, ended: Promise<void>) {
 	mkdirSync(options.data, { recursive: true });
-	if (options.n8nUrl !== undefined) {
-		await useOtherN8n(options.n8nUrl, options, ended);
-		return;
-	}
 	// Installing n8n takes minutes, so everything else happens in the meantime.
 	const installation = options.engine ? undefined : beginN8n();
 	if (!options.engine) await requireFreePort(options.port, 'n8n', '--port');

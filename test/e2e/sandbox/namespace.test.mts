@@ -8,8 +8,6 @@ import { freePort, Services, temporaryFolder } from '../../../tools/setup/servic
 import { NODE_BINARY } from '../../../tools/setup/n8n.mjs';
 import { until } from '../../../tools/until.mts';
 import { asParameters, ltlLane, parties } from '../../support/bookings.mts';
-import { startWith } from '../setups/support/otherN8n.mts';
-import { itFrom } from '../support/templates.mts';
 import { describeInNamespace, openNamespace, type Namespace } from '../../support/namespace.mts';
 
 const TYPE = 'n8n-nodes-drayage.drayageFreight';
@@ -127,18 +125,5 @@ describeInNamespace('n8n in another network, as in a container', () => {
 		const [booking] = items.get('Booking') ?? [];
 		expect(received?.items).toEqual([expect.objectContaining({ order_number: booking?.order_number })]);
 		expect((await sandbox.control.deliveries()).map(({ attempts }) => attempts)).toEqual([[200]]);
-	});
-
-	// Older versions of n8n have no scopes for API keys.
-	itFrom('2.41')('is used by npm start -- --n8n-url, together with a sandbox that it can reach', async () => {
-		const key = await n8n.rest.createApiKey();
-		const baseUrl = `http://${network.host}:${new URL(sandbox.url).port}`;
-		const alone = await startWith(n8n.url, key, []);
-		expect(alone).toEqual({ isFine: false, output: expect.stringContaining('then pass --sandbox-url') as string });
-		const { isFine, output } = await startWith(n8n.url, key, ['--sandbox-url', baseUrl], {
-			DRAYAGE_TOKEN: sandbox.token,
-		});
-		expect([isFine, output]).toEqual([true, expect.stringMatching(/A published workflow found \d+ rates/)]);
-		expect(output).toContain(`Editor   ${n8n.url}`);
 	});
 });

@@ -8,7 +8,6 @@ import { bookings, kinds } from '../../support/bookingKinds.mts';
 import { shared } from '../../support/shared.mts';
 import { SENT_BEFORE, bookNode, countOf, ended, MAYBE, newItem, publishFlow, retry } from '../bookings/support.mts';
 import { itFrom } from '../support/templates.mts';
-import { startWith } from './support/otherN8n.mts';
 import { PACKAGE, startRegistry } from './support/registry.mts';
 
 /** Older versions of n8n install packages differently. */
@@ -96,8 +95,6 @@ itHere(
 		const { n8n, registry } = at();
 		const { rest, sandbox } = n8n;
 		const { control } = sandbox;
-		const lacking = await startWith(n8n.url, await rest.createApiKey(), ['--sandbox-url', sandbox.url]);
-		expect(lacking).toEqual({ isFine: false, output: expect.stringContaining("doesn't have the package") as string });
 		expect(await install()).toMatchObject({ installedVersion: '0.1.0' });
 		await n8n.addCredential();
 		const [order = 0] = await control.seedOrders();

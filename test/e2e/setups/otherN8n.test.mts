@@ -1,8 +1,6 @@
 import { createSandbox, control, type ControlClient } from '../../../sandbox/index.mts';
-import { PublicApi } from '../../../tools/start/otherN8n.mts';
 import { RestClient } from '../../../tools/n8n/rest.mts';
-import { everySeconds } from '../../../tools/n8n/workflows.mts';
-import { freePort } from '../../../tools/setup/services.mts';
+import { CREDENTIAL_TYPE, everySeconds } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
 import { bookings } from '../../support/bookingKinds.mts';
@@ -10,7 +8,7 @@ import { shared } from '../../support/shared.mts';
 import { connectionsOf, node } from '../bookings/support.mts';
 import { runningHere } from '../support/session.mts';
 import { itFrom } from '../support/templates.mts';
-import { startWith } from './support/otherN8n.mts';
+import { PublicApi } from './support/publicApi.mts';
 
 /** Older versions of n8n have no scopes for API keys. */
 const itHere = itFrom('2.41');
@@ -21,7 +19,7 @@ const { DRAYAGE_N8N_URL, DRAYAGE_SANDBOX_URL, DRAYAGE_TOKEN = 'sandbox-token', N
 async function ofTheSuites() {
 	const { n8nUrl: url, cookie } = runningHere();
 	const rest = new RestClient(url, cookie);
-	return { url, key: await rest.createApiKey(), rest };
+	return { url, key: await rest.createApiKey() };
 }
 
 /**
@@ -34,10 +32,14 @@ const at = shared(
 		const own = DRAYAGE_SANDBOX_URL === undefined ? await createSandbox({ seeds: true }) : undefined;
 		const sandbox = { url: own?.url ?? DRAYAGE_SANDBOX_URL ?? '', token: own?.token ?? DRAYAGE_TOKEN };
 		await control(sandbox.url, sandbox.token).setRateLimit({ limit: 10_000 });
-		return { ...other, sandbox, api: new PublicApi(other.url, other.key), close: async () => await own?.close() };
+		const api = new PublicApi(other.url, other.key);
+		const data = { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token };
+		const credential = await api.request<{ id: string; name: string }>('POST', '/credentials', {
+			...{ name: 'Sandbox elsewhere', type: CREDENTIAL_TYPE, data },
+		});
+		return { ...other, sandbox, api, credential, close: async () => await own?.close() };
 	},
-	async ({ api, close }) => {
-		const saved = Object.values((await credentials()) ?? {}) as Array<{ readonly id: string }>;
+	async ({ api, credential, close }) => {
 		for (const id of made) {
 			await api.request('POST', `/workflows/${id}/deactivate`);
 			// n8n unpublishes in the background, and deletes only afterwards.
@@ -48,23 +50,14 @@ const at = shared(
 			);
 		}
 		// Other suites select the sandbox's credential by name.
-		for (const { id } of saved) await api.request('DELETE', `/credentials/${id}`);
+		await api.request('DELETE', `/credentials/${credential.id}`);
 		await close();
 	},
 );
 
 const controls = (): ControlClient => control(at().sandbox.url, at().sandbox.token);
 const made: string[] = [];
-const start = async (args: readonly string[] = []) => {
-	const { url, key, sandbox } = at();
-	return await startWith(url, key, ['--sandbox-url', sandbox.url, ...args], { DRAYAGE_TOKEN: sandbox.token });
-};
-
-interface Workflow {
-	readonly id: string;
-	readonly name: string;
-	readonly nodes: ReadonlyArray<{ readonly credentials?: object }>;
-}
+const credentials = () => ({ [CREDENTIAL_TYPE]: { id: at().credential.id, name: at().credential.name } });
 
 /** Saves a workflow and publishes it. */
 const publish = async (name: string, nodes: readonly object[], links: Parameters<typeof connectionsOf>[0] = []) => {
@@ -75,12 +68,6 @@ const publish = async (name: string, nodes: readonly object[], links: Parameters
 	return id;
 };
 
-const example = async () =>
-	(await at().api.request<{ data: Workflow[] }>('GET', '/workflows?name=Quote%20a%20lane%20by%20webhook')).data;
-
-/** Returns the sandbox's credential saved by `npm start`. */
-const credentials = async () => (await example())[0]?.nodes.map((one) => one.credentials).find(Boolean);
-
 const succeeded = async (workflowId: string, count: number) =>
 	(
 		await until(
@@ -90,15 +77,6 @@ const succeeded = async (workflowId: string, count: number) =>
 			{ pollMs: 300 },
 		)
 	).length;
-
-itHere('npm start -- --n8n-url publishes an example and calls it, and restores it when run again', async () => {
-	for (const { isFine, output } of [await start(), await start()]) {
-		expect([isFine, output]).toEqual([true, expect.stringMatching(/A published workflow found \d+ rates/)]);
-		expect(output).toContain(`Webhook  ${at().url}/webhook/`);
-	}
-	expect(await example()).toHaveLength(1);
-	made.push(...(await example()).map(({ id }) => id));
-});
 
 itHere('a workflow in that n8n books once, even if the same booking is requested again', async () => {
 	const path = crypto.randomUUID();
@@ -111,7 +89,7 @@ itHere('a workflow in that n8n books once, even if the same booking is requested
 			node('Webhook', 'webhook', webhook, { typeVersion: 2, webhookId: path }),
 			{
 				...node('Book', '', { resource: 'ftlShipment', operation: 'create', ...parameters }),
-				...{ type: 'n8n-nodes-drayage.drayageFreight', credentials: await credentials() },
+				...{ type: 'n8n-nodes-drayage.drayageFreight', credentials: credentials() },
 				onError: 'continueRegularOutput',
 			},
 		],
@@ -136,7 +114,7 @@ itHere('a workflow in that n8n books once, even if the same booking is requested
 
 itHere('workflows start on an event and on a change in that n8n', async () => {
 	const type = (name: string) => ({ type: `n8n-nodes-drayage.${name}` });
-	const own = { credentials: await credentials() };
+	const own = { credentials: credentials() };
 	const before = (await controls().webhooks()).length;
 	const webhookId = crypto.randomUUID();
 	const trigger = { ...node('Trigger', '', { events: ['ltl.label.created'] }, { webhookId }), ...own };
@@ -162,29 +140,4 @@ itHere('workflows start on an event and on a change in that n8n', async () => {
 		({ length }) => length === before,
 	);
 	expect(left).toHaveLength(before);
-});
-
-itHere("npm start explains why the example failed, such as in a container that can't reach the sandbox", async () => {
-	const { url, key } = at();
-	const unused = `http://127.0.0.1:${await freePort()}`;
-	const { isFine, output } = await startWith(url, key, ['--sandbox-url', unused]);
-	expect(isFine).toBe(false);
-	expect(output).toContain("The example failed in n8n: The API can't be reached");
-	expect(output).toContain(`n8n looked for the sandbox at ${unused}. If n8n runs in a container`);
-});
-
-itHere('npm start names what is missing: the right API key, a scope or an n8n', async () => {
-	const { url, key, sandbox } = at();
-	expect((await startWith(url, 'wrong', ['--sandbox-url', sandbox.url])).output).toContain('n8n refused the API key.');
-	expect((await startWith(url, '', ['--sandbox-url', sandbox.url])).output).toContain(
-		'Set N8N_API_KEY to the API key of n8n',
-	);
-	const unused = `http://127.0.0.1:${await freePort()}`;
-	expect((await startWith(unused, key, ['--sandbox-url', sandbox.url])).output).toContain(
-		`can't be reached at ${unused}`,
-	);
-	if (!('rest' in at())) return;
-	const { rest } = at() as unknown as { rest: RestClient };
-	const weak = await rest.createApiKey(['workflow:list']);
-	expect((await startWith(url, weak, ['--sandbox-url', sandbox.url])).output).toContain('The API key lacks a scope');
 });

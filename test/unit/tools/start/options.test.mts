@@ -27,14 +27,6 @@ describe('options of npm start', () => {
 		});
 	});
 
-	it('can be the URLs of a running n8n and sandbox, and lose a trailing slash', () => {
-		const args = ['--n8n-url', 'https://n8n.example.com/n8n/', '--sandbox-url', 'http://sandbox:4010'];
-		const urls = { n8nUrl: 'https://n8n.example.com/n8n', sandboxUrl: 'http://sandbox:4010' };
-		expect(readOptions(args)).toMatchObject(urls);
-		expect(() => readOptions(['--n8n-url', 'n8n.example.com'])).toThrow('--n8n-url takes a URL');
-		expect(() => readOptions(args.slice(2))).toThrow('works only with --n8n-url');
-	});
-
 	it('are undefined for --help', () => {
 		expect(readOptions(['--help'])).toBeUndefined();
 	});

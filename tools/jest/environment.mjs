@@ -78,23 +78,44 @@ const TIMERS = ['setImmediate', 'setInterval', 'setTimeout', 'clearImmediate', '
 /** Globals that a test replaces or compares with, so the tested code must share them. */
 const SHARED_GLOBALS = ['console', 'Date', 'Error', 'Math', ...TIMERS];
 
-/** The stores created for a test file. jest-circus creates one for each. */
+/** The stores created for a test file, of which jest-circus creates one for each, and their values. */
 const stores = new Set();
+const values = [];
 const { AsyncLocalStorage } = asyncHooks;
+
+const boxed = (value) => values[values.push({ value }) - 1];
+
+/**
+ * A store whose values can be emptied. The timer of Node's `fetch`, which starts again in each test file, keeps a value
+ * of every store, and jest's value leads to everything that a file has loaded.
+ */
 asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
 	constructor(...options) {
 		super(...options);
 		stores.add(this);
 	}
+
+	run(value, ...call) {
+		return super.run(boxed(value), ...call);
+	}
+
+	enterWith(value) {
+		super.enterWith(boxed(value));
+	}
+
+	getStore() {
+		return super.getStore()?.value;
+	}
 };
 
 /**
- * Disables the stores of the previous test file. Node 20 asks every store about every promise until the store is
- * disabled, so each test file would be slower than the last.
+ * Disables the stores of the previous test file and empties them. Node 20 asks every store about every promise until
+ * the store is disabled, so each test file would be slower than the last.
  */
 function disableStores() {
 	for (const store of stores) store.disable();
 	stores.clear();
+	for (const box of values.splice(0)) box.value = undefined;
 }
 
 /** Makes a property always equal to that of another object, even after it is replaced. */

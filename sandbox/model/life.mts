@@ -4,7 +4,7 @@ import { containerStatusName, orderCourse } from './statuses.mts';
 import { daysAfter, wholeHour, written } from './times.mts';
 
 // undocumented: the order of statuses and their effect on dates. The sandbox follows an import container from the order
-// to the empty return (docs/sandbox.md#a-life).
+// to the empty return (docs/sandbox.md#what-it-invents).
 
 const ORDERED = 0;
 const CANCELED = -5;

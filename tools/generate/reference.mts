@@ -43,7 +43,11 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 };
 
 /** Where the meaning of each value is explained, if the list has the values only. */
-const MEANINGS: Readonly<Record<string, string>> = { changes: '[Meaning](../triggers.md#changes). ' };
+const MEANINGS: Readonly<Record<string, string>> = {
+	changes: '[Meaning](../triggers.md#changes). ',
+	events: '[Meaning](../triggers.md#events). ',
+	eventType: '[Meaning](../triggers.md#events). ',
+};
 
 const codesOf = (parameter: Parameter) => {
 	const { name: parameterName } = parameter.property;

@@ -5,7 +5,6 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FOLLOWING } from './setup/command.mjs';
-import { alone } from './setup/install.mjs';
 import { packageFolder, ROOT } from './setup/project.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
@@ -18,7 +17,6 @@ const GULP = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 const filesIn = (name) =>
 	readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, file));
 
-/** Runs asynchronously, because this process has to renew its lock meanwhile. */
 async function build() {
 	const args = [...FOLLOWING, GULP, 'build', '--silent', '--lenient'];
 	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
@@ -37,9 +35,9 @@ export function isBuilt() {
 	return files.every((file) => statSync(path.join(ROOT, file)).mtimeMs < statSync(BUILT).mtimeMs);
 }
 
-/** Builds `dist` unless it is up to date. If two commands start at the same time, only one of them builds it. */
+/** Builds `dist` unless it is up to date. */
 export default async function buildWhenStale() {
-	if (!isBuilt()) await alone(path.join(ROOT, '.cache'), () => isBuilt() || build());
+	if (!isBuilt()) await build();
 }
 
 /**

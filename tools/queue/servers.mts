@@ -18,7 +18,7 @@ interface Address {
 const OWNER = 'n8n';
 
 /** Returns n8n's settings for a PostgreSQL server. */
-export const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({
+const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({
 	DB_TYPE: 'postgresdb',
 	DB_POSTGRESDB_HOST: host,
 	DB_POSTGRESDB_PORT: String(port),
@@ -27,13 +27,13 @@ export const postgresEnv = ({ host, port, database }: Address & { readonly datab
 });
 
 /** Returns n8n's settings for a Redis server. */
-export const redisEnv = ({ host, port }: Address) => ({
+const redisEnv = ({ host, port }: Address) => ({
 	QUEUE_BULL_REDIS_HOST: host,
 	QUEUE_BULL_REDIS_PORT: String(port),
 });
 
 /** Redis writes each change to its log before it responds, so that no job is lost if Redis is killed. */
-export const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
+const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
 /** Returns the settings that all n8n processes share in queue mode. */
 export const queueEnv = ({ webhookUrl, encryptionKey }: Readonly<Record<'webhookUrl' | 'encryptionKey', string>>) => ({

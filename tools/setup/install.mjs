@@ -1,34 +1,12 @@
 // Installs what the project needs in addition to its own packages. This file is loaded before packages are installed, so it
 // imports them only when it needs them.
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
 import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
-/**
- * A lock counts as stale this long after its last renewal. If its process was killed, command.mjs has ended the children
- * of that process by then.
- */
-const LOCK = { stale: 10_000, update: 3_000 };
-const FOREVER = { forever: true, minTimeout: 300, maxTimeout: 1_000 };
-
-/** Runs a task in a folder, one process at a time. Waits while another process runs one there. */
-export async function alone(folder, work) {
-	const { default: lockfile } = await import('proper-lockfile');
-	mkdirSync(folder, { recursive: true });
-	// The lock is lost if someone deletes the folder, or suspends this process for longer than the lock lasts.
-	const lost = { onCompromised: () => undefined };
-	const place = { lockfilePath: path.join(folder, '.lock'), retries: FOREVER };
-	const release = await lockfile.lock(folder, { ...LOCK, ...lost, ...place });
-	try {
-		return await work();
-	} finally {
-		await release().catch(() => undefined);
-	}
-}
-
 /** Shows the progress of a task until it has ended. `share` returns the completed share, from 0 to 1. */
 export async function show(label, work, share = () => 0) {
 	const { Presets, SingleBar } = await import('cli-progress');
@@ -56,10 +34,8 @@ export function shareOf(folder) {
 
 /** Installs the packages in a folder's lock file, without development packages, unless they are already installed. */
 export async function ensurePackages(folder, label) {
-	const isThere = () => isInstalled({ folder, withDev: false });
-	if (isThere()) return;
-	const install = () => alone(folder, async () => isThere() || (await installPackages(folder)));
-	await show(label, install(), shareOf(folder));
+	if (isInstalled({ folder, withDev: false })) return;
+	await show(label, installPackages(folder), shareOf(folder));
 }
 
 export const installPackages = (folder) => run('npm', [...NPM_CI, '--legacy-peer-deps', '--omit=dev'], { cwd: folder });

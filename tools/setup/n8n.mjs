@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
-import { alone, installPackages, shareOf, show } from './install.mjs';
+import { installPackages, shareOf, show } from './install.mjs';
 import { isInstalled } from './project.mjs';
 import { n8nInstalls } from '../versions/versions.mjs';
 
@@ -113,6 +113,13 @@ export const N8N_SCRIPT = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'bin', 'n
 /** Returns whether n8n can be started. */
 const isN8nInstalled = () => isInstalled({ folder: N8N_FOLDER, withDev: false }) && isNativeReady(N8N_FOLDER);
 
+async function installN8n() {
+	const isThere = isInstalled({ folder: N8N_FOLDER, withDev: false });
+	await Promise.all([isThere || installPackages(N8N_FOLDER), makeNative(N8N_FOLDER)]);
+	moveNative(N8N_FOLDER);
+	if (!isNativeReady(N8N_FOLDER)) throw new Error(`n8n’s database module sqlite3 can’t be loaded in ${N8N_FOLDER}.`);
+}
+
 /**
  * Starts installing a real n8n together with its Node and its database module. Returns undefined if they are already
  * installed. `finish` waits for the end and shows the progress.
@@ -120,13 +127,7 @@ const isN8nInstalled = () => isInstalled({ folder: N8N_FOLDER, withDev: false })
  */
 export function beginN8n() {
 	if (isN8nInstalled()) return undefined;
-	const work = alone(N8N_FOLDER, async () => {
-		if (isN8nInstalled()) return;
-		const isThere = isInstalled({ folder: N8N_FOLDER, withDev: false });
-		await Promise.all([isThere || installPackages(N8N_FOLDER), makeNative(N8N_FOLDER)]);
-		moveNative(N8N_FOLDER);
-		if (!isNativeReady(N8N_FOLDER)) throw new Error(`n8n’s database module sqlite3 can’t be loaded in ${N8N_FOLDER}.`);
-	});
+	const work = installN8n();
 	// The error is reported by `finish`.
 	work.catch(() => undefined);
 	return { finish: () => show('Installing n8n (2 GB, only the first time)', work, shareOf(N8N_FOLDER)) };

@@ -3,7 +3,6 @@ import { plantSeeds } from '../../../../sandbox/seeds/plant.mts';
 import { onlyFields } from '../../../../sandbox/control/allowed.mts';
 import { shapes } from '../../../../sandbox/control/arguments.mts';
 import { buildServer } from '../../../../sandbox/http/server.mts';
-import { Refusal } from '../../../../sandbox/http/problems.mts';
 import { readSnapshot, snapshotOf } from '../../../../sandbox/model/snapshot.mts';
 import { endState, type State } from '../../../../sandbox/model/state.mts';
 import { kindNames } from '../../../../sandbox/console/kinds/index.mts';
@@ -141,7 +140,6 @@ function withOdd(argument: Fields, path: readonly string[], odd: string | undefi
 }
 
 const controls = Object.keys(shapes) as Control[];
-const cases = controls.flatMap((control) => pathsOf(shapes[control]).map((path) => [control, path] as const));
 
 /** Everything that people and programs can read. */
 const READ = [
@@ -177,7 +175,6 @@ it.each(controls)('%s accepts its example', async (control) => {
 	const made = stocked();
 	const { status, text } = await made.use(control, JSON.stringify(examplesOf(made.state)[control]));
 	expect([status, text]).toEqual([200, expect.any(String)]);
-	await expectWhole(made, control);
 	endState(made.state);
 });
 
@@ -209,14 +206,10 @@ async function tryAll(made: Stocked, control: Control, path: readonly string[]):
 }
 
 it.each(controls)('%s rejects or handles any value of each argument', async (control) => {
-	let made = stocked();
-	for (const path of pathsOf(shapes[control])) {
-		const accepted = await tryAll(made, control, path);
-		if (accepted.length === 0) continue;
-		await expectWhole(made, accepted.join('\n'));
-		endState(made.state);
-		made = stocked();
-	}
+	const made = stocked();
+	const accepted: string[] = [];
+	for (const path of pathsOf(shapes[control])) accepted.push(...(await tryAll(made, control, path)));
+	await expectWhole(made, accepted.join('\n'));
 	endState(made.state);
 });
 
@@ -242,17 +235,6 @@ it.each([
 		expect(fingerprint(made.state)).toBe(before);
 	}
 	expect(({} as Fields).status).toBeUndefined();
-});
-
-it.each([NaN, Infinity, -Infinity])('no control accepts the number %s from a test', (number) => {
-	const made = stocked();
-	for (const [control, path] of cases) {
-		const examples = examplesOf(made.state)[control];
-		const [name = ''] = path;
-		if (path.length > 1 || typeof examples[name] !== 'number') continue;
-		const act = made.controls[control] as unknown as (argument: object) => unknown;
-		expect(() => act({ ...examples, [name]: number })).toThrow(Refusal);
-	}
 });
 
 /**

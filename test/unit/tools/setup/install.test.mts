@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../../../../tools/setup/project.mjs';
 import { run } from '../../../../tools/setup/command.mjs';
-import { alone } from '../../../../tools/setup/install.mjs';
 import { until } from '../../../../tools/until.mts';
 import { isAlive, untilGone } from './processes.mts';
 
@@ -18,28 +17,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 /** Another process that uses the project's code. */
 const other = (script: string, env = {}) =>
 	spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, env: { ...process.env, ...env } });
-
-/** Another process that records when its task in the folder starts and ends. */
-const working = (milliseconds: number) =>
-	other(`import { appendFileSync } from 'node:fs';
-		import { setTimeout as sleep } from 'node:timers/promises';
-		import { alone } from './tools/setup/install.mjs';
-		const note = (text) => appendFileSync(${JSON.stringify(notes())}, text);
-		await alone(${JSON.stringify(folder)}, async () => { note('begun '); await sleep(${milliseconds}); note('done '); });`);
-
-describe('a task in a folder that only one process at a time may perform', () => {
-	it('waits for another process that performs it', async () => {
-		working(700);
-		await until(readNotes, (text) => text === 'begun ');
-		expect(await alone(folder, readNotes)).toBe('begun done ');
-	});
-
-	it('is available again afterward, no matter how it ended', async () => {
-		const failing = alone(folder, () => Promise.reject(new Error('no space left')));
-		await expect(failing).rejects.toThrow('no space left');
-		expect(await alone(folder, readNotes)).toBe('');
-	});
-});
 
 describe('a command', () => {
 	it('that fails shows its output, and explains how to continue', async () => {

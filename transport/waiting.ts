@@ -20,6 +20,8 @@ export const timing = {
 	/** How long a poll may take: at most, since n8n 2.41 gives up on publishing after 84 seconds, and if n8n doesn't say. */
 	longestPoll: 50_000,
 	usualPoll: 30_000,
+	/** How long the names of a shipment must stay in n8n's store before it's booked. */
+	settle: 500,
 	/**
 	 * The waits before each lookup of a booking that an earlier request may have created, since the list may lag
 	 * behind.

@@ -90,7 +90,7 @@ const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Book
 
 /** The six steps of a booking (docs/decisions.md, decision 7). */
 const bookInTurn = async (booking: Booking): Promise<Booked> => {
-	const { bookAgain, client, context, names, operation, parts, requestOptions } = booking;
+	const { bookAgain, client, context, kind, names, operation, parts, requestOptions } = booking;
 
 	// 1. Look it up.
 	const { found, unread, warnings }: Earlier = bookAgain ? { warnings: [] } : await lookUp(booking);
@@ -124,7 +124,13 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 		throw sentBefore(booking, known);
 	}
 
-	// 6. Send it once. From here on, an error of the node itself leaves the outcome unknown.
+	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
+	if (kind.needsKey)
+		await record.settle(entries).catch(async (error: unknown) => {
+			await takeBack();
+			throw notRecorded(error);
+		});
+	// From here on, an error of the node itself leaves the outcome unknown.
 	const sent = await client
 		.request(operation.endpoint, parts, requestOptions)
 		.then((content) => provenBy(booking, content))

@@ -1,8 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { inTurn, repeated } from '../../../transport';
+import { inTurn, pause, repeated, timing } from '../../../transport';
 
 /** The entries that n8n keeps of a node. The oldest are dropped. */
 const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;
+
+/** How often lost entries are added again. */
+const MOST_TRIES = 10;
 
 /**
  * n8n's own store of processed entries for this node of this workflow. It's in n8n's database, survives restarts and is
@@ -11,13 +14,15 @@ const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;
 export interface BookingRecord {
 	/** Adds entries, and returns those that were known before. */
 	add(entries: readonly string[]): Promise<readonly string[]>;
+	/** Adds entries again until they were still there after half a second. Rejects if they never are. */
+	settle(entries: readonly string[]): Promise<void>;
 	remove(entries: readonly string[]): Promise<void>;
 }
 
 /**
  * Opens the store. n8n reads, changes and writes all entries of a node without a lock, so calls within one process wait
- * for each other. Another process may still overwrite entries with an older copy. Without a saved workflow, n8n has no
- * store for the node.
+ * for each other. Another process that has read them earlier may still overwrite entries just added; half a second later,
+ * it has written. Without a saved workflow, n8n has no store for the node.
  */
 export const openRecord = (context: IExecuteFunctions): BookingRecord => {
 	const { helpers } = context;
@@ -25,11 +30,19 @@ export const openRecord = (context: IExecuteFunctions): BookingRecord => {
 	const queue = `record ${workflow} ${context.getNode().id}`;
 	// The first writes of two processes may collide in n8n's database.
 	const inQueue = async <T>(call: () => Promise<T>) => await repeated(async () => await inTurn(queue, call), 3, 50);
+	const add: BookingRecord['add'] = async (entries) => {
+		if (!workflow) throw new Error('this n8n runs the node without a saved workflow');
+		const call = async () => await helpers.checkProcessedAndRecord([...entries], 'node', OPTIONS);
+		return (await inQueue(call)).processed as string[];
+	};
 	return {
-		async add(entries) {
-			if (!workflow) throw new Error('this n8n runs the node without a saved workflow');
-			const call = async () => await helpers.checkProcessedAndRecord([...entries], 'node', OPTIONS);
-			return (await inQueue(call)).processed as string[];
+		add,
+		async settle(entries) {
+			for (let tries = 0; tries < MOST_TRIES; tries++) {
+				await pause(timing.settle);
+				if ((await add(entries)).length === entries.length) return;
+			}
+			throw new Error('other processes keep overwriting it');
 		},
 		async remove(entries) {
 			if (entries.length > 0) await inQueue(async () => await helpers.removeProcessed([...entries], 'node', OPTIONS));

@@ -28,8 +28,8 @@ export const forgetBookings = async () => {
  * last.
  */
 export function useSandbox(): () => Sandbox {
-	// The sandbox's lists don't lag behind.
-	useTiming({ lookupDelays: [0, 2, 5] });
+	// The sandbox's lists don't lag behind, and no other process writes into n8n's store.
+	useTiming({ lookupDelays: [0, 2, 5], settle: 0 });
 	const running = shared(
 		() => createSandbox(),
 		(sandbox) => sandbox.close(),

@@ -2,7 +2,14 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
-import { forgetInProcess, jsonOf, runOperation, useSandbox, type OperationRun } from '../../support/freight.mts';
+import {
+	forgetBookings,
+	forgetInProcess,
+	jsonOf,
+	runOperation,
+	useSandbox,
+	type OperationRun,
+} from '../../support/freight.mts';
 import { useTiming, waitingAtMost } from '../../support/timing.mts';
 import { bookingKinds, bookingsOf, hideLists, hideOutcome, marks, MAYBE, names, SENT_BEFORE } from './bookings.mts';
 
@@ -112,6 +119,19 @@ describe('what must not be booked twice', () => {
 		expect((await run()).error?.message).toMatch(SENT_BEFORE);
 		expect(await posts()).toBe(1);
 	});
+
+	it.each(names)(
+		'an item run in the editor, then published, then in a sub-workflow of the editor: %s',
+		async (name) => {
+			const { items, parameters } = await bookingsOf(sandbox(), name, 1);
+			const run = async (mode: 'manual' | 'trigger' | 'integrated') =>
+				jsonOf(await book(name, { ...parameters, bookingMode: 'auto' }, { items, mode }))[0];
+			expect(await run('manual')).toMatchObject({ preview: true });
+			expect(await run('trigger')).not.toHaveProperty('recovered');
+			expect(await run('integrated')).toMatchObject({ recovered: true });
+			expect(await posts()).toBe(1);
+		},
+	);
 
 	it.each(names)('identical items of a run: %s', async (name) => {
 		const { items, run } = await bookingsOf(sandbox(), name, 1);
@@ -269,6 +289,38 @@ describe('what must be booked', () => {
 
 	it('keys that differ in punctuation', async () => {
 		await allBooked('ltl', [await quoted('ltl', 'PO-1-23'), await quoted('ltl', 'PO-12-3')]);
+	});
+
+	it('two FTL shipments without a quote number, under two keys', async () => {
+		const body = { data: { order_number: 'FS1' } };
+		await sandbox().control.fail({ method: 'POST', status: 201, handled: true, body, times: 2 });
+		await allBooked('ftl', [
+			await quoted('ftl', 'A', { quoteNumber: '' }),
+			await quoted('ftl', 'B', { quoteNumber: '' }),
+		]);
+	});
+
+	it('an MBL number that begins with a booked one', async () => {
+		const parameters = await bookingKinds.order.prepare(sandbox());
+		await allBooked(
+			'order',
+			['MAEU9008', 'MAEU90081'].map((mblNumber) => ({ ...parameters, mblNumber })),
+		);
+	});
+
+	it.each(names)('the second of two identical items, after the first was refused: %s', async (name) => {
+		const { items, run } = await bookingsOf(sandbox(), name, 1);
+		await sandbox().control.fail({ method: 'POST', status: 422 });
+		const both = await run([...items, ...items], { node: { onError: 'continueRegularOutput' } });
+		expect(both.items.map(({ json }) => json.error !== undefined)).toEqual([true, false]);
+	});
+
+	it.each(names)('a booking that a restored database has forgotten, unless the API lists it: %s', async (name) => {
+		const { run } = await bookingsOf(sandbox(), name, 1);
+		jsonOf(await run());
+		await forgetBookings();
+		expect(marks(jsonOf(await run()))).toEqual([name === 'ftl' ? undefined : true]);
+		expect(await posts()).toBe(name === 'ftl' ? 2 : 1);
 	});
 
 	it('a copied workflow, as the docs say', async () => {

@@ -1,4 +1,5 @@
 import { initDeduplication, startNode, type MemoryDeduplicator } from '../../../../tools/engine/index.mts';
+import { until } from '../../../../tools/until.mts';
 import { credentialsFor, forgetInProcess, jsonOf, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { bookingsOf, hideLists, marks, MAYBE, names, SENT_BEFORE } from './bookings.mts';
@@ -41,12 +42,50 @@ it('needs a saved workflow: without it, nothing is booked, but previews work', a
 	expect(await posts()).toBe(0);
 });
 
+describe('another worker overwrites the names before the request', () => {
+	/** Overwrites the names after each of the first calls, as a worker does that had read the row before them. */
+	const overwriting = (times: number) => {
+		const add = store.checkProcessedAndRecord;
+		let calls = 0;
+		return jest.spyOn(store, 'checkProcessedAndRecord').mockImplementation(async (...args) => {
+			const result = await add(...args);
+			if (++calls <= times) store.clear();
+			return result;
+		});
+	};
+
+	it.each(['ltl', 'ftl'] as const)('and is killed with it: a later run sends nothing: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		await hideLists(sandbox());
+		const spy = overwriting(2);
+		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, delayMs: 300 });
+		const first = run();
+		await until(posts, (count) => count > 0, { pollMs: 5 });
+		// What the killed process would do afterward doesn't reach the store.
+		spy.mockRejectedValue(new Error('The process was killed'));
+		await first;
+		spy.mockRestore();
+		forgetInProcess();
+		expect((await run()).error?.message).toMatch(SENT_BEFORE);
+		expect(await posts()).toBe(1);
+	});
+
+	it('again and again: nothing is sent', async () => {
+		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
+		const spy = overwriting(Infinity);
+		expect((await run()).error?.message).toMatch(NOT_RECORDED);
+		spy.mockRestore();
+		expect(await posts()).toBe(0);
+		expect(marks(jsonOf(await run()))).toEqual([undefined]);
+	});
+});
+
 it('a booking is returned even if its names cannot be added again', async () => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	const add = store.checkProcessedAndRecord;
 	let calls = 0;
 	const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockImplementation(async (...args) => {
-		if (++calls > 1) throw new Error('The database is locked');
+		if (++calls > 2) throw new Error('The database is locked');
 		return await add(...args);
 	});
 	expect(marks(jsonOf(await run()))).toEqual([undefined]);

@@ -93,23 +93,6 @@ export const orderFileTypes = named<string>(
 	['Proof of Terminal return apt time', 'Terminal Return Appointment Proof'],
 	['Vendor Invoice', 'Vendor Invoice'],
 );
-/** The file extensions listed in the older documentation (docs/interface.md#order-files). */
-export const orderFileExtensions = [
-	'html',
-	'htm',
-	'pdf',
-	'tiff',
-	'tif',
-	'jpeg',
-	'png',
-	'docx',
-	'doc',
-	'xls',
-	'xlsx',
-	'zip',
-	'eml',
-	'txt',
-];
 
 /** docs/interface.md#ltl-quotes */
 export const addressTypes = named<string>(

@@ -1,9 +1,9 @@
-import { integer } from './fields';
-import { type Field, type Fields, type Issue, issuesIn, optional } from './schema';
+import { integer, optional } from './fields';
+import type { Field, Fields } from './schema';
 
 /**
  * A rule that involves several fields of a request. Returns errors by field, as the end of the sentence "<Field> …". It
- * must accept any input, since it runs alongside the validation of single fields.
+ * must accept any input, since it runs alongside the checks of single fields.
  */
 export type CrossFieldRule = (
 	request: Readonly<Record<string, unknown>>,
@@ -65,10 +65,10 @@ export interface RequestParts {
 }
 
 /** The fields that select one page of a list. */
-export const PAGING: Fields = {
-	page: optional(integer('Page', 'Number of the page, from 1', { default: 1 })),
-	per_page: optional(integer('Page Size', 'Number of records per page', { default: 20 })),
-};
+export const PAGING: Fields = optional({
+	page: integer('Page', 'Number of the page, from 1', { default: 1 }),
+	per_page: integer('Page Size', 'Number of records per page', { default: 20 }),
+});
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 /** The details of an endpoint. If its path has parameters, each has to be declared. */
@@ -107,21 +107,3 @@ export const v2 = under('/api/v2');
 export const ltlApi = under('/api/ltl');
 /** Builds the webhook configuration endpoints. */
 export const webhookApi = under('/api/webhook');
-
-const PARTS = ['params', 'query', 'body'] as const;
-
-/**
- * Returns all differences between a request and the documentation, first for single fields, then for rules across
- * fields. Drops a rule's findings about a field that is already invalid.
- */
-export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
-	const issues = PARTS.flatMap((part) => (endpoint[part] ? issuesIn(endpoint[part], parts[part]) : []));
-	const named = new Set(issues.map(({ path }) => path.join('.')));
-	const broken = (endpoint.rules ?? []).flatMap((rule) =>
-		Object.entries(rule(endpoint.body ? parts.body : parts.query)),
-	);
-	for (const [field, message] of broken) {
-		if (message && !named.has(field)) issues.push({ path: [field], message });
-	}
-	return issues;
-};

@@ -1,60 +1,177 @@
-import * as value from './schema';
-import type { Bounds, Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';
+import type { Field, Fields, Kind, Option, Ref, Schema, ValuesOf, Words } from './schema';
 
-// Each function declares one field with its words. Fields are required unless they are wrapped in `optional`, `nullable`
-// or `unchecked`.
+// One function for each type of field. Fields are required unless they are in `optional`, `nullable` or `unchecked`.
 
 type More = Omit<Words, 'label' | 'description'>;
-type AtLeast = Pick<Bounds, 'min'>;
 
-/** A field whose values this schema describes. */
-export const field = <T>(schema: Schema<T>, label: string, description: string, more: More = {}): Field<T> => ({
-	...schema,
+/** Inclusive limits of a number, of the length of a string, or of the number of entries in a list. */
+interface Bounds {
+	readonly min?: number | undefined;
+	readonly max?: number | undefined;
+}
+
+type Facts = Pick<Schema, 'kind' | 'message'> & Partial<Omit<Schema, 'type'>>;
+
+const field = <T>(facts: Facts, label: string, description: string, more: More = {}): Field<T> => ({
+	required: true,
+	...facts,
 	label,
 	description,
 	...more,
 });
 
-/** Text, with limits for its length. It can be empty unless it has a minimum. */
-export const text = (label: string, description: string, { min, max, ...more }: More & Bounds = {}) =>
-	field(min ? value.nonEmpty(max) : max ? value.maxLength(max) : value.string(), label, description, more);
+/** Returns a function that declares fields without limits of their own. */
+const fieldOf =
+	<T>(facts: Facts) =>
+	(label: string, description: string, more?: More): Field<T> =>
+		field(facts, label, description, more);
 
-/** A whole number. */
-export const integer = (label: string, description: string, { min, max, ...more }: More & Bounds = {}) =>
-	field(value.integer({ min, max }), label, description, more);
+/** Counts characters as the API most likely does: an emoji counts as one character. */
+const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
 
-/** A number. */
-export const decimal = (label: string, description: string, { min, max, ...more }: More & Bounds = {}) =>
-	field(value.decimal({ min, max }), label, description, more);
+const lengthText = (isFilled: boolean, max: number | undefined) => {
+	if (max === undefined) return isFilled ? 'must be text and not empty' : 'must be text';
+	return isFilled ? `must be 1 to ${max} characters long` : `must be at most ${max} characters long`;
+};
 
-/** True or false. */
-export const flag = (label: string, description: string, more?: More) => field(value.flag(), label, description, more);
+const textFacts = (kind: Kind, { min, max }: Bounds): Facts => ({
+	kind,
+	message: lengthText(min !== undefined, max),
+	accepts: (value) => typeof value === 'string' && (value !== '' || !min) && !isLonger(value, max ?? Infinity),
+	...(min !== undefined && { min }),
+	...(max !== undefined && { max }),
+});
+
+/** Returns a function that declares texts of one kind. They can be empty unless they have a minimum length of 1. */
+const textOf =
+	(kind: Kind) =>
+	(label: string, description: string, { min, max, ...more }: More & Bounds = {}) =>
+		field<string>(textFacts(kind, { min, max }), label, description, more);
+
+/** Words that people write. */
+export const text = textOf('string');
+/** A number or code that somebody has assigned. */
+export const identifier = textOf('identifier');
+/** The number of one rate, quote or shipment. */
+export const recordNumber = textOf('recordNumber');
+/** A master bill of lading number. */
+export const mblNumber = textOf('mbl');
+/** A container number in a filter, where the API documents no form. */
+export const anyContainer = textOf('container');
+
+const matching = (kind: Kind, pattern: RegExp, message: string) =>
+	fieldOf<string>({
+		kind,
+		message,
+		accepts: (value) => typeof value === 'string' && pattern.test(value),
+		pattern,
+	});
+
+/** A text that matches a pattern; `message` completes the sentence "<Field> …". */
+export const pattern = (form: RegExp, message: string) => matching('string', form, message);
+
+/** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
+export const stateCode = (max: number, label: string, description: string, more: More) =>
+	field<string>(
+		{ ...textFacts('string', { min: 1, max }), message: `must be 1 to ${max} characters long, such as CA` },
+		label,
+		description,
+		more,
+	);
+
+/** A ZIP code, with or without its four additional digits. */
+export const zipcode = matching(
+	'identifier',
+	/^\d{5}(-\d{4})?$/,
+	'must be 5 digits, optionally followed by a hyphen and 4 digits',
+);
+
+/**
+ * Four letters and seven digits. The check digit isn't checked, since the API's own sample has a wrong one (ISO 6346).
+ */
+export const containerNumber = matching('container', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
+
+/** An email address. The pattern is deliberately loose, since the API's own check isn't documented. */
+export const email = pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
+
+/** An http or https URL. */
+export const url = pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with http:// or https://');
+
+/** Exactly ten digits. */
+export const tenDigits = matching('phone', /^\d{10}$/, 'must be exactly ten digits');
+
+/** A 24-hour time of day with two-digit hours and minutes. */
+export const time = matching('time', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
+
+/** A path segment of `.` or `..` would lead to another URL, even if it is encoded. */
+const SEGMENT = /^(?!\.{1,2}$)[^]+$/;
+
+/** A number in the path of a request. */
+export const segment = matching('recordNumber', SEGMENT, "must be text and can't be empty or consist only of dots");
+
+const isCalendarDate = (value: string) => {
+	const day = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+};
+
+/** Returns whether a value is a calendar date without a time. */
+export const isDate = (value: unknown) =>
+	typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDate(value);
 
 /** A calendar date without a time. */
-export const date = (label: string, description: string, more?: More) => field(value.date(), label, description, more);
+export const date = fieldOf<string>({ kind: 'date', message: 'must be a date written YYYY-MM-DD', accepts: isDate });
 
-/** A 24-hour time of day. */
-export const time = (label: string, description: string, more?: More) => field(value.time(), label, description, more);
+const numberOf =
+	(kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
+	(label: string, description: string, { min, max, ...more }: More & Bounds = {}) => {
+		const least = min === undefined ? '' : ` of ${min} or more`;
+		const range = max === undefined ? least : ` from ${min ?? -Infinity} to ${max}`;
+		const isWithin = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity);
+		const accepts = (value: unknown) => isOne(value) && isWithin(Number(value));
+		return field<number>({ kind, message: `must be ${noun}${range}`, accepts, min, max }, label, description, more);
+	};
 
-/** The URL of a web page or file. */
-export const url = (label: string, description: string, more?: More) =>
-	field(value.webAddress(), label, description, more);
+/** A whole number. */
+export const integer = numberOf('integer', 'a whole number', Number.isInteger);
 
-/** The ID of a record as a whole number. */
-export const id = (label: string, description: string, { min, ...more }: More & AtLeast = {}) =>
-	field(value.id({ min }), label, description, more);
+/** A number. */
+export const decimal = numberOf('number', 'a number', Number.isFinite);
 
-/** undocumented: whether this ID is a number or a string (docs/interface.md#u-ids). */
-export const anyId = (label: string, description: string, more?: More) =>
-	field(value.anyId(), label, description, more);
+/**
+ * The ID of a record as a whole number. Numbers that JavaScript can't represent exactly would identify another record.
+ */
+export const id = numberOf('id', 'a whole number', Number.isSafeInteger);
+
+/** undocumented: whether this ID is a number or a string. Either is sent as given (docs/interface.md#u-ids). */
+export const anyId = fieldOf<number | string>({
+	kind: 'id',
+	message: "must be a whole number or text and can't be empty or consist only of dots",
+	accepts: (value) => Number.isSafeInteger(value) || (typeof value === 'string' && SEGMENT.test(value)),
+});
 
 /** The numeric ID of a record that users choose from a list. */
-export const ref = (to: Ref, label: string, description: string, more?: More & AtLeast) =>
+export const ref = (to: Ref, label: string, description: string, more?: More & Pick<Bounds, 'min'>) =>
 	id(label, description, { ...more, ref: to });
 
-/** A text in the path of a request. */
-export const segment = (label: string, description: string, more?: More) =>
-	field(value.pathText(), label, description, more);
+/** True or false. */
+export const flag = fieldOf<boolean>({
+	kind: 'boolean',
+	message: 'must be true or false',
+	accepts: (value) => typeof value === 'boolean',
+});
+
+const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Formats a code, with its name if the name adds information: "2 (Hazmat)", but "residential". */
+const codeText = ({ value, name }: Option) =>
+	lettersAndDigits(name).includes(lettersAndDigits(String(value))) ? String(value) : `${value} (${name})`;
+
+const codeFacts = (options: readonly Option[]): Facts => ({
+	kind: 'code',
+	message: `must be one of ${options.map(codeText).join(', ')}`,
+	accepts: (value) => options.some((option) => option.value === value),
+	options,
+});
 
 /** One code of a closed list. */
 export const code = <T extends string | number>(
@@ -62,23 +179,34 @@ export const code = <T extends string | number>(
 	label: string,
 	description: string,
 	more?: More,
-) => field(value.oneOf(options), label, description, more);
+) => field<T>(codeFacts(options), label, description, more);
+
+const listFacts = (item: Facts, min = 0): Facts => ({
+	kind: 'list',
+	message: min > 0 ? `must be a list of at least ${min}` : 'must be a list',
+	min,
+	item: { required: true, ...item },
+});
 
 /** Several codes of a closed list. */
 export const codes = <T extends string | number>(
 	options: ReadonlyArray<Option<T>>,
 	label: string,
 	description: string,
-	{ min, ...more }: More & AtLeast = {},
-) => field(value.list(value.oneOf(options), { min }), label, description, more);
+	{ min, ...more }: More & Pick<Bounds, 'min'> = {},
+) => field<readonly T[]>(listFacts(codeFacts(options), min), label, description, more);
 
-/** Several texts. */
-export const texts = (label: string, description: string, { min, ...more }: More & AtLeast = {}) =>
-	field(value.list(min ? value.nonEmpty() : value.string()), label, description, more);
+/** Several texts; `min` is the minimum length of each. */
+export const texts = (label: string, description: string, { min, ...more }: More & Pick<Bounds, 'min'> = {}) =>
+	field<readonly string[]>(listFacts(textFacts('string', { min })), label, description, more);
 
 /** Numbers of records in one comma-separated string, at most `max` per request. */
-export const numbers = (max: number, label: string, description: string, more?: More) =>
-	field(value.numbers(max), label, description, more);
+export const numbers = (max: number, label: string, description: string, more?: More) => {
+	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
+	const accepts = (value: unknown) => typeof value === 'string' && fits(value.split(','));
+	const message = `must be 1 to ${max} numbers separated by commas`;
+	return field<string>({ kind: 'numbers', message, accepts, max }, label, description, more);
+};
 
 /** Records, each called a `noun`. The example is JSON. undocumented: the records, if no field of them is checked. */
 export const rows = <F extends Fields>(
@@ -86,10 +214,31 @@ export const rows = <F extends Fields>(
 	label: string,
 	description: string,
 	fields: F,
-	{ min, ...more }: More & AtLeast & { readonly example: string },
-): Field<ReadonlyArray<ValuesOf<F>>> => {
+	{ min, ...more }: More & Pick<Bounds, 'min'> & { readonly example: string },
+) => {
 	const unchecked = Object.values(fields).every((one) => one.unchecked);
-	const row = value.record(fields);
-	const list = value.list(unchecked ? { ...row, required: false, unchecked } : row, { min });
-	return field(list, label, description, { ...more, noun });
+	const row: Facts = { kind: 'record', message: 'must be an object', fields };
+	const facts = listFacts(unchecked ? { ...row, required: false, unchecked } : row, min);
+	return field<ReadonlyArray<ValuesOf<F>>>(facts, label, description, { ...more, noun });
 };
+
+/** Any value. */
+export const any = fieldOf({ kind: 'any', message: '', required: false });
+
+type Changed<F extends Fields, None> = {
+	readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | None> : never;
+};
+
+const changed = <F extends Fields, None>(fields: F, facts: Partial<Schema>) =>
+	Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, { ...one, ...facts }])) as Changed<F, None>;
+
+/** Fields that may be left out. */
+export const optional = <F extends Fields>(fields: F) => changed<F, undefined>(fields, { required: false });
+
+/** Optional fields that the API documents as nullable. */
+export const nullable = <F extends Fields>(fields: F) =>
+	changed<F, null | undefined>(fields, { required: false, nullable: true });
+
+/** undocumented: fields that are sent unchecked. */
+export const unchecked = <F extends Fields>(fields: F) =>
+	changed<F, undefined>(fields, { required: false, unchecked: true });

@@ -10,8 +10,9 @@ import type { Endpoint } from './endpoint';
 
 export { agentsByName } from './api/agents';
 export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
-export { HEAVY_POUNDS, ORDER_FILE_BYTES } from './api/orders';
+export { ORDER_FILE_BYTES } from './api/orders';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
+export { checkRequest, isValid, issuesIn, REQUIRED, type Issue } from './check';
 export * as codeLists from './codes';
 export {
 	codesOf,
@@ -23,11 +24,9 @@ export {
 	responseNames,
 	shippingActivities,
 } from './codes';
-export { checkRequest, PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
+export { PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
 export * as fields from './fields';
-// Exports by name, since tsx doesn't find other exports in a CommonJS file.
-export { any, issuesIn, isValid, list, nullable, optional, REQUIRED } from './schema';
-export * from './schema';
+export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';
 
 /** Every endpoint of the API by resource and operation, named as in the node. */
 export const endpoints = {

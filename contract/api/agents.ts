@@ -1,6 +1,5 @@
 import { v2 } from '../endpoint';
-import { ref, segment, text, texts } from '../fields';
-import { optional } from '../schema';
+import { optional, ref, segment, text, texts } from '../fields';
 
 const agents = '/pickupNumberAgents';
 const agent = `${agents}/{pickupNumberAgentId}` as const;
@@ -24,18 +23,18 @@ export const pickupNumberAgent = {
 	// undocumented: the fields of POST, so they are assumed to be those of PUT.
 	create: v2.post(agents, 'Add an agent who provides pickup numbers', {
 		undocumented: 'u-agent-search',
-		body: { name: optional(name), emails: optional(emails) },
+		body: optional({ name, emails }),
 	}),
 	search: v2.list(agents, 'List the agents whose names contain the given text', {
 		undocumented: 'u-agent-search',
-		query: { name: optional(text('Name', 'Text to find in the name', { example: 'Harbor' })) },
+		query: optional({ name: text('Name', 'Text to find in the name', { example: 'Harbor' }) }),
 	}),
 	get: v2.get(agent, 'Get one agent by ID', { undocumented: 'u-agent-search', params }),
 	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {
 		undocumented: 'u-agent-search',
 		params,
 		// Only the older documentation requires the emails.
-		body: { name, emails: optional(emails) },
+		body: { name, ...optional({ emails }) },
 	}),
 	delete: v2.delete(agent, 'Delete an agent', { params }),
 };

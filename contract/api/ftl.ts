@@ -1,7 +1,7 @@
 import { trailers, trailerSizes, trailerTypes } from '../codes';
+import { isMissing } from '../check';
 import { type CrossFieldRule, v2 } from '../endpoint';
-import { anyId, code, date, integer, segment, text } from '../fields';
-import { isMissing, nullable, optional } from '../schema';
+import { anyId, code, date, integer, nullable, optional, recordNumber, segment } from '../fields';
 import { bothEnds, byNumbers, parties, placeOf } from './shipments';
 
 const offeredTrailer: CrossFieldRule = ({ trailer_type: type, trailer_size: size }) => {
@@ -20,22 +20,23 @@ export const ftlQuote = {
 				'Pickup Date',
 				'Date of the pickup as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
 			),
-			trailer_type: optional(code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' })),
-			trailer_size: optional(
-				code(
+			...optional({
+				trailer_type: code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' }),
+				trailer_size: code(
 					trailerSizes,
 					'Trailer Size (Feet)',
 					'Length of the trailer: 53 feet for a dry van or reefer, 48 feet for a flatbed',
 					{ initial: 53 },
 				),
-			),
-			cargo_value: nullable(
-				integer('Cargo Value', 'Value to insure, a whole number', {
+			}),
+			...nullable({
+				cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {
 					min: 2_500,
 					max: 1_000_000,
 					example: '25000',
+					unit: 'usd',
 				}),
-			),
+			}),
 		},
 		rules: [offeredTrailer],
 		isQuote: true,
@@ -56,13 +57,13 @@ export const ftlShipment = {
 			action: 'Create FTL shipment (books full truckload)',
 			body: {
 				// undocumented: whether and how a shipment refers to its quote, and the cargo fields.
-				quote_number: optional(
-					text(
+				...optional({
+					quote_number: recordNumber(
 						'Quote Number',
 						"Quote number from an FTL quote. The API doesn't document fields for cargo details; add them as custom fields.",
 						{ example: 'FQ260127252631', undocumented: 'u-quote-reference' },
 					),
-				),
+				}),
 				...parties,
 			},
 		},

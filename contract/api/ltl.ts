@@ -6,40 +6,50 @@ import {
 	pickupAccessorials,
 	weightUnits,
 } from '../codes';
+import { isMissing } from '../check';
 import { type CrossFieldRule, ltlApi } from '../endpoint';
-import { anyId, code, codes, date, decimal, flag, integer, rows, segment, text } from '../fields';
-import { isMissing, nullable, optional, unchecked } from '../schema';
+import {
+	anyId,
+	code,
+	codes,
+	date,
+	decimal,
+	flag,
+	identifier,
+	integer,
+	nullable,
+	optional,
+	recordNumber,
+	rows,
+	segment,
+	text,
+	unchecked,
+} from '../fields';
 import { bothEnds, byNumbers, parties, placeOf } from './shipments';
 
 /** undocumented: an item's fields (docs/interface.md#u-loose-rows). They are modeled on the shipment event's items. */
-const items = optional(
-	rows(
-		'Item',
-		'Items',
-		"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
-		{
-			units: unchecked(integer('Units', 'Number of handling units, such as pallets')),
-			pieces: unchecked(integer('Pieces', 'Number of pieces')),
-			package_type: unchecked(text('Package Type', 'Packaging of each unit', { usual: packageTypes })),
-			description: unchecked(text('Description', 'Description of the goods', { example: 'Furniture' })),
-			total_weight: unchecked(decimal('Total Weight', 'Total weight of all units, in the weight unit')),
-			weight_unit: unchecked(
-				text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
-			),
-			length: unchecked(decimal('Length', 'Length, in the dimension unit')),
-			width: unchecked(decimal('Width', 'Width, in the dimension unit')),
-			height: unchecked(decimal('Height', 'Height, in the dimension unit')),
-			dimension_unit: unchecked(
-				text('Dimension Unit', "Unit of length, width and height. The API doesn't document a default.", {
-					usual: dimensionUnits,
-				}),
-			),
-		},
-		{
-			example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
-			undocumented: 'u-loose-rows',
-		},
-	),
+const items = rows(
+	'Item',
+	'Items',
+	"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
+	unchecked({
+		units: integer('Units', 'Number of handling units, such as pallets'),
+		pieces: integer('Pieces', 'Number of pieces'),
+		package_type: text('Package Type', 'Packaging of each unit', { usual: packageTypes }),
+		description: text('Description', 'Description of the goods', { example: 'Furniture' }),
+		total_weight: decimal('Total Weight', 'Total weight of all units, in the weight unit', { unit: 'weight_unit' }),
+		weight_unit: text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
+		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
+		width: decimal('Width', 'Width, in the dimension unit', { unit: 'dimension_unit' }),
+		height: decimal('Height', 'Height, in the dimension unit', { unit: 'dimension_unit' }),
+		dimension_unit: text('Dimension Unit', "Unit of length, width and height. The API doesn't document a default.", {
+			usual: dimensionUnits,
+		}),
+	}),
+	{
+		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
+		undocumented: 'u-loose-rows',
+	},
 );
 
 /** How many seconds a quote takes at most if its `timeout` isn't sent. */
@@ -49,41 +59,47 @@ const quoteRequest = {
 	...bothEnds((end) => ({
 		...placeOf(end, { zip: 255, city: 32, state: 32 }),
 		address_type: code(addressTypes, `${end.name} Address Type`, `Kind of address ${end.place}`),
-		country: nullable(
-			text(`${end.name} Country`, `Country code ${end.place}. Leave empty for US.`, {
+		...nullable({
+			country: text(`${end.name} Country`, `Country code ${end.place}. Leave empty for US.`, {
 				max: 32,
 				default: 'US',
-				...end.example('US', 'MX'),
+				example: end.either('US', 'MX'),
 			}),
-		),
+		}),
 	})),
 	pickup_date: date(
 		'Pickup Date',
 		'Date of the pickup as YYYY-MM-DD, not in the past. Only the date is sent, in the time zone of the workflow.',
 	),
-	items,
-	cargo_value: nullable(
-		integer('Cargo Value', 'Value to insure, a whole number', { min: 1, max: 30_000, example: '25000' }),
-	),
-	destination_accessorials: nullable(
-		codes(
+	...optional({ items }),
+	...nullable({
+		cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {
+			min: 1,
+			max: 30_000,
+			example: '25000',
+			unit: 'usd',
+		}),
+		destination_accessorials: codes(
 			destinationAccessorials,
 			'Destination Accessorials',
 			'Extra services at the destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
 		),
-	),
-	pickup_accessorials: nullable(codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at the pickup')),
-	floor: nullable(integer('Floor', 'Floor to deliver to. For home delivery only.')),
-	is_elevator: nullable(flag('Elevator', 'Whether the building has an elevator. For home delivery only.')),
-	is_military: nullable(flag('Military', 'Whether the destination is a military address. For home delivery only.')),
-	timeout: nullable(
-		integer('Quote Timeout (Seconds)', `How long the API collects rates, in seconds; ${TIMEOUT} if not given`, {
-			min: 5,
-			max: 60,
-			default: TIMEOUT,
-			initial: TIMEOUT,
-		}),
-	),
+		pickup_accessorials: codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at the pickup'),
+		floor: integer('Floor', 'Floor to deliver to. For home delivery only.'),
+		is_elevator: flag('Elevator', 'Whether the building has an elevator. For home delivery only.'),
+		is_military: flag('Military', 'Whether the destination is a military address. For home delivery only.'),
+		timeout: integer(
+			'Quote Timeout (Seconds)',
+			`How long the API collects rates, in seconds; ${TIMEOUT} if not given`,
+			{
+				min: 5,
+				max: 60,
+				default: TIMEOUT,
+				initial: TIMEOUT,
+				unit: 'seconds',
+			},
+		),
+	}),
 };
 
 const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -109,15 +125,11 @@ export const LAST_ZONE_HOURS = 10;
 
 /**
  * Returns today's date in the westernmost time zone. An earlier date is in the past everywhere the API operates
- * (undocumented: docs/interface.md#u-pickup-date).
+ * (undocumented: which time zone decides, docs/interface.md#u-pickup-date).
  */
 export const earliestPickupDate = (now: Date) =>
 	new Date(now.getTime() - LAST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 10);
 
-/**
- * undocumented: which time zone decides whether a date is in the past, so a date is rejected only if it is past in all
- * of them.
- */
 const pickupNotInThePast: CrossFieldRule = ({ pickup_date: date }) => {
 	const earliest = earliestPickupDate(new Date());
 	const isPast = typeof date === 'string' && date < earliest;
@@ -139,32 +151,35 @@ export const ltlQuote = {
 };
 
 const booking = {
-	rate_number: text('Rate Number', 'Rate number of a rate from an LTL quote', {
+	rate_number: recordNumber('Rate Number', 'Rate number of a rate from an LTL quote', {
 		min: 1,
 		example: 'LR241205018213',
 	}),
 	...parties,
-	...bothEnds(({ name, place, example }) => ({
-		special_request: nullable(
-			text(`${name} Special Request`, `Instructions for the driver ${place}`, {
+	...nullable(
+		bothEnds(({ name, place, either }) => ({
+			special_request: text(`${name} Special Request`, `Instructions for the driver ${place}`, {
 				lines: 4,
-				...example('Use the rear gate', 'Call before arrival'),
+				example: either('Use the rear gate', 'Call before arrival'),
 			}),
-		),
-	})),
+		})),
+	),
 	is_insurance_entrusted: flag('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
-	cargo_value: nullable(integer('Cargo Value', 'Value of the cargo, a whole number', { example: '25000' })),
-	customer_reference_number: nullable(
-		text('Customer Reference Number', 'Your own reference for the shipment', { example: 'PO-1234' }),
-	),
-	dropoff_number: nullable(
-		text('Drop-Off Number', 'Number that the driver gives at the destination', { example: 'DO-1234' }),
-	),
-	pickup_number: nullable(text('Pickup Number', 'Number that the driver gives at the pickup', { example: 'PU-1234' })),
+	...nullable({
+		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', { example: '25000', unit: 'usd' }),
+		customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the shipment', {
+			example: 'PO-1234',
+		}),
+		dropoff_number: identifier('Drop-Off Number', 'Number that the driver gives at the destination', {
+			example: 'DO-1234',
+		}),
+		pickup_number: identifier('Pickup Number', 'Number that the driver gives at the pickup', { example: 'PU-1234' }),
+	}),
 };
 
 const shipments = '/shipments';
-const orderNumbers = byNumbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750');
+const order_numbers = byNumbers('Order Numbers', 'order numbers', 'LS241205028749, LS241205028750');
+const rate_numbers = byNumbers('Rate Numbers', 'rate numbers', 'LR241205018213', { undocumented: 'u-order-numbers' });
 
 /** docs/interface.md#ltl-shipments and #ltl-tracking */
 export const ltlShipment = {
@@ -174,15 +189,12 @@ export const ltlShipment = {
 		{ action: 'Create LTL shipment (books freight)', body: booking },
 	),
 	getAll: ltlApi.list(shipments, 'List the LTL shipments of your company', {
-		query: {
-			order_numbers: optional(orderNumbers),
-			rate_numbers: optional(byNumbers('Rate Numbers', 'rate numbers', 'LR241205018213', 'u-order-numbers')),
-		},
+		query: optional({ order_numbers, rate_numbers }),
 	}),
 	// undocumented: the parameters of tracking.
 	track: ltlApi.list(`${shipments}/tracking`, 'Get the tracking events of LTL shipments of your company', {
 		undocumented: 'u-order-numbers',
-		query: { order_numbers: optional(orderNumbers) },
+		query: optional({ order_numbers }),
 	}),
 };
 

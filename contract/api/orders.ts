@@ -1,7 +1,25 @@
 import { containerTypes, destinationTypes, loadingTypes, orderFileTypes, orderUnloading } from '../codes';
+import { isMissing } from '../check';
 import { type CrossFieldRule, v2 } from '../endpoint';
-import { anyId, code, date, decimal, field, flag, id, ref, rows, text, texts } from '../fields';
-import { any, containerNumber, isMissing, optional, string } from '../schema';
+import {
+	any,
+	anyContainer,
+	anyId,
+	code,
+	containerNumber,
+	date,
+	decimal,
+	flag,
+	id,
+	identifier,
+	mblNumber,
+	optional,
+	recordNumber,
+	ref,
+	rows,
+	text,
+	texts,
+} from '../fields';
 import { drayageCargoValue } from './rates';
 
 const containers = rows(
@@ -9,8 +27,7 @@ const containers = rows(
 	'Containers',
 	'Containers to move; at least one',
 	{
-		number: field(
-			containerNumber(),
+		number: containerNumber(
 			'Number',
 			'Four letters and seven digits. Separate several with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
 			{ example: 'MSCU1234566' },
@@ -21,22 +38,22 @@ const containers = rows(
 			usual: containerTypes,
 		}),
 		package: text('Package', 'Description of the contents', { min: 1, example: '20 Cartons' }),
-		weight: decimal('Weight (Kg)', 'Weight of each container in kilograms'),
-		cargo_value: drayageCargoValue,
-		commodity: optional(
-			texts('Commodity', 'Goods in the container. Separate several with commas or line breaks.', {
+		weight: decimal('Weight (Kg)', 'Weight of each container in kilograms', { unit: 'kg' }),
+		...optional({
+			cargo_value: drayageCargoValue,
+			commodity: texts('Commodity', 'Goods in the container. Separate several with commas or line breaks.', {
 				example: 'Furniture, Lamps',
 			}),
-		),
-		delivery_reference: optional(
-			text('Delivery Reference', 'Reference that the driver gives at delivery', { example: 'DEL-1234' }),
-		),
-		is_dg: optional(flag('Hazmat', 'Whether the container carries hazmat', { default: false })),
-		is_overweight: optional(flag('Overweight', 'Whether the container is overweight', { default: false })),
-		is_reefer: optional(flag('Reefer', 'Whether the container is refrigerated', { default: false })),
-		is_soc: optional(flag('Shipper-Owned (SOC)', 'Whether the shipper owns the container', { default: false })),
-		loading_type: optional(code(loadingTypes, 'Loading Type', 'How the goods are loaded')),
-		seal_number: optional(text('Seal Number', 'Number on the seal', { example: 'SL123456' })),
+			delivery_reference: text('Delivery Reference', 'Reference that the driver gives at delivery', {
+				example: 'DEL-1234',
+			}),
+			is_dg: flag('Hazmat', 'Whether the container carries hazmat', { default: false }),
+			is_overweight: flag('Overweight', 'Whether the container is overweight', { default: false }),
+			is_reefer: flag('Reefer', 'Whether the container is refrigerated', { default: false }),
+			is_soc: flag('Shipper-Owned (SOC)', 'Whether the shipper owns the container', { default: false }),
+			loading_type: code(loadingTypes, 'Loading Type', 'How the goods are loaded'),
+			seal_number: identifier('Seal Number', 'Number on the seal', { example: 'SL123456' }),
+		}),
 	},
 	{
 		min: 1,
@@ -45,13 +62,16 @@ const containers = rows(
 );
 
 const newOrder = {
-	mbl_number: text(
+	mbl_number: mblNumber(
 		'MBL Number',
 		'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
 		{ min: 1, example: 'MAEU123456789' },
 	),
-	rate_id: text('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
-	quote_id: text('Quote ID', 'Quote ID of the same rate search', {
+	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', {
+		min: 1,
+		example: 'RATE123',
+	}),
+	quote_id: recordNumber('Quote ID', 'Quote ID of the same rate search', {
 		min: 1,
 		example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
 	}),
@@ -64,64 +84,55 @@ const newOrder = {
 		'Port of Discharge ETA',
 		'Date of arrival as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
 	),
-	customer_reference_number: text('Customer Reference Number', 'Your own reference for the order', {
+	customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the order', {
 		min: 1,
 		example: 'PO-1234',
 	}),
 	containers,
-	contact_emails: optional(
-		texts('Contact Emails', 'Email addresses to notify. Separate several with commas or line breaks.', {
+	...optional({
+		contact_emails: texts('Contact Emails', 'Email addresses to notify. Separate several with commas or line breaks.', {
 			min: 1,
 			example: 'name@example.com, desk@example.com',
 		}),
-	),
-	customer_memo: optional(
-		text('Customer Memo', 'Note on the order', { example: 'Call the desk one hour before delivery', lines: 4 }),
-	),
-	delivery_address: optional(
-		text('Delivery Address', 'Street address that the containers go to if no warehouse is given', {
+		customer_memo: text('Customer Memo', 'Note on the order', {
+			example: 'Call the desk one hour before delivery',
+			lines: 4,
+		}),
+		delivery_address: text('Delivery Address', 'Street address that the containers go to if no warehouse is given', {
 			min: 1,
 			example: '1670 Champagne Ave, Ontario, CA 91761',
 			lines: 4,
 		}),
-	),
-	destination_type: optional(
-		code(
+		destination_type: code(
 			destinationTypes,
 			'Destination Type',
 			'Whether the containers are picked up at the ocean port or at an inland rail ramp (ramp port). A ramp port also needs the final port and its ETA.',
 			{ default: 1 },
 		),
-	),
-	final_port_eta: optional(
-		date(
+		final_port_eta: date(
 			'Final Port ETA',
 			'Date of arrival at the ramp port as YYYY-MM-DD. Required when the destination is a ramp port.',
 		),
-	),
-	final_port_id: optional(
-		ref(
+		final_port_id: ref(
 			'rampPort',
 			'Final Port',
 			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
 		),
-	),
-	live_or_drop: optional(
-		code(
+		live_or_drop: code(
 			orderUnloading,
 			'Live or Drop',
 			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
 			{ default: 0 },
 		),
-	),
-	pu_number_agent_id: optional(ref('agent', 'Pickup Number Agent', 'Agent who provides the pickup number')),
-	terminal_firms_code: optional(
-		text('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', { example: 'Y258' }),
-	),
-	urgent: optional(flag('Urgent', 'Whether the order is urgent', { default: false })),
-	warehouse_id: optional(
-		id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', { example: '1024' }),
-	),
+		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Agent who provides the pickup number'),
+		terminal_firms_code: identifier('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', {
+			example: 'Y258',
+		}),
+		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
+		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', {
+			example: '1024',
+		}),
+	}),
 };
 
 const needsFinalPort: CrossFieldRule = (order) => {
@@ -152,22 +163,23 @@ export const order = {
 		query: { id: orderId },
 		responseType: 'only',
 	}),
-	getAll: v2.pages('/orders', 'List orders with their containers and status', {
-		id: optional(anyId('Order', 'One order only', { ref: 'order' })),
-		mbl_number: optional(text('MBL Number', 'Master bill of lading number of the order', { example: 'MAEU123456789' })),
-		booking_number: optional(text('Booking Number', 'Booking number of the orders', { example: 'BK123456' })),
-		container_number: optional(
-			field(
-				{ ...string(), kind: 'container' },
+	getAll: v2.pages(
+		'/orders',
+		'List orders with their containers and status',
+		optional({
+			id: anyId('Order', 'One order only', { ref: 'order' }),
+			mbl_number: mblNumber('MBL Number', 'Master bill of lading number of the order', { example: 'MAEU123456789' }),
+			booking_number: identifier('Booking Number', 'Booking number of the orders', { example: 'BK123456' }),
+			container_number: anyContainer(
 				'Container Number',
 				'Number of a container in the orders. Spaces and hyphens are removed.',
 				{ example: 'MSCU1234566' },
 			),
-		),
-		customer_reference_number: optional(
-			text('Customer Reference Number', 'Your own reference for the orders', { example: 'PO-1234' }),
-		),
-	}),
+			customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the orders', {
+				example: 'PO-1234',
+			}),
+		}),
+	),
 };
 
 const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
@@ -175,17 +187,11 @@ const needsOneSource: CrossFieldRule = ({ file_list: orderFiles, urls }) => ({
 		isMissing(orderFiles) === isMissing(urls) && 'must be the only source: send either files or URLs',
 });
 
-/**
- * undocumented: the weight in pounds above which a container costs more (docs/interface.md#u-passed-through). This is a
- * common limit for cargo on US roads.
- */
-export const HEAVY_POUNDS = 44_000;
-
 /** The maximum file size that the API accepts, in bytes (docs/interface.md#order-files). */
 export const ORDER_FILE_BYTES = 10 * 1024 * 1024;
 
 /** undocumented: whether the API accepts types other than the documented ones. An expression may set one. */
-const fileType = (description: string) => optional(text('Type', description, { usual: orderFileTypes }));
+const fileType = (description: string) => text('Type', description, { usual: orderFileTypes });
 
 const orderFiles = '/orders/{orderId}/files';
 const oneFile = `${orderFiles}/{fileId}` as const;
@@ -198,33 +204,32 @@ export const orderFile = {
 		params: { orderId },
 		multipart: true,
 		responseType: 'list',
-		body: {
-			file_list: optional(
-				rows(
-					'File',
-					'Files',
-					'Files to send',
-					{ file: field(any(), 'File', 'Content of the file'), type: fileType('Type of the document') },
-					{ min: 1, example: '[]' },
-				),
+		body: optional({
+			file_list: rows(
+				'File',
+				'Files',
+				'Files to send',
+				{
+					file: any('File', 'Content of the file'),
+					...optional({ type: fileType('Type of the document') }),
+				},
+				{ min: 1, example: '[]' },
 			),
-			urls: optional(
-				rows(
-					'URL',
-					'URLs',
-					'At least one file for the API to fetch',
-					{
-						// undocumented: which URLs the API can fetch.
-						url: text('URL', 'URL that the API fetches the file from', {
-							min: 1,
-							example: 'https://example.com/invoice.pdf',
-						}),
-						type: fileType('Type of the document at this URL'),
-					},
-					{ min: 1, example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]' },
-				),
+			urls: rows(
+				'URL',
+				'URLs',
+				'At least one file for the API to fetch',
+				{
+					// undocumented: which URLs the API can fetch.
+					url: text('URL', 'URL that the API fetches the file from', {
+						min: 1,
+						example: 'https://example.com/invoice.pdf',
+					}),
+					...optional({ type: fileType('Type of the document at this URL') }),
+				},
+				{ min: 1, example: '[{"url": "https://example.com/invoice.pdf", "type": "Vendor Invoice"}]' },
 			),
-		},
+		}),
 		rules: [needsOneSource],
 	}),
 	getAll: v2.list(orderFiles, 'List the files of one order', { params: { orderId } }),

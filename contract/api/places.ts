@@ -1,6 +1,6 @@
+import { isMissing } from '../check';
 import { type CrossFieldRule, v2 } from '../endpoint';
-import { ref, text } from '../fields';
-import { isMissing, optional } from '../schema';
+import { identifier, optional, ref, text } from '../fields';
 
 /** docs/interface.md#profile */
 export const userProfile = {
@@ -20,20 +20,16 @@ export const city = {
 		'Find cities by name and state, or by UN/LOCODE. Start here: regions, rates and warehouses need the ID of a city.',
 		{
 			action: 'Search cities',
-			query: {
-				query: optional(
-					text(
-						'City',
-						'City name and two-letter state code, separated by a comma. Not used when a UN/LOCODE is given.',
-						{ example: 'Ontario,CA' },
-					),
+			query: optional({
+				query: text(
+					'City',
+					'City name and two-letter state code, separated by a comma. Not used when a UN/LOCODE is given.',
+					{ example: 'Ontario,CA' },
 				),
-				unlocode: optional(
-					text('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', {
-						example: 'USONT',
-					}),
-				),
-			},
+				unlocode: identifier('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', {
+					example: 'USONT',
+				}),
+			}),
 			rules: [needsQueryOrUnlocode],
 		},
 	),

@@ -1,27 +1,26 @@
 import { cargoTypes, containerSizes, weightUnits } from '../codes';
 import { v2 } from '../endpoint';
-import { code, codes, decimal, flag, id, ref, text } from '../fields';
-import { nullable, optional } from '../schema';
+import { code, codes, decimal, flag, id, identifier, nullable, optional, ref, text } from '../fields';
 
 /**
  * The value of drayage cargo (docs/interface.md#limits). undocumented: its currency (docs/interface.md#u-currency).
  */
-export const drayageCargoValue = optional(
-	decimal('Cargo Value', 'Value to insure. Without it the insurance premium is 0.', {
-		min: 0,
-		max: 1_000_000,
-		example: '25000',
-	}),
-);
+export const drayageCargoValue = decimal('Cargo Value', 'Value to insure. Without it the insurance premium is 0.', {
+	min: 0,
+	max: 1_000_000,
+	example: '25000',
+	unit: 'usd',
+});
 
-const region = ref(
-	'region',
-	'Intermodal Region',
-	'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first, marked with a star.',
-);
-const destination = ref('city', 'Destination City', 'City that the container goes to');
 /** The picker of regions depends on the city, so the city comes first. */
-const lane = { to_city_id: destination, intermodal_region_id: region };
+const lane = {
+	to_city_id: ref('city', 'Destination City', 'City that the container goes to'),
+	intermodal_region_id: ref(
+		'region',
+		'Intermodal Region',
+		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first, marked with a star.',
+	),
+};
 
 /** docs/interface.md#rate-search */
 export const rate = {
@@ -33,24 +32,31 @@ export const rate = {
 			quota: { noun: 'rate searches', limitField: 'rate_search_limit' },
 			query: {
 				...lane,
-				cntr_size: optional(
-					code(containerSizes, 'Container Size', 'Length of the container in feet, or its type, such as 40HQ or 40HC', {
-						default: 40,
-						initial: 40,
-					}),
-				),
+				...optional({
+					cntr_size: code(
+						containerSizes,
+						'Container Size',
+						'Length of the container in feet, or its type, such as 40HQ or 40HC',
+						{ default: 40, initial: 40 },
+					),
+				}),
 				// undocumented: how the API expects lists and booleans in a query (docs/interface.md#u-lists-in-queries).
-				cargo_types: nullable(codes(cargoTypes, 'Cargo Types', 'Special cargo. Leave empty for general cargo.')),
-				weight: optional(
-					decimal('Weight', 'Weight of the container. Add Weight Unit too, since the API documents no default unit.', {
-						example: '18000',
-					}),
-				),
-				weight_unit: optional(code(weightUnits, 'Weight Unit', 'Unit of the weight')),
-				cargo_value: drayageCargoValue,
-				is_limited_area_access: optional(
-					flag('Limited Area Access', 'Whether the destination is in an area with limited access'),
-				),
+				...nullable({
+					cargo_types: codes(cargoTypes, 'Cargo Types', 'Special cargo. Leave empty for general cargo.'),
+				}),
+				...optional({
+					weight: decimal(
+						'Weight',
+						'Weight of the container. Add Weight Unit too, since the API documents no default unit.',
+						{ example: '18000', unit: 'weight_unit' },
+					),
+					weight_unit: code(weightUnits, 'Weight Unit', 'Unit of the weight'),
+					cargo_value: drayageCargoValue,
+					is_limited_area_access: flag(
+						'Limited Area Access',
+						'Whether the destination is in an area with limited access',
+					),
+				}),
 			},
 		},
 	),
@@ -62,13 +68,15 @@ export const rateRequest = {
 		quota: { noun: 'rate requests', limitField: 'requested_rate_create_limit' },
 		body: {
 			...lane,
-			to_zipcode: optional(text('Destination Zip Code', 'Zip code within the destination city', { example: '91803' })),
-			memo: optional(text('Memo', 'Note for the people who quote the rate', { example: 'Two loads a week', lines: 4 })),
+			...optional({
+				to_zipcode: identifier('Destination Zip Code', 'Zip code within the destination city', { example: '91803' }),
+				memo: text('Memo', 'Note for the people who quote the rate', { example: 'Two loads a week', lines: 4 }),
+			}),
 		},
 	}),
-	getAll: v2.pages('/rateRequests', 'List rate requests with their status and, once completed, their rate', {
-		id: optional(id('Rate Request', 'One rate request only', { ref: 'rateRequest' })),
-		to_city_id: optional(destination),
-		intermodal_region_id: optional(region),
-	}),
+	getAll: v2.pages(
+		'/rateRequests',
+		'List rate requests with their status and, once completed, their rate',
+		optional({ id: id('Rate Request', 'One rate request only', { ref: 'rateRequest' }), ...lane }),
+	),
 };

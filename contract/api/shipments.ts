@@ -1,5 +1,4 @@
-import { field, numbers, text, time } from '../fields';
-import { nullable, optional, stateCode, tenDigits } from '../schema';
+import { identifier, nullable, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
 
 /** The end of a shipment that a field is about. */
 export interface End {
@@ -7,17 +6,13 @@ export interface End {
 	readonly name: 'Pickup' | 'Destination';
 	/** `at the pickup` or `at the destination` */
 	readonly place: string;
-	/** Returns the example of this end. */
-	readonly example: (pickup: string, destination: string) => { readonly example: string };
+	/** Returns the text that belongs to this end. */
+	readonly either: (pickup: string, destination: string) => string;
 }
 
 const ends: Readonly<Record<'pickup' | 'destination', End>> = {
-	pickup: { name: 'Pickup', place: 'at the pickup', example: (example) => ({ example }) },
-	destination: {
-		name: 'Destination',
-		place: 'at the destination',
-		example: (_pickup, example) => ({ example }),
-	},
+	pickup: { name: 'Pickup', place: 'at the pickup', either: (pickup) => pickup },
+	destination: { name: 'Destination', place: 'at the destination', either: (_pickup, destination) => destination },
 };
 
 type BothEnds<F> = { readonly [N in keyof F & string as `pickup_${N}` | `destination_${N}`]: F[N] };
@@ -30,70 +25,74 @@ export const bothEnds = <F extends object>(fieldsOf: (end: End) => F) =>
 		),
 	) as BothEnds<F>;
 
+const line = { min: 1, max: 255 };
+
 /** Shipper and consignee, with the same fields for LTL and FTL (docs/interface.md#ltl-shipments and #ftl-shipments). */
-export const parties = bothEnds(({ name, place, example }) => ({
+export const parties = bothEnds(({ name, place, either }) => ({
 	company_name: text(`${name} Company Name`, `Company ${place}`, {
-		min: 1,
-		max: 255,
-		...example('Example Trading Inc.', 'Sample Stores LLC'),
+		...line,
+		example: either('Example Trading Inc.', 'Sample Stores LLC'),
 	}),
 	address1: text(`${name} Address`, `Street address ${place}`, {
-		min: 1,
-		max: 255,
-		...example('1670 Champagne Ave', '25 Broadway'),
+		...line,
+		example: either('1670 Champagne Ave', '25 Broadway'),
 	}),
-	address2: nullable(
-		text(`${name} Address Line 2`, `Second line of the address ${place}`, {
+	...nullable({
+		address2: text(`${name} Address Line 2`, `Second line of the address ${place}`, {
 			max: 255,
-			...example('Suite 200', 'Dock 4'),
+			example: either('Suite 200', 'Dock 4'),
 		}),
-	),
-	contact_name: optional(
-		text(`${name} Contact Name`, `Name of the contact ${place}`, example('Shipping Desk', 'Receiving Desk')),
-	),
+	}),
+	...optional({
+		contact_name: text(`${name} Contact Name`, `Name of the contact ${place}`, {
+			example: either('Shipping Desk', 'Receiving Desk'),
+		}),
+	}),
 	contact_email: text(`${name} Contact Email`, `Email address of the contact ${place}`, {
 		min: 1,
-		...example('ship@example.com', 'dock@example.com'),
+		example: either('ship@example.com', 'dock@example.com'),
 	}),
-	contact_phone: field(
-		tenDigits(),
-		`${name} Contact Phone`,
-		`Phone of the contact ${place}, ten digits`,
-		example('(909) 555-0100', '(518) 555-0100'),
-	),
-	contact_phone_ext: nullable(
-		text(`${name} Contact Phone Extension`, `Extension of the phone ${place}`, { max: 5, ...example('104', '7') }),
-	),
-	open_time: time(
-		`${name} Open Time`,
-		`Start of the time window ${place}, HH:mm (24-hour clock)`,
-		example('08:00', '09:00'),
-	),
-	close_time: time(
-		`${name} Close Time`,
-		`End of the time window ${place}, HH:mm (24-hour clock)`,
-		example('17:00', '16:00'),
-	),
+	contact_phone: tenDigits(`${name} Contact Phone`, `Phone of the contact ${place}, ten digits`, {
+		example: either('(909) 555-0100', '(518) 555-0100'),
+	}),
+	...nullable({
+		contact_phone_ext: text(`${name} Contact Phone Extension`, `Extension of the phone ${place}`, {
+			max: 5,
+			example: either('104', '7'),
+		}),
+	}),
+	open_time: time(`${name} Open Time`, `Start of the time window ${place}, HH:mm (24-hour clock)`, {
+		example: either('08:00', '09:00'),
+	}),
+	close_time: time(`${name} Close Time`, `End of the time window ${place}, HH:mm (24-hour clock)`, {
+		example: either('17:00', '16:00'),
+	}),
 }));
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
-export const placeOf = (
-	{ name, place, example }: End,
-	max: { readonly zip: number; readonly city: number; readonly state: number },
-) => ({
-	zipcode: text(`${name} Zip Code`, `Zip code ${place}`, { min: 1, max: max.zip, ...example('91761', '12207') }),
-	city: text(`${name} City`, `City ${place}`, { min: 1, max: max.city, ...example('Ontario', 'Albany') }),
-	state: field(stateCode(max.state), `${name} State`, `State code ${place}`, example('CA', 'NY')),
+export const placeOf = ({ name, place, either }: End, max: Readonly<Record<'zip' | 'city' | 'state', number>>) => ({
+	zipcode: identifier(`${name} Zip Code`, `Zip code ${place}`, {
+		min: 1,
+		max: max.zip,
+		example: either('91761', '12207'),
+	}),
+	city: text(`${name} City`, `City ${place}`, { min: 1, max: max.city, example: either('Ontario', 'Albany') }),
+	state: stateCode(max.state, `${name} State`, `State code ${place}`, { example: either('CA', 'NY') }),
 });
 
 /** The maximum number of order or rate numbers in one request. */
 const MOST_NUMBERS = 50;
 
 /** A filter by numbers. undocumented: some of its limits (docs/interface.md#u-order-numbers). */
-export const byNumbers = (label: string, noun: string, example: string, undocumented?: string) =>
+export const byNumbers = (
+	label: string,
+	noun: string,
+	example: string,
+	more: { readonly undocumented?: string } = {},
+) =>
 	numbers(
 		MOST_NUMBERS,
 		label,
 		`One or more ${noun}, as an array or separated by commas or line breaks. More than ${MOST_NUMBERS} are sent in several requests.`,
-		{ example, ...(undocumented !== undefined && { undocumented }) },
+		{ example, ...more },
 	);

@@ -1,45 +1,56 @@
 import { appointmentCodes, contactTypes, timeZones, warehouseUnloading, weekdays } from '../codes';
 import { v2 } from '../endpoint';
-import { code, codes, field, flag, id, integer, ref, rows, text } from '../fields';
-import { email, nullable, optional, pattern } from '../schema';
+import {
+	code,
+	codes,
+	email,
+	flag,
+	id,
+	identifier,
+	integer,
+	nullable,
+	optional,
+	pattern,
+	ref,
+	rows,
+	text,
+	zipcode,
+} from '../fields';
 
 const phone = pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens, plus signs, parentheses and spaces');
 const hour = pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
-const zipcode = pattern(/^\d{5}(-\d{4})?$/, 'must be 5 digits, optionally followed by a hyphen and 4 digits');
 
 /** Fields that create and update have in common. */
-const settings = {
-	appointment_by: optional(code(appointmentCodes, 'Appointment By', 'Who makes delivery appointments')),
-	is_24_hours: optional(
-		integer(
-			'Open 24 Hours',
-			"Whether the warehouse is open 24 hours. The API doesn't document this field or its values; the node sends 0 or 1.",
-			{
-				undocumented: 'u-is-24-hours',
-				usual: [
-					{ value: 0, name: 'No' },
-					{ value: 1, name: 'Yes' },
-				],
-			},
-		),
+const settings = optional({
+	appointment_by: code(appointmentCodes, 'Appointment By', 'Who makes delivery appointments'),
+	is_24_hours: integer(
+		'Open 24 Hours',
+		"Whether the warehouse is open 24 hours. The API doesn't document this field or its values; the node sends 0 or 1.",
+		{
+			undocumented: 'u-is-24-hours',
+			usual: [
+				{ value: 0, name: 'No' },
+				{ value: 1, name: 'Yes' },
+			],
+		},
 	),
-	live_or_drop: optional(
-		code(
-			warehouseUnloading,
-			'Live or Drop',
-			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
-		),
+	live_or_drop: code(
+		warehouseUnloading,
+		'Live or Drop',
+		'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
 	),
-	time_zone: optional(code(timeZones, 'Time Zone', 'Time zone of the working hours', { initial: 'PST' })),
-	working_day_from: optional(code(weekdays, 'Working Day From', 'First working day of the week', { initial: 1 })),
-	working_day_to: optional(code(weekdays, 'Working Day To', 'Last working day of the week', { initial: 5 })),
-};
+	time_zone: code(timeZones, 'Time Zone', 'Time zone of the working hours', { initial: 'PST' }),
+	working_day_from: code(weekdays, 'Working Day From', 'First working day of the week', { initial: 1 }),
+	working_day_to: code(weekdays, 'Working Day To', 'Last working day of the week', { initial: 5 }),
+});
 
 const name = { example: 'Ontario Distribution Center' };
 const address = { example: '1670 Champagne Ave' };
 const cityId = ['city', 'City', 'City of the warehouse'] as const;
-const uniqueCode = text('Code', 'Unique code of the warehouse', { example: 'ONT-01' });
-const memo = text('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 });
+const notes = {
+	code: identifier('Code', 'Unique code of the warehouse', { example: 'ONT-01' }),
+	customer_memo: text('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 }),
+};
 
 const contactName = ['Name', 'Name of the contact'] as const;
 const receivingDesk = { example: 'Receiving Desk' };
@@ -47,11 +58,11 @@ const phoneNumber = { example: '(909) 555-0100' };
 const emailAddress = { example: 'name@example.com' };
 
 /** The API returns null for missing contact details. undocumented: whether a request can contain null. */
-const contactDetails = {
-	fax: nullable(text('Fax', 'Fax number', { example: '(909) 555-0101' })),
-	role: nullable(text('Role', 'Job title', { example: 'Dock Manager' })),
-	remark: nullable(text('Remark', 'Note on the contact', { example: 'Only in the morning' })),
-};
+const contactDetails = nullable({
+	fax: text('Fax', 'Fax number', { example: '(909) 555-0101' }),
+	role: text('Role', 'Job title', { example: 'Dock Manager' }),
+	remark: text('Remark', 'Note on the contact', { example: 'Only in the morning' }),
+});
 const contactExample = { example: '[{"name": "Receiving Desk", "type": ["APT"]}]' };
 
 const newContacts = rows(
@@ -61,8 +72,10 @@ const newContacts = rows(
 	{
 		name: text(...contactName, { min: 1, ...receivingDesk }),
 		type: codes(contactTypes, 'Types', 'What the contact is responsible for; at least one', { min: 1 }),
-		email: nullable(field(email(), 'Email', 'Email address', emailAddress)),
-		phone: nullable(field(phone, 'Phone', 'Digits, hyphens, plus signs, parentheses and spaces', phoneNumber)),
+		...nullable({
+			email: email('Email', 'Email address', emailAddress),
+			phone: phone('Phone', 'Digits, hyphens, plus signs, parentheses and spaces', phoneNumber),
+		}),
 		...contactDetails,
 	},
 	{ min: 1, ...contactExample },
@@ -74,11 +87,15 @@ const changedContacts = rows(
 	'Contacts',
 	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps the values that its row leaves empty, unless you fill in all other fields.',
 	{
-		id: optional(id('Contact ID', 'ID of an existing contact; leave empty for a new one', { example: '311' })),
+		...optional({
+			id: id('Contact ID', 'ID of an existing contact; leave empty for a new one', { example: '311' }),
+		}),
 		name: text(...contactName, receivingDesk),
-		type: optional(codes(contactTypes, 'Types', 'What the contact is responsible for')),
-		email: nullable(text('Email', 'Email address', emailAddress)),
-		phone: nullable(text('Phone', 'Phone number', phoneNumber)),
+		...optional({ type: codes(contactTypes, 'Types', 'What the contact is responsible for') }),
+		...nullable({
+			email: text('Email', 'Email address', emailAddress),
+			phone: text('Phone', 'Phone number', phoneNumber),
+		}),
 		...contactDetails,
 	},
 	contactExample,
@@ -88,20 +105,17 @@ const newWarehouse = {
 	name: text('Name', 'Name of the warehouse', { min: 1, max: 255, ...name }),
 	address: text('Address', 'Street address', { min: 1, ...address }),
 	city_id: ref(...cityId, { min: 1 }),
-	zipcode: field(zipcode, 'Zip Code', 'Five digits, optionally followed by a hyphen and four digits', {
-		example: '91761',
-	}),
+	zipcode: zipcode('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', { example: '91761' }),
 	is_residential: flag('Residential', 'Whether the address is residential', { default: false }),
 	contacts: newContacts,
-	code: optional(uniqueCode),
-	customer_memo: optional(memo),
+	...optional(notes),
 	...settings,
-	working_hour_from: optional(
-		field(hour, 'Working Hour From', 'Start of the working day, HH:mm (24-hour clock)', { example: '08:00' }),
-	),
-	working_hour_to: optional(
-		field(hour, 'Working Hour To', 'End of the working day, HH:mm (24-hour clock)', { example: '17:00' }),
-	),
+	...optional({
+		working_hour_from: hour('Working Hour From', 'Start of the working day, HH:mm (24-hour clock)', {
+			example: '08:00',
+		}),
+		working_hour_to: hour('Working Hour To', 'End of the working day, HH:mm (24-hour clock)', { example: '17:00' }),
+	}),
 };
 
 /** The API documents formats and lengths for create but not for update. */
@@ -110,14 +124,15 @@ const changedWarehouse = {
 	name: text('Name', 'Name of the warehouse', name),
 	address: text('Address', 'Street address', address),
 	city_id: ref(...cityId),
-	zipcode: text('Zip Code', 'Zip code of the address', { example: '91761' }),
+	zipcode: identifier('Zip Code', 'Zip code of the address', { example: '91761' }),
 	is_residential: flag('Residential', 'Whether the address is residential'),
 	contacts: changedContacts,
-	code: nullable(uniqueCode),
-	customer_memo: nullable(memo),
+	...nullable(notes),
 	...settings,
-	working_hour_from: nullable(text('Working Hour From', 'Start of the working day', { example: '08:00' })),
-	working_hour_to: nullable(text('Working Hour To', 'End of the working day', { example: '17:00' })),
+	...nullable({
+		working_hour_from: text('Working Hour From', 'Start of the working day', { example: '08:00' }),
+		working_hour_to: text('Working Hour To', 'End of the working day', { example: '17:00' }),
+	}),
 };
 
 const oneWarehouse = '/warehouses/{warehouseId}';
@@ -144,16 +159,14 @@ export const warehouse = {
 	searchPublic: v2.pages(
 		'/warehouses/public/search',
 		"Search DrayEasy's public warehouses",
-		{
+		optional({
 			// undocumented: the parameter's name.
-			keyword: optional(
-				text('Keyword', 'Text to find in the name, brand, phone, contact, email, delivery address or code', {
-					example: 'Ontario',
-					undocumented: 'u-warehouse-keyword',
-				}),
-			),
-			page: optional(integer('Page', 'Number of the page, from 1', { undocumented: 'u-pages' })),
-		},
+			keyword: text('Keyword', 'Text to find in the name, brand, phone, contact, email, delivery address or code', {
+				example: 'Ontario',
+				undocumented: 'u-warehouse-keyword',
+			}),
+			page: integer('Page', 'Number of the page, from 1', { undocumented: 'u-pages' }),
+		}),
 		{ name: 'Search Public', action: 'Search public warehouses' },
 	),
 };

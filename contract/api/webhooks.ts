@@ -74,9 +74,7 @@ export const webhookConfiguration = {
 			id: anyId(
 				'Webhook Configuration',
 				'Configuration to delete; Get Many returns its ID. The API documents neither the name of this field nor how to delete a configuration.',
-				{
-					ref: 'webhookConfiguration',
-				},
+				{ ref: 'webhookConfiguration' },
 			),
 		},
 	}),

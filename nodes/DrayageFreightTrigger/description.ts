@@ -1,8 +1,8 @@
 import type { INodeProperties, INodeTypeDescription, TriggerPanelDefinition } from 'n8n-workflow';
-import { eventPathAliases, eventTypes, string } from '../../contract';
-import { settingField } from '../shared/fields/build';
-import { shownFor } from '../shared/fields/field';
-import { collection, flagField, noticeField } from '../shared/fields/nodeFields';
+import { eventPathAliases, eventTypes, fields } from '../../contract';
+import { parameter, setting } from '../shared/fields/build';
+import { shownFor } from '../shared/fields/parameter';
+import { collection, notice } from '../shared/fields/nodeFields';
 import { sentenceCase } from '../shared/fields/text';
 import { STATUS_UPDATED } from './receiving/events';
 
@@ -46,10 +46,12 @@ export const panel: TriggerPanelDefinition = {
 	activationHint: 'Once you have finished building your workflow, publish it. New events then start it automatically.',
 };
 
-const includeShipment = flagField(
+const includeShipment = setting(
 	'includeShipment',
-	'Include Shipment',
-	'Whether to add the shipment, as the API lists it, to each status and document event, under "shipment". Uses one request for up to 50 shipments.',
+	fields.flag(
+		'Include Shipment',
+		'Whether to add the shipment, as the API lists it, to each status and document event, under "shipment". Uses one request for up to 50 shipments.',
+	),
 	{ when: { '/registration': ['automatic'] } },
 );
 
@@ -57,16 +59,14 @@ const includeShipment = flagField(
 const options = collection('options', [includeShipment], 'Settings for the output').property;
 
 const sharedSecret = shownFor(
-	{
-		...settingField(
-			'sharedSecret',
-			string(),
+	parameter(
+		'sharedSecret',
+		fields.text(
 			'Shared Secret',
 			'Secret in the registered URL, as the query parameter "token". Webhook requests without it are rejected. Use at least 32 random letters and digits.',
-			{ password: true },
-		).property,
-		required: true,
-	},
+		),
+		{ password: true },
+	).property,
 	{ registration: ['manual'] },
 );
 
@@ -111,7 +111,7 @@ export const properties: INodeProperties[] = [
 		description: 'How the webhook URL is registered with the API',
 	},
 	shownFor(
-		noticeField(
+		notice(
 			'manualNotice',
 			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Some requests contain the wrong event type. Requests without the secret are rejected.',
 		).property,

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { containerStatuses, integer, list, oneOf, type Option, orderStatuses } from '../../contract';
-import { settingField } from '../shared/fields/build';
-import { type Field, shownFor } from '../shared/fields/field';
-import { collection, flagField } from '../shared/fields/nodeFields';
+import { containerStatuses, fields, type Option, orderStatuses } from '../../contract';
+import { setting } from '../shared/fields/build';
+import { type Parameter, shownFor } from '../shared/fields/parameter';
+import { collection } from '../shared/fields/nodeFields';
 import { sortedBy } from '../shared/fields/text';
 import { orders } from './watches/order';
 import { rateRequests } from './watches/rateRequest';
@@ -33,18 +33,20 @@ const changesMenu: INodeProperties = {
 		'Changes that start the workflow. Use a separate trigger for each kind of record: orders and containers, rate requests, LTL shipments, FTL shipments.',
 };
 
-const filterProperties = ({ fields, changes }: Watch): INodeProperties[] =>
-	fields.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
+const filterProperties = ({ parameters, changes }: Watch): INodeProperties[] =>
+	parameters.map(({ property }) => shownFor(property, { changes: changes.map(({ value }) => value) }));
 
 /** Returns a setting that is shown only if the change that uses it is selected. */
-const shownForChange = (change: string, { property }: Field) => shownFor(property, { changes: [change] });
+const shownForChange = (change: string, { property }: Parameter) => shownFor(property, { changes: [change] });
 
 const statuses = (name: string, label: string, record: string, entries: readonly Option[]) =>
-	settingField(
+	setting(
 		name,
-		list(oneOf(entries)),
-		label,
-		`Report ${record} only if it changes to one of these statuses. Choose none to report every change.`,
+		fields.codes(
+			entries,
+			label,
+			`Report ${record} only if it changes to one of these statuses. Choose none to report every change.`,
+		),
 	);
 
 /** The order statuses to report. Expressions can also set undocumented statuses. */
@@ -58,19 +60,22 @@ export const onlyContainerStatuses = statuses(
 );
 
 /** How many days before its last free day a container is reported. */
-export const withinDays = settingField(
+export const withinDays = setting(
 	'withinDays',
-	integer({ min: 0 }),
-	'Days Before Last Free Day',
-	"How many days before its last free day a container is reported; 0 reports it on that day. Days count in the workflow's time zone, unless the API sends one.",
-	{ default: 2 },
+	fields.integer(
+		'Days Before Last Free Day',
+		"How many days before its last free day a container is reported; 0 reports it on that day. Days count in the workflow's time zone, unless the API sends one.",
+		{ min: 0, initial: 2 },
+	),
 );
 
 /** Whether to return existing records at the first poll. */
-export const emitExisting = flagField(
+export const emitExisting = setting(
 	'emitExisting',
-	'Include Existing Records',
-	'Whether the first poll returns the records that already exist, instead of only remembering them',
+	fields.flag(
+		'Include Existing Records',
+		'Whether the first poll returns the records that already exist, instead of only remembering them',
+	),
 );
 
 const options = collection('options', [emitExisting], 'Settings for the first poll');

@@ -1,6 +1,6 @@
 import { type IAllExecuteFunctions, type IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 import { type ListReading, redactFor, ServiceFailure } from '../../transport';
-import type { Field } from './fields/field';
+import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 
 /** Thrown if the node declines to do something, or does it only with the user's permission. Nothing was sent. */
@@ -98,9 +98,9 @@ export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: nu
 };
 
 /** Returns the message, followed by the API's message for each field. */
-const withFields = (fields: readonly Field[], { message, clause, fields: messages = {} }: ServiceFailure) => {
+const withFields = (parameters: readonly Parameter[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(
-		([name, texts]) => `${labelOf(fields, name.split('.'))}: ${texts.join(' ')}`,
+		([name, texts]) => `${labelOf(parameters, name.split('.'))}: ${texts.join(' ')}`,
 	);
 	return details.length > 0 ? `${clause}. ${details.join('; ').replaceAll('.; ', '; ')}` : message;
 };
@@ -133,7 +133,7 @@ const keepMessage = <E extends Error>(error: E, message: string): E => Object.as
 export const toNodeError = (
 	context: Pick<IAllExecuteFunctions, 'getNode'>,
 	error: unknown,
-	fields: readonly Field[] = [],
+	parameters: readonly Parameter[] = [],
 	itemIndex?: number,
 	done = '',
 ) => {
@@ -144,7 +144,7 @@ export const toNodeError = (
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };
 	if (error instanceof ServiceFailure) {
-		const message = withAftermath(shownText(context, withFields(fields, error)), aftermath);
+		const message = withAftermath(shownText(context, withFields(parameters, error)), aftermath);
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return keepMessage(new NodeApiError(node, texts, { ...texts, ...place }), message);
 	}

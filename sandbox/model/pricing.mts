@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { HEAVY_POUNDS } from '../../contract/index.ts';
+
+/**
+ * undocumented: the weight in pounds above which a container costs more (docs/interface.md#u-passed-through). This is a
+ * common limit for cargo on US roads.
+ */
+const HEAVY_POUNDS = 44_000;
 
 /**
  * A rate in a search. undocumented: all names except `id` and `expired_at` (docs/interface.md#u-passed-through). The

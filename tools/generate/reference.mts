@@ -2,14 +2,14 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-import { type Field, toApiName } from '../../nodes/shared/fields/field.ts';
+import { type Parameter as NodeParameter, toApiName } from '../../nodes/shared/fields/parameter.ts';
 import type { LocalOperation, Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 
 /** Generated pages by their paths in docs/. */
 export type Pages = Readonly<Record<string, string>>;
 
 /** A parameter of the action node or a property of a trigger, as the tables need it. */
-type Parameter = Pick<Field, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
+type Parameter = Pick<NodeParameter, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
 	readonly children?: readonly Parameter[];
 };
 
@@ -149,9 +149,9 @@ const table = (rows: readonly Row[]): string[] =>
 		: ['| Label | Name | Meaning |', '| --- | --- | --- |', ...rows.flatMap(({ lines }) => lines), ''];
 
 /** Returns an operation's parameters: those at the top level, and those in its collections. */
-const groupsOf = (fields: readonly Field[]) => {
-	const shown = fields.filter(({ property }) => property.type !== 'notice' && property.type !== 'hidden');
-	const isCollection = ({ property }: Field) => property.type === 'collection';
+const groupsOf = (parameters: readonly NodeParameter[]) => {
+	const shown = parameters.filter(({ property }) => property.type !== 'notice' && property.type !== 'hidden');
+	const isCollection = ({ property }: NodeParameter) => property.type === 'collection';
 	return [
 		{ title: '', rows: shown.filter((field) => !isCollection(field)).map((field) => rowOf(field)) },
 		...shown.filter(isCollection).map(({ property, children = [] }) => ({
@@ -191,7 +191,7 @@ const readRows = (resources: readonly Resource[]) => {
 				page: pageOf(resource.name),
 				anchor: slug(operation.name),
 			};
-			for (const row of groupsOf(operation.fields).flatMap(({ rows }) => rows)) {
+			for (const row of groupsOf(operation.parameters).flatMap(({ rows }) => rows)) {
 				if (!first.has(row.key)) first.set(row.key, source);
 				const entry = seen.get(row.key) ?? { row, operations: new Set() };
 				entry.operations.add(operation);
@@ -212,11 +212,11 @@ type Rows = ReturnType<typeof readRows>;
 
 const operationSection = (
 	{ name: resourceName, value: resource }: Resource,
-	{ name, value, action, description, fields, ...more }: Operation | LocalOperation,
+	{ name, value, action, description, parameters, ...more }: Operation | LocalOperation,
 	{ first, common, everywhere }: Rows,
 ) => {
 	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
-	const groups = groupsOf(fields).map((group) => ({ ...group, rows: group.rows.filter((row) => !isCommon(row)) }));
+	const groups = groupsOf(parameters).map((group) => ({ ...group, rows: group.rows.filter((row) => !isCommon(row)) }));
 	const shared = new Map<Source, Row[]>();
 	for (const row of groups.flatMap(({ rows }) => rows)) {
 		const source = first.get(row.key);
@@ -225,7 +225,7 @@ const operationSection = (
 	const named = [...shared].filter(([, rows]) => rows.length >= SHARED);
 	const isNamed = (row: Row) => named.some(([, rows]) => rows.includes(row));
 	const isEverywhere = (row: Row) => everywhere.some(({ key }) => key === row.key);
-	const commons = groupsOf(fields).flatMap(({ rows }) => rows.filter((row) => isCommon(row) && !isEverywhere(row)));
+	const commons = groupsOf(parameters).flatMap(({ rows }) => rows.filter((row) => isCommon(row) && !isEverywhere(row)));
 	const target = ({ page, anchor }: Source) => (page === pageOf(resourceName) ? `#${anchor}` : `${page}#${anchor}`);
 	return [
 		`## ${name}`,

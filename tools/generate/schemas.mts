@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, endpoints, type Fields, type Schema } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
-import { toApiName } from '../../nodes/shared/fields/field.ts';
+import { toApiName } from '../../nodes/shared/fields/parameter.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 
 /**

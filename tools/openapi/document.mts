@@ -169,6 +169,9 @@ const listSchema = ({ item, min }: Schema): SchemaObject => ({
 
 const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>> = {
 	string: textBounds,
+	identifier: textBounds,
+	recordNumber: textBounds,
+	mbl: textBounds,
 	phone: textBounds,
 	container: textBounds,
 	time: textBounds,

@@ -96,7 +96,7 @@ const runAll = async (run: Run) => {
 	const uncertain: string[] = [];
 	const receipt = () => receiptOf(operation, { made, declined, uncertain });
 	const runError = (error: unknown, done = receipt(), index?: number) =>
-		toNodeError(context, error, operation.fields, index, done);
+		toNodeError(context, error, operation.parameters, index, done);
 	const itemError = (error: unknown, index: number, done = '') =>
 		runError(error, sentences(notBooked(operation, error), done), index);
 

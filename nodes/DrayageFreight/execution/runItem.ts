@@ -13,7 +13,7 @@ import { resolveNames } from '../../shared/locators/locator';
 import { assertItem } from '../../shared/operations/check';
 import { missingNumbers } from '../../shared/operations/numbers';
 import { ask, asItems, recordsIn } from '../../shared/operations/send';
-import type { Values } from '../../shared/fields/field';
+import type { Values } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';

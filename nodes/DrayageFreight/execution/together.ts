@@ -23,7 +23,7 @@ const differing = (group: readonly Member[]): string[] => {
  * first of them books.
  */
 export const declinedTogether = (
-	{ booking, context, operation: { fields } }: Run,
+	{ booking, context, operation: { parameters } }: Run,
 	items: ReadonlyArray<PreparedItem | Error>,
 ): ReadonlyMap<number, Declined> => {
 	const declined = new Map<number, Declined>();
@@ -40,7 +40,7 @@ export const declinedTogether = (
 		const name = group[0]?.names.find((one) => one.entry === entry);
 		if (!name || new Set(group.map(requestKey)).size < 2) continue;
 		const indexes = group.map(({ index }) => index);
-		const labels = differing(group).map((field) => labelOf(fields, [field]));
+		const labels = differing(group).map((field) => labelOf(parameters, [field]));
 		for (const index of indexes) if (!declined.has(index)) declined.set(index, sharedName(name, indexes, labels));
 	}
 	return declined;

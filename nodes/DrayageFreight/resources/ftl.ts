@@ -14,7 +14,7 @@ const booked = shipmentBooking('FTL', 'quote number', ftlBooking);
 export const ftlShipment: ResourceParts<'ftlShipment'> = {
 	create: {
 		...booked,
-		fields: { quote_number: { top: true, default: fromQuote('quote_number') } },
+		fields: { quote_number: { top: true, initial: fromQuote('quote_number') } },
 	},
 	getAll: { ...listed, fields: numberFromInput(endpoints.ftlShipment.getAll) },
 	track: { ...tracked, fields: numberFromInput(endpoints.ftlShipment.track) },
@@ -27,7 +27,7 @@ export const ftlShipment: ResourceParts<'ftlShipment'> = {
 const ofInput = {
 	orderNumber: {
 		description: 'Order number of the shipment. By default, the one in the input item.',
-		default: shipmentFromInput,
+		initial: shipmentFromInput,
 	},
 };
 const { download: downloadEndpoint, getAll: listing } = endpoints.ftlShipmentFile;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
-import { isEmpty } from '../../shared/fields/field';
+import { isEmpty } from '../../shared/fields/parameter';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { download } from './shared/files';
@@ -44,7 +44,7 @@ const insuredValue = {
 	top: true,
 	when: { isInsuranceEntrusted: [true] },
 	description: 'Value to insure, a whole number. By default, the one that was quoted.',
-	default: "={{ $json.quoted_for?.cargo_value ?? '' }}",
+	initial: "={{ $json.quoted_for?.cargo_value ?? '' }}",
 };
 
 /** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
@@ -60,18 +60,18 @@ const { order_numbers: orderNumbers } = numberFromInput(endpoints.ltlShipment.tr
 export const ltlShipment: ResourceParts<'ltlShipment'> = {
 	create: {
 		...booked,
-		fields: { rate_number: { default: fromQuote('rate_number') }, cargo_value: insuredValue },
+		fields: { rate_number: { initial: fromQuote('rate_number') }, cargo_value: insuredValue },
 		request: insuredWithValue,
 	},
 	getAll: listed,
 	track: { ...tracked, fields: { order_numbers: { ...orderNumbers, top: true } } },
 };
 
-const ofInput = { orderNumber: { default: shipmentIdFromInput } };
+const ofInput = { orderNumber: { initial: shipmentIdFromInput } };
 /** The file that the document event in the input item names (docs/interface.md#event-documents). */
 const fileOfEvent = {
 	description: 'File to download. By default, the one that an event in the input item names.',
-	default: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
+	initial: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
 };
 const { download: downloadEndpoint, getAll: listing } = endpoints.ltlShipmentFile;
 const downloaded = download(downloadEndpoint, listing);

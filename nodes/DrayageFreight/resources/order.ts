@@ -1,7 +1,7 @@
-import { endpoints, oneOf, optional, string } from '../../../contract';
-import { nodeField, settingField } from '../../shared/fields/build';
-import { words } from '../../shared/fields/field';
-import { apiFields, type ResourceParts, type ToOutput } from '../../shared/operations/operation';
+import { endpoints, fields } from '../../../contract';
+import { parameter, setting } from '../../shared/fields/build';
+import { sent } from '../../shared/operations/requestParameters';
+import type { ResourceParts, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
@@ -49,31 +49,33 @@ const destinations = [
  * additional fields.
  */
 const destination = [
-	settingField(
+	setting(
 		'deliverTo',
-		oneOf(destinations),
-		'Deliver To',
-		'Where the containers go; an order needs an address or a warehouse',
+		fields.code(destinations, 'Deliver To', 'Where the containers go; an order needs an address or a warehouse'),
 		{ none: 'Choose…' },
 	),
-	...apiFields('delivery_address', address, { when: { deliverTo: ['address'] } }),
-	nodeField('quotedCity', optional(string()), {
-		...words(
+	...sent('delivery_address', address, { when: { deliverTo: ['address'] } }),
+	parameter(
+		'quotedCity',
+		fields.any(
 			'Quoted City',
 			'Destination city of the rate in the input item. The list of warehouses begins with those in this city.',
 		),
-		control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
-		when: { deliverTo: ['warehouse'] },
-	}),
-	...apiFields(
-		'warehouse_id',
-		{ ...warehouseId, ref: 'warehouse' },
 		{
-			displayName: 'Warehouse',
-			description:
-				"Public warehouse, or the ID of your own from Warehouse › Create. Those in the quoted city come first. The API doesn't document whether an order may go to a public one.",
+			control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
 			when: { deliverTo: ['warehouse'] },
 		},
+	),
+	...sent(
+		'warehouse_id',
+		{
+			...warehouseId,
+			ref: 'warehouse',
+			label: 'Warehouse',
+			description:
+				"Public warehouse, or the ID of your own from Warehouse › Create. Those in the quoted city come first. The API doesn't document whether an order may go to a public one.",
+		},
+		{ when: { deliverTo: ['warehouse'] } },
 	),
 ];
 
@@ -82,9 +84,9 @@ const whenUndecided = { when: { '/deliverTo': [''] } };
 export const order: ResourceParts<'order'> = {
 	create: {
 		fields: {
-			rate_id: { default: fromQuote('id') },
-			quote_id: { default: fromQuote('quote_id') },
-			port_of_discharge_id: { default: portFromQuote },
+			rate_id: { initial: fromQuote('id') },
+			quote_id: { initial: fromQuote('quote_id') },
+			port_of_discharge_id: { initial: portFromQuote },
 			containers: { row: { lists: 'number', unique: ['seal_number'] } },
 			delivery_address: whenUndecided,
 			warehouse_id: whenUndecided,
@@ -94,6 +96,6 @@ export const order: ResourceParts<'order'> = {
 		simplify,
 		output: toBookedOrder,
 	},
-	get: { fields: { id: { name: 'orderId', default: orderFromInput } }, simplify, output: toOrders },
+	get: { fields: { id: { name: 'orderId', initial: orderFromInput } }, simplify, output: toOrders },
 	getAll: { simplify, output: toOrders },
 };

@@ -1,20 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
-import {
-	codeLists,
-	endpoints,
-	fields,
-	list,
-	oneOf,
-	optional,
-	ORDER_FILE_BYTES,
-	type RequestParts,
-	string,
-} from '../../../contract';
+import { codeLists, endpoints, fields, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, UploadFile } from '../../../transport';
 import { plainFileName } from '../../../transport/files/fileName';
 import { BadInput, warnOnce } from '../../shared/errors';
-import { fieldsOf, sentField } from '../../shared/fields/build';
-import { type Control, type Field, words } from '../../shared/fields/field';
+import type { Control, Parameter } from '../../shared/fields/parameter';
+import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ResourceParts } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/send';
@@ -36,54 +26,46 @@ const usual = codeLists.orderFileTypes;
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 
-/** The fields for the source of the files and their types. `toUpload` builds the request from them. */
-const upload: readonly Field[] = [
-	sentField(
-		'source',
-		optional(oneOf(sources)),
-		words('Source', 'Where the files come from. One upload can use only one source.', { default: 'binary' }),
+/** The node's own fields for the source of the files and their types. `toUpload` builds the request from them. */
+const own = fields.optional({
+	source: fields.code(sources, 'Source', 'Where the files come from. One upload can use only one source.', {
+		initial: 'binary',
+	}),
+	binary_property_name: fields.texts(
+		'Input Binary Field',
+		"Binary fields to send: one, several separated by commas, or * for all except an email's logos and certificates. If the item has only one file, it's sent whatever its field is called, unless you change this.",
+		{ initial: USUAL_FIELD },
 	),
-	sentField(
-		'binary_property_name',
-		optional(list(string())),
-		words(
-			'Input Binary Field',
-			"Binary fields to send: one, several separated by commas, or * for all except an email's logos and certificates. If the item has only one file, it's sent whatever its field is called, unless you change this.",
-			{
-				hint: 'The name of the input binary field containing the file to be uploaded',
-				default: USUAL_FIELD,
-				...ofSource('binary'),
-			},
-		),
+	file_type: fields.text('File Type', 'Type of the documents, unless a row sets a different one', { usual }),
+	files: fields.rows(
+		'File',
+		'Files',
+		"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
+		{
+			binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', {
+				example: 'invoice',
+			}),
+			...fields.optional({ type: fields.text('Type', 'Type of the document in this binary field', { usual }) }),
+		},
+		{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },
 	),
-	...fieldsOf(
-		'urls',
-		{ ...endpoints.orderFile.upload.body.urls, required: true },
-		{ ...ofSource('url'), row: { fields: { type: asGiven } } },
-	),
-	...fieldsOf(
-		'file_type',
-		optional(fields.text('File Type', 'Type of the documents, unless a row sets a different one', { min: 1, usual })),
-		{ none: 'Not Given' },
-	),
-	...fieldsOf(
-		'files',
-		optional(
-			fields.rows(
-				'File',
-				'Files',
-				"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
-				{
-					binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', {
-						example: 'invoice',
-					}),
-					type: optional(fields.text('Type', 'Type of the document in this binary field', { usual })),
-				},
-				{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },
-			),
-		),
-		{ top: true, ...ofSource('binary'), row: { mode: hidden, fields: { type: asGiven } } },
-	),
+});
+
+const { urls } = endpoints.orderFile.upload.body;
+
+const upload: readonly Parameter[] = [
+	...sent('source', own.source),
+	...sent('binary_property_name', own.binary_property_name, {
+		hint: 'The name of the input binary field containing the file to be uploaded',
+		...ofSource('binary'),
+	}),
+	...sent('urls', { ...urls, required: true }, { ...ofSource('url'), row: { fields: { type: asGiven } } }),
+	...sent('file_type', own.file_type, { none: 'Not Given' }),
+	...sent('files', own.files, {
+		top: true,
+		...ofSource('binary'),
+		row: { mode: hidden, fields: { type: asGiven } },
+	}),
 ];
 
 /** The binary field name that stands for all binary fields. */
@@ -257,8 +239,10 @@ const toUpload = (call: ItemCall): RequestParts => {
 	const { parts } = call;
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
-	const body = source === 'binary' ? { file_list: fileList(call, parts.body) } : { urls: urlList(parts.body) };
-	return { ...parts, body: { ...body, ...call.item.custom } };
+	const { body } = parts;
+	const files = source === 'binary' ? { file_list: fileList(call, body) } : { urls: urlList(body) };
+	const given = Object.entries(body).filter(([name]) => !(name in own) && name !== 'urls');
+	return { ...parts, body: { ...files, ...Object.fromEntries(given) } };
 };
 
 /** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */
@@ -268,7 +252,7 @@ const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
 };
 
-const ofInput = { orderId: { default: orderFromInput } };
+const ofInput = { orderId: { initial: orderFromInput } };
 const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
 const downloaded = download(downloadEndpoint, listing);
 

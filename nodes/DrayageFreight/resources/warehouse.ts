@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Field, endpoints, type Fields, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
-import { isEmpty } from '../../shared/fields/field';
+import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
-import type { Field } from '../../shared/fields/field';
+import type { Parameter } from '../../shared/fields/parameter';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
 import type { Watch } from '../watches/watch';
@@ -14,7 +14,9 @@ type Context = IPollFunctions | IExecuteFunctions;
 const ACCOUNT_LENGTH = 12;
 
 /** The filter parameters of all watches. */
-const FILTERS = [...new Set(watches.flatMap(({ fields }) => fields.map(({ property }) => property.name)))].sort();
+const FILTERS = [
+	...new Set(watches.flatMap(({ parameters }) => parameters.map(({ property }) => property.name))),
+].sort();
 
 /**
  * Returns a hash of the filters. Since expressions may change over time, it covers the text of the filters and which of
@@ -60,11 +62,11 @@ const readPollSettings = async (
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);
-	const values = watch.fields.map(({ property: { name } }) => [name, read(name, null)] as const);
+	const values = watch.parameters.map(({ property: { name } }) => [name, read(name, null)] as const);
 	const request = readRequest(watch, Object.fromEntries(values), reading);
 	const options = recordOr(read('options', {}));
 	// Not validated, since the API may send undocumented codes.
-	const statuses = ({ property: { name }, read: readCodes }: Field) =>
+	const statuses = ({ property: { name }, read: readCodes }: Parameter) =>
 		asList(readCodes(read(name, []), reading)).map((status) =>
 			typeof status === 'number' ? status : String(status).toLowerCase(),
 		);
@@ -110,6 +112,6 @@ export const withSettings = async <T>(
 		watch = chosenWatch(changes);
 		return await work(await readPollSettings(context, watch, changes, usual));
 	} catch (error) {
-		throw toNodeError(context, error, watch?.fields);
+		throw toNodeError(context, error, watch?.parameters);
 	}
 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
 import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
-import type { Overrides } from '../../shared/fields/field';
+import type { Overrides } from '../../shared/fields/parameter';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
 import { change, eventsSeen, STATUS, type Watch, watchOf } from './watch';
 

@@ -13,8 +13,9 @@ import { type Client, isRecord, type ListReading } from '../../../transport';
 import { IDENTITY_CHANGE, lastValue } from '../state/compare';
 import type { StoredRecord, Value } from '../state/state';
 import { asText, sentenceCase } from '../../shared/fields/text';
-import type { Overrides } from '../../shared/fields/field';
-import { type Operation, requestFields } from '../../shared/operations/operation';
+import type { Overrides } from '../../shared/fields/parameter';
+import { requestParameters } from '../../shared/operations/requestParameters';
+import type { Operation } from '../../shared/operations/operation';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 
 /** The settings of the node and the moment of the poll, which decide what is reported. */
@@ -118,7 +119,7 @@ export const STATUS = 's';
 export const IDENTITY = ['i', 'n'] as const;
 
 /** A list that a node can watch, with the filters that it offers, and: */
-export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<Option<string>> {
+export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Required<Option<string>> {
 	/** Changes in the order in which they are reported. */
 	readonly changes: readonly Change[];
 	/** Returns the parts of a record. `known` are the slots of its stored values. */
@@ -151,12 +152,12 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'fields'>, Required<
 export const watchOf = <R extends 'order' | 'rateRequest' | 'ltlShipment' | 'ftlShipment'>(
 	value: R,
 	filters: Overrides<keyof Endpoints[R]['getAll']['query']>,
-	watch: Omit<Watch, 'value' | 'endpoint' | 'fields'>,
+	watch: Omit<Watch, 'value' | 'endpoint' | 'parameters'>,
 ): Watch => {
 	const endpoint: Endpoint = endpoints[value].getAll;
 	const hidden: Overrides = Object.fromEntries(Object.keys(endpoint.query ?? {}).map((name) => [name, null]));
 	const overrides: Overrides = { ...hidden, ...filters };
-	return { value, endpoint, fields: requestFields(endpoint, overrides, 'filters'), ...watch };
+	return { value, endpoint, parameters: requestParameters(endpoint, overrides, 'filters'), ...watch };
 };
 
 /** Returns the watched values of a record, for all changes. */

@@ -1,9 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { any, decimal, flag, integer, list, nonEmpty, oneOf } from '../../../contract';
+import { fields } from '../../../contract';
 import { LIMITS, PER_PAGE } from '../../../transport';
-import { nodeField, settingField } from './build';
-import { type Field, type FieldWords, makeField, shownFor, words } from './field';
+import { parameter, setting } from './build';
+import { type Parameter, shownFor } from './parameter';
 import { sortedBy } from './text';
+
+const { any, decimal, flag, integer, code, texts } = fields;
 
 const WORDS = {
 	additionalFields: {
@@ -32,115 +34,122 @@ const WORDS = {
  * Returns a switch that is on when the user adds it, since users add switches to turn them on. A switch that isn't
  * added is off.
  */
-const whenAdded = ({ property, addedOff }: Field): INodeProperties =>
+const whenAdded = ({ property, addedOff }: Parameter): INodeProperties =>
 	property.type === 'boolean' && !addedOff ? { ...property, default: true } : property;
 
-/** Returns a collection of optional fields that the user can add. */
+/** Returns a collection of optional parameters that the user can add. */
 export const collection = (
 	name: keyof typeof WORDS,
-	fields: readonly Field[],
+	parameters: readonly Parameter[],
 	description = WORDS[name].description,
-): Field => {
-	const children = sortedBy(fields, ({ property }) => property.displayName);
-	const opened = children.filter(({ open }) => open).map((field) => [field.property.name, whenAdded(field).default]);
-	const options = children.map((field) => (field.when ? shownFor(whenAdded(field), field.when) : whenAdded(field)));
-	return makeField(name, words(WORDS[name].displayName, description), {
-		property: {
-			type: 'collection',
-			default: Object.fromEntries(opened) as INodeProperties['default'],
-			placeholder: WORDS[name].placeholder,
-			options,
+): Parameter => {
+	const { displayName, placeholder } = WORDS[name];
+	const children = sortedBy(parameters, ({ property }) => property.displayName);
+	const opened = children.filter(({ open }) => open).map((one) => [one.property.name, whenAdded(one).default]);
+	const options = children.map((one) => (one.when ? shownFor(whenAdded(one), one.when) : whenAdded(one)));
+	return parameter(name, any(displayName, description), {
+		control: {
+			property: {
+				type: 'collection',
+				default: Object.fromEntries(opened) as INodeProperties['default'],
+				placeholder,
+				options,
+			},
+			read: () => undefined,
+			children,
+			childKind: 'collection',
 		},
-		read: () => undefined,
-		children,
-		childKind: 'fields',
 	});
 };
 
+const EXAMPLE = '{"reference_2": "PO-1234"}';
+
 /** Extra fields that neither the API's documentation nor this package contains yet. */
-export const customFields = nodeField('customFields', any(), {
-	displayName: 'Custom Fields (JSON)',
-	description: "Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
-	example: '{"reference_2": "PO-1234"}',
-	hint: 'Example: {"reference_2": "PO-1234"}',
-	default: '{}',
-});
+export const customFields = parameter(
+	'customFields',
+	any(
+		'Custom Fields (JSON)',
+		"Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
+		{ example: EXAMPLE, initial: '{}' },
+	),
+	{ hint: `Example: ${EXAMPLE}` },
+);
 
 /** Makes a text field clear the stored value if it is added and left empty. */
-const clearing = (field: Field): Field =>
-	field.property.type === 'string'
-		? { ...field, read: (value, locale) => (value === '' ? '' : field.read(value, locale)) }
-		: field;
+const clearing = (one: Parameter): Parameter =>
+	one.property.type === 'string'
+		? { ...one, read: (value, locale) => (value === '' ? '' : one.read(value, locale)) }
+		: one;
 
 /** The names of collections that contain fields of a request. */
 export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 
 /** Returns the collection of a request's optional fields, including custom fields. */
-export const requestCollection = (name: CollectionName, fields: readonly Field[]): Field =>
-	collection(name, [...(name === 'updateFields' ? fields.map(clearing) : fields), customFields]);
-
-/** Returns a switch of the node itself. */
-export const flagField = (name: string, displayName: string, description: string, more: Partial<FieldWords> = {}) =>
-	settingField(name, flag(), displayName, description, more);
+export const requestCollection = (name: CollectionName, parameters: readonly Parameter[]): Parameter =>
+	collection(name, [...(name === 'updateFields' ? parameters.map(clearing) : parameters), customFields]);
 
 /** Returns a notice between the parameters. */
-export const noticeField = (name: string, displayName: string) =>
-	makeField(name, words(displayName, 'A notice in the editor, without a value'), {
-		property: { type: 'notice', default: '' },
-		read: () => undefined,
+export const notice = (name: string, text: string) =>
+	parameter(name, any(text, 'A notice in the editor, without a value'), {
+		control: { property: { type: 'notice', default: '' }, read: () => undefined },
 	});
 
 /** Whether to return the whole list. */
-export const returnAll = flagField(
+export const returnAll = setting(
 	'returnAll',
-	'Return All',
-	'Whether to return all results or only up to a given limit',
+	flag('Return All', 'Whether to return all results or only up to a given limit'),
 );
 
 /** The maximum number of records to return unless the whole list is returned. */
-export const limit = settingField('limit', integer({ min: 1 }), 'Limit', 'Max number of results to return', {
-	default: 50,
+export const limit = setting('limit', integer('Limit', 'Max number of results to return', { min: 1, initial: 50 }), {
 	when: { returnAll: [false] },
 });
 
 /** Whether to shorten records. Tools of AI agents have `output` instead. */
-export const simplify = flagField(
+export const simplify = setting(
 	'simplify',
-	'Simplify',
-	'Whether to return a simplified version of the response instead of the raw data',
+	flag('Simplify', 'Whether to return a simplified version of the response instead of the raw data'),
 	{ when: { '@tool': [false] } },
 );
 
 /** The counterpart of Simplify in a tool of an AI agent, required by n8n's guideline for tools. */
-export const toolOutput = settingField(
+export const toolOutput = setting(
 	'output',
-	oneOf([
-		{ value: 'raw', name: 'Raw', description: 'All fields, as the API returns them' },
-		{ value: 'selectedFields', name: 'Selected Fields', description: 'Only the fields that you name' },
-		{ value: 'simplified', name: 'Simplified', description: 'The fields that answer most questions' },
-	]),
-	'Output',
-	'Which fields of each record the model reads. Fewer fields cost fewer tokens.',
-	{ default: 'raw', when: { '@tool': [true] } },
+	code(
+		[
+			{ value: 'raw', name: 'Raw', description: 'All fields, as the API returns them' },
+			{ value: 'selectedFields', name: 'Selected Fields', description: 'Only the fields that you name' },
+			{ value: 'simplified', name: 'Simplified', description: 'The fields that answer most questions' },
+		],
+		'Output',
+		'Which fields of each record the model reads. Fewer fields cost fewer tokens.',
+		{ initial: 'raw' },
+	),
+	{ when: { '@tool': [true] } },
 );
 
 /** The fields to return if `output` is set to selected fields. */
-export const toolFields = settingField(
+export const toolFields = setting(
 	'outputFields',
-	list(nonEmpty(), { min: 1 }),
-	'Fields',
-	'Names of the fields to return, separated by commas. Records without any of them are returned whole.',
-	{ when: { '@tool': [true], output: ['selectedFields'] }, example: 'summary, status, last_free_day' },
+	texts(
+		'Fields',
+		'Names of the fields to return, separated by commas. Records without any of them are returned whole.',
+		{
+			min: 1,
+			example: 'summary, status, last_free_day',
+		},
+	),
+	{ when: { '@tool': [true], output: ['selectedFields'] } },
 );
 
-/** A page size that is sent to the API. The node validates it, since the API documents no limit. */
+/** A page size that is sent to the API. The node checks it, since the API documents no limit. */
 export const pageSize = {
-	...settingField(
+	...setting(
 		'perPage',
-		integer({ min: 1 }),
-		'Page Size',
-		'How many records to request per page. The API documents no maximum.',
-		{ default: PER_PAGE },
+		integer('Page Size', 'How many records to request per page. The API documents no maximum.', {
+			min: 1,
+			initial: PER_PAGE,
+		}),
 	),
 	apiName: 'per_page',
 };
@@ -148,13 +157,13 @@ export const pageSize = {
 /** The number of seconds in a day, which is longer than any execution waits. */
 const DAY = 86_400;
 
-const requestTimeout = settingField(
-	'requestTimeout',
-	decimal({ min: 0.1, max: DAY }),
-	'Request Timeout (Seconds)',
-	'How long to wait for a complete response on each attempt',
-	{ default: LIMITS.timeout / 1_000 },
-);
-
 /** The option of every operation that sends a request. */
-export const requestSettings = [requestTimeout];
+export const requestTimeout = setting(
+	'requestTimeout',
+	decimal('Request Timeout (Seconds)', 'How long to wait for a complete response on each attempt', {
+		min: 0.1,
+		max: DAY,
+		initial: LIMITS.timeout / 1_000,
+		unit: 'seconds',
+	}),
+);

@@ -1,6 +1,6 @@
-import { type Issue, containerNumber, date, isValid } from '../../../contract';
-import { isEmpty, type Read, toApiName } from './field';
-import { codeIn, type MenuEntry } from '../values/code';
+import { type Field, fields, type Issue, type Option } from '../../../contract';
+import { isEmpty, type Read, toParameter } from './parameter';
+import { codeIn } from '../values/code';
 import { datesIn } from '../values/date';
 import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
@@ -49,9 +49,6 @@ export const unencodableIn = (values: Readonly<Record<string, unknown>>): Issue[
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
 		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));
 
-const CALENDAR_DATE = date();
-const CONTAINER_NUMBER = containerNumber();
-
 /** Matches a date, alone or with a time without a zone. */
 const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
@@ -97,56 +94,52 @@ export const asList = (value: unknown): unknown[] => {
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
-/** Matches the names of fields that identify something, such as `mbl_number`, `quote_id` or `zipcode`. */
-const IDENTIFIERS = /(?:^|_)(?:number|numbers|id|code|zipcode|unlocode)$/;
-/** Matches the names of fields for the number of one record: an order, a container, a rate or a quote. */
-const ONE_RECORD = /^(?:mbl_number|container_number|rate_id|quote_id|rate_number|quote_number|order_number)$/;
-
 /** Returns the text of a number, or an Unreadable if it contains several numbers. */
-const oneOf = (text: unknown) =>
+const single = (text: unknown) =>
 	typeof text === 'string' && isSeveral(text)
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
+/** Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. */
+const textReader = (read: (text: unknown) => unknown) =>
+	unlessEmpty((value) => {
+		const text = read(textOf(value));
+		return text === '' ? undefined : text;
+	});
+
+/** Reads words that people write. */
+export const readText = textReader(readPlainText);
+
+/** Reads a number or code that somebody has assigned. */
+export const readAssigned = textReader(readIdentifier);
+
+/** Reads the number of one record. */
+export const readRecordNumber = textReader((text) => single(readIdentifier(text)));
+
+/** Reads an MBL number in capitals, as carriers print it. The API's own filter may compare letters exactly. */
+export const readMbl = textReader((text) => {
+	const number = single(readIdentifier(text));
+	return typeof number === 'string' ? number.toUpperCase() : number;
+});
+
+const CONTAINER = /^[A-Z]{4}\d{7}$/;
+
 /** Reads a container number in capitals, even in the format painted on the container: `MSKU 765432-1`. */
-export const readContainer = unlessEmpty((value) => {
-	const text = readIdentifier(textOf(value));
-	if (typeof text !== 'string') return text;
-	const bare = text.replace(/[\s./-]/g, '');
-	return isValid(CONTAINER_NUMBER, bare) ? bare.toUpperCase() : text;
+export const readContainer = textReader((text) => {
+	const number = readIdentifier(text);
+	const bare = typeof number === 'string' ? number.replace(/[\s./-]/g, '').toUpperCase() : '';
+	return CONTAINER.test(bare) ? bare : single(number);
 });
 
 /**
- * Returns a function that reads the string of a field: an identifier or a text, depending on the field's name. A number
- * from an expression is converted.
+ * Returns a function that reads a number as people write it (see numberIn). Its unit is known, or in the field of this
+ * name beside it.
  */
-export const readString = (name: string): Read => {
-	const apiName = toApiName(name);
-	if (apiName === 'container_number') return (value, locale) => oneOf(readContainer(value, locale));
-	const read = IDENTIFIERS.test(apiName) ? readIdentifier : readPlainText;
-	return unlessEmpty((value) => {
-		const text = read(textOf(value));
-		if (text === '') return undefined;
-		if (!ONE_RECORD.test(apiName)) return text;
-		// Carriers print MBL numbers in capitals, and the API's own filter may compare letters exactly.
-		return oneOf(apiName === 'mbl_number' && typeof text === 'string' ? text.toUpperCase() : text);
-	});
-};
-
-/** Returns the unit that a field's label ends with: "kg" for "Weight (Kg)". */
-const unitInLabel = (label: string) => unitOf(/\(([^()]+)\)$/.exec(label)?.[1]);
-
-/**
- * Returns a function that reads a number as people write it (see numberIn). The field's unit is in its label, as in
- * "Weight (Kg)", or in the field beside it: Weight Unit, Dimension Unit.
- */
-export const readNumber = (name: string, label: string): Read =>
+export const readNumber = (unit: Field['unit']): Read =>
 	unlessEmpty((value, { beside = {} }) => {
 		if (typeof value !== 'string') return value;
-		const kind = /(?:length|width|height)$/.test(name) ? 'dimension' : 'weight';
-		const isMoney = /(?:value|price)$/i.test(name);
-		const chosen = beside[`${kind}Unit`] ?? beside[`${kind}_unit`];
-		const number = numberIn(value, unitInLabel(label) ?? (isMoney ? 'usd' : unitOf(chosen)));
+		const chosen = unit?.endsWith('_unit') ? (beside[toParameter(unit)] ?? beside[unit]) : unit;
+		const number = numberIn(value, unitOf(chosen));
 		return isRounded(number) ? rounded() : (number ?? value);
 	});
 
@@ -193,7 +186,7 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 	const [, local] = LOCAL_DATE.exec(text) ?? [];
 	const moment = new Date(text);
 	// JavaScript would read 2026-1-5 in the machine's time zone, and February 30 as March 2.
-	const isReadable = ZONED_DATE_TIME.test(text) && isValid(CALENDAR_DATE, text.slice(0, 10));
+	const isReadable = ZONED_DATE_TIME.test(text) && fields.isDate(text.slice(0, 10));
 	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
 	return dayIn(moment, timezone);
 };
@@ -207,7 +200,7 @@ const inTwoWays = (value: unknown, dates: readonly string[]) =>
  */
 export const readDate = unlessEmpty((value, { timezone }) => {
 	const text = toDateText(value, timezone);
-	if (isValid(CALENDAR_DATE, text)) return text;
+	if (fields.isDate(text)) return text;
 	const dates = datesIn(value);
 	return dates.length > 1 ? inTwoWays(value, dates) : (dates[0] ?? text);
 });
@@ -234,7 +227,7 @@ export const readPhone = unlessEmpty((value) => {
 });
 
 /** Reads the code for a value. A value without a code is returned unchanged (see codeIn). */
-export const readCode = (entries: readonly MenuEntry[]) => unlessEmpty(codeIn(entries));
+export const readCode = (entries: ReadonlyArray<Option<string | number | boolean>>) => unlessEmpty(codeIn(entries));
 
 const readEntries = (read: (entry: unknown) => unknown) =>
 	unlessEmpty((value) => {
@@ -251,7 +244,7 @@ export const readNumbers = readEntries((entry) =>
 		: readIdentifier(textOf(entry)),
 );
 /** Reads the codes of a list, each like a single code. */
-export const readCodes = (entries: readonly MenuEntry[]) => readEntries(codeIn(entries));
+export const readCodes = (entries: ReadonlyArray<Option<string | number | boolean>>) => readEntries(codeIn(entries));
 
 /** Reads JSON text, or a value from an expression. */
 export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));

@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import type { Parameter } from './parameter';
 
 /** The maximum nesting depth of a value to be shown in full. */
 const DEEPEST = 20;
@@ -79,23 +79,23 @@ export const nameOf = (
 /** A path in a request: a field's name, then rows and fields within it. */
 export type Path = ReadonlyArray<string | number>;
 
-/** Returns all fields, including those in collections. */
-const flatten = (fields: readonly Field[]): Field[] =>
-	fields.flatMap((field) => (field.childKind === 'fields' ? flatten(field.children ?? []) : [field]));
+/** Returns all parameters, including those in collections. */
+const flatten = (parameters: readonly Parameter[]): Parameter[] =>
+	parameters.flatMap((one) => (one.childKind === 'collection' ? flatten(one.children ?? []) : [one]));
 
 /**
  * Returns the label that the user sees for a path in a request, such as "Containers 2 › Number". Rows are numbered from
  * one. Unknown names, and keys in JSON, keep the API's name.
  */
-export const labelOf = (fields: readonly Field[], [name = '', ...rest]: Path): string => {
-	const field = flatten(fields).find(({ apiName }) => apiName === String(name));
-	const label = field?.property.displayName ?? titled(name);
+export const labelOf = (parameters: readonly Parameter[], [name = '', ...rest]: Path): string => {
+	const found = flatten(parameters).find(({ apiName }) => apiName === String(name));
+	const label = found?.property.displayName ?? titled(name);
 	const [row, ...inner] = rest;
 	if (row === undefined) return label;
-	const isJson = field?.property.type === 'json';
+	const isJson = found?.property.type === 'json';
 	const numbered = /^\d+$/.test(String(row)) ? `${label} ${Number(row) + 1}` : `${label} › ${titled(row)}`;
 	if (inner.length === 0) return numbered;
-	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(field?.children ?? [], inner)}`;
+	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(found?.children ?? [], inner)}`;
 };
 
 /** The maximum length of an invalid value in a message. */

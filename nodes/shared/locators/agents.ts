@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { agentsByName, endpoints, isValid, pathText } from '../../../contract';
+import { agentsByName, endpoints, isValid } from '../../../contract';
 import { asFailure, type Client, lookUp, type RequestOptions, ServiceFailure } from '../../../transport';
 import { asText, lowerCased } from '../fields/text';
 
@@ -28,7 +28,7 @@ export const agentsNamed = async (
 	options: RequestOptions,
 ): Promise<IDataObject[]> => {
 	const contains = (agent: IDataObject) => lowerCased(agent.name).includes(lowerCased(name));
-	const atPath = isValid(pathText(), name)
+	const atPath = isValid(agentsByName.params.name, name)
 		? await lookUp(client, agentsByName, {}, options, { name }).catch(absent)
 		: [];
 	const found =

@@ -2,7 +2,7 @@ import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, type lookUp, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
-import { type Control, type FieldWords, isEmpty, type Values, words } from '../fields/field';
+import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
 import { asText, firstFew, inQuotes } from '../fields/text';
 import { reach } from '../records';
@@ -289,14 +289,6 @@ export const locatorControl = (kind: LocatorKind): Control => ({
 	},
 	read: readLocator(kind),
 });
-
-/** Returns the words of a field whose record is chosen from a list, by name or by ID. */
-export const picker = (
-	kind: LocatorKind,
-	displayName: string,
-	description: string,
-	more: Partial<FieldWords> = {},
-): FieldWords => words(displayName, description, { ...more, control: locatorControl(kind) });
 
 const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
 	const { noun, byName } = kind;

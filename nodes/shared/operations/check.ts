@@ -1,8 +1,7 @@
 import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { BadInput } from '../errors';
-import { usedFields } from '../fields/build';
-import { type Field, isEmpty, type Values } from '../fields/field';
+import { isEmpty, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { unencodableIn, unsendableIn } from '../fields/read';
 import { firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
@@ -17,16 +16,15 @@ const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 	});
 
 /**
- * Returns the fields that are shown. A row list and its JSON share a name. If the JSON is filled in, it comes first.
+ * Returns the parameters that are shown. Rows and their JSON share a name in the API. If the JSON is filled in, it comes
+ * first.
  */
-const shownFields = (fields: readonly Field[], values: Values, top = values): Field[] => {
-	const isJson = ({ property: { type, name } }: Field) => type === 'json' && !isEmpty(values[name]);
-	const shown = usedFields(fields, values, top).map((field) => {
-		const { children, childKind, property } = field;
-		const isCollection = children && childKind === 'fields';
-		return isCollection
-			? { ...field, children: shownFields(children, recordOr(values[property.name]), values) }
-			: field;
+const shownIn = (parameters: readonly Parameter[], values: Values, top = values): Parameter[] => {
+	const isJson = ({ property: { type, name } }: Parameter) => type === 'json' && !isEmpty(values[name]);
+	const shown = shownAmong(parameters, values, top).map((one) => {
+		const { children = [], childKind, property } = one;
+		if (childKind !== 'collection') return one;
+		return { ...one, children: shownIn(children, recordOr(values[property.name]), values) };
 	});
 	return [...shown.filter(isJson), ...shown];
 };
@@ -36,52 +34,47 @@ const withNamesAsText = (values: Values): Values =>
 		Object.entries(values).map(([name, value]) => [name, value instanceof Unresolved ? value.text : value]),
 	);
 
-/** Returns the values that can't be sent. The files in a form aren't JSON, and are validated when they are read. */
-const issuesOfValues = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
+/** Returns the values that can't be sent. The files in a form aren't JSON, and are checked when they are read. */
+const unsendable = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
 	...unsendableIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
 	...unencodableIn(withNamesAsText({ ...params, ...query })),
 ];
 
 /**
- * Validates an item's request against the documentation. Names that must still be resolved pass, since only the API
- * knows them. Rules across fields apply to the request as it will be sent, including custom fields, which aren't
- * validated themselves (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong
- * field by its label and says what is allowed.
+ * Checks an item's request against the documentation. Names that must still be resolved pass, since only the API knows
+ * them. Rules across fields apply to the request as it will be sent, including custom fields, which aren't checked
+ * themselves (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong field by its
+ * label and says what is allowed.
  */
 export const assertItem = (
-	operation: Pick<Operation, 'endpoint' | 'fields'>,
+	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
 	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
 ) => {
-	const { endpoint, fields } = operation;
-	const unchecked = Object.keys(custom);
-	const mustBeGiven = (name: string) => fields.some(({ apiName, required }) => required && apiName === name);
-	/** Returns whether an issue is about a required field that the user may leave empty, since the operation fills it in. */
-	const isFilledIn = ({ path, message }: Issue) =>
-		message === REQUIRED &&
-		path.length === 1 &&
-		endpoint.body?.[String(path[0])]?.required === true &&
-		!mustBeGiven(String(path[0]));
-
-	const isShown = (name: string) => usedFields(fields, values).some(({ apiName }) => apiName === name);
-	/** Returns whether an issue is about the ID of a file that isn't needed, since all files are downloaded. */
-	const isHidden = ({ path: [name = ''], message }: Issue) =>
-		message === REQUIRED && name in endpoint.params && !isShown(String(name));
-
+	/**
+	 * Returns whether an issue is about a value that may be missing: one that the operation fills in, or the ID of a file
+	 * if all files are downloaded.
+	 */
+	const mayBeMissing = ({ path, message }: Issue) => {
+		const [name = ''] = path;
+		if (message !== REQUIRED || path.length > 1) return false;
+		const asked = name in endpoint.params ? shownAmong(parameters, values) : parameters;
+		return !asked.some(({ apiName, required }) => required && apiName === name);
+	};
 	for (const request of splitNumbers(endpoint, parts, custom)) {
-		const problems = issuesOfValues(endpoint, request);
-		const isNew = ({ path }: Issue) =>
-			!problems.some((problem) => path.every((key, depth) => String(problem.path[depth]) === String(key)));
+		const flaws = unsendable(endpoint, request);
+		const isInFlaw = ({ path }: Issue) =>
+			flaws.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)));
+		const isSentAsIs = ({ path }: Issue) =>
+			String(path[0]) in custom || valueInRequest(request, path) instanceof Unresolved;
+		const issues = checkRequest(endpoint, request).filter(
+			(issue) => !isSentAsIs(issue) && !mayBeMissing(issue) && !isInFlaw(issue),
+		);
 		const sentence = (issue: Issue) => {
 			const { path, message } = issue;
-			const given = problems.includes(issue) || message === REQUIRED ? '' : givenText(valueInRequest(request, path));
-			return `${labelOf([...shownFields(fields, values), ...fields], path)} ${message}${given}`;
+			const given = flaws.includes(issue) || message === REQUIRED ? '' : givenText(valueInRequest(request, path));
+			return `${labelOf([...shownIn(parameters, values), ...parameters], path)} ${message}${given}`;
 		};
-		const issues = checkRequest(endpoint, request)
-			.filter(
-				({ path }) => !unchecked.includes(String(path[0])) && !(valueInRequest(request, path) instanceof Unresolved),
-			)
-			.filter((issue) => !isFilledIn(issue) && !isHidden(issue) && isNew(issue));
-		const all = [...problems, ...issues].map(sentence).concat(wrong);
+		const all = [...flaws, ...issues].map(sentence).concat(wrong);
 		if (all.length > 0) throw new BadInput(firstFew(all, '; '));
 	}
 };

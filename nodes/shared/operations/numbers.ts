@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, type ListReading, pagesOf, recordId, type RequestOptions } from '../../../transport';
-import type { Values } from '../fields/field';
+import type { Values } from '../fields/parameter';
 import { asText } from '../fields/text';
 
 const chunksOf = (numbers: readonly unknown[], size: number) =>

@@ -5,31 +5,21 @@ import type {
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import {
-	type Endpoint,
-	endpoints,
-	type Endpoints,
-	type Field as ApiField,
-	PAGING,
-	type RequestParts,
-} from '../../../contract';
+import { type Endpoint, endpoints, type Endpoints, type RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import { fieldsOf } from '../fields/build';
-import { type Field, type Override, type Overrides, shownFor, type Values } from '../fields/field';
 import {
 	collection,
 	type CollectionName,
 	limit,
 	pageSize,
-	requestCollection,
-	requestSettings,
+	requestTimeout,
 	returnAll,
 	simplify,
 	toolFields,
 	toolOutput,
 } from '../fields/nodeFields';
-import { locatorControl } from '../locators/locator';
-import { locators } from '../locators/locators';
+import { type Overrides, type Parameter, shownFor, type Values } from '../fields/parameter';
+import { requestParameters } from './requestParameters';
 import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
 import type { Evaluated } from './parameters';
 
@@ -139,9 +129,9 @@ interface Declared {
 	readonly action: string;
 	readonly description: string;
 	readonly endpoint: Endpoint;
-	readonly fields: readonly Field[];
-	/** The fields of the `options` collection. */
-	readonly options: readonly Field[];
+	readonly parameters: readonly Parameter[];
+	/** The parameters in the `options` collection. */
+	readonly options: readonly Parameter[];
 	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
 	/** The kind of booking, if the operation books. */
@@ -154,7 +144,7 @@ interface Declared {
 export interface Operation extends Declared, Behavior {}
 
 /** An operation that sends no request and needs no credential. It turns all input items into its output. */
-export interface LocalOperation extends Pick<Declared, 'name' | 'value' | 'action' | 'description' | 'fields'> {
+export interface LocalOperation extends Pick<Declared, 'name' | 'value' | 'action' | 'description' | 'parameters'> {
 	readonly run: (context: IExecuteFunctions) => INodeExecutionData[];
 }
 
@@ -184,42 +174,17 @@ type FieldName<E> =
 export interface OperationParts<Name extends PropertyKey = string>
 	extends Behavior, Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
 	readonly fields?: Overrides<Name>;
-	/** The node's own fields, before and after the required ones. */
-	readonly before?: readonly Field[];
-	readonly after?: readonly Field[];
+	/** The node's own parameters, before and after the required fields. */
+	readonly before?: readonly Parameter[];
+	readonly after?: readonly Parameter[];
 	/**
 	 * The collection for the optional fields. By default, lists with a limit have `filters` and updates have
 	 * `updateFields`.
 	 */
 	readonly collection?: CollectionName;
-	/** The node's own fields among the optional ones. */
-	readonly own?: readonly Field[];
+	/** The node's own parameters among the optional fields. */
+	readonly own?: readonly Parameter[];
 }
-
-/** Returns the parameters for one field of the API. Records that it identifies are chosen from a list. */
-export const apiFields = (name: string, field: ApiField, override: Override = {}): Field[] =>
-	fieldsOf(name, field, field.ref ? { control: locatorControl(locators[field.ref]), ...override } : override);
-
-/**
- * Returns the fields of a request. Required fields are at the top level, the others in one collection, together with
- * custom fields if the request has any fields.
- */
-export const requestFields = (
-	{ params, query, body }: Endpoint,
-	overrides: Overrides,
-	collectionName: CollectionName,
-	{ after = [], own = [] }: Pick<OperationParts, 'after' | 'own'> = {},
-): Field[] => {
-	const top: Field[] = [];
-	const added: Field[] = [...own];
-	for (const [name, field] of Object.entries({ ...params, ...query, ...body })) {
-		const override = overrides[name];
-		if (override === null || name in PAGING) continue;
-		const required = name in params || (field.required && !override?.filledIn);
-		(required || override?.top ? top : added).push(...apiFields(name, { ...field, required }, override));
-	}
-	return [...top, ...after, ...(query || body ? [requestCollection(collectionName, added)] : [])];
-};
 
 /** Returns a key in words: `ltlShipmentFile` becomes "LTL Shipment File". */
 const inWords = (key: string) =>
@@ -234,7 +199,7 @@ export const operation = (
 ): Operation => {
 	const limited = parts.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
-	const options = [...(parts.options ?? []), ...paging, ...requestSettings];
+	const options = [...(parts.options ?? []), ...paging, requestTimeout];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
 	const name = endpoint.name ?? (value === 'getAll' ? 'Get Many' : titled(value));
 	const action = `${titled(sentenceCase(`${name} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`;
@@ -247,9 +212,9 @@ export const operation = (
 		endpoint,
 		limited,
 		options,
-		fields: [
+		parameters: [
 			...before,
-			...requestFields(endpoint, fields, wanted ?? usual, { after, own }),
+			...requestParameters(endpoint, fields, wanted ?? usual, { after, own }),
 			...(limited ? [returnAll, limit] : []),
 			...(parts.simplify ? [simplify, toolOutput, toolFields] : []),
 			collection('options', options),
@@ -303,8 +268,11 @@ const operationMenu = (resource: Resource): INodeProperties => {
 	});
 };
 
-const propertiesOf = (resource: string, { value, fields }: Pick<Operation, 'value' | 'fields'>): INodeProperties[] =>
-	fields.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
+const propertiesOf = (
+	resource: string,
+	{ value, parameters }: Pick<Operation, 'value' | 'parameters'>,
+): INodeProperties[] =>
+	parameters.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
 /** What the canvas says about a node that books, by Booking Mode. */
 const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always books' };

@@ -2,8 +2,16 @@ import type { IDataObject, IExecuteFunctions, IHookFunctions, IPollFunctions, IW
 import { type Endpoint, isValid, type RequestParts, REQUIRED } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors';
-import { isSetting, readFields, type Setting, usedFields } from '../fields/build';
-import { type Field, isEmpty, type Locale, type Values } from '../fields/field';
+import { isSetting } from '../fields/build';
+import {
+	isEmpty,
+	type Locale,
+	type Parameter,
+	readParameters,
+	type Setting,
+	shownAmong,
+	type Values,
+} from '../fields/parameter';
 import { customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { givenText } from '../fields/text';
 import { Unreadable } from '../values/unreadable';
@@ -19,9 +27,9 @@ export const hasExpression = (written: unknown): boolean => someText(written, (t
 
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 
-/** A field that the user set with an expression, and the result. */
+/** A parameter that the user set with an expression, and the result. */
 export interface Evaluated {
-	readonly field: Field;
+	readonly parameter: Parameter;
 	/** The editor's label: "Seal Number", or "Containers › Seal Number" in a row. */
 	readonly label: string;
 	/** The collection or row list that contains it; undefined at the top level. */
@@ -36,7 +44,7 @@ export interface Evaluated {
 /** Returns whether nothing is sent because the user's expression evaluates to empty. */
 export const isEmptied = ({ sent, isLeftToModel: mayBeLeftOut }: Evaluated) => sent === undefined && !mayBeLeftOut;
 
-const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
+const rowsIn = ({ property }: Parameter, value: unknown): unknown[] => {
 	const rows = recordOr(value)[property.options?.[0]?.name ?? ''];
 	return Array.isArray(rows) ? rows : [];
 };
@@ -46,24 +54,24 @@ const rowsIn = ({ property }: Field, value: unknown): unknown[] => {
  * collections and in rows. `written` contains the parameters as saved in the workflow, `values` contains the results.
  */
 const evaluated = (
-	fields: readonly Field[],
+	parameters: readonly Parameter[],
 	written: Values,
 	values: Values,
 	locale: Locale,
 	top = values,
 ): Evaluated[] =>
-	usedFields(fields, values, top).flatMap((field) => {
-		const { property, children = [], childKind, apiName } = field;
+	shownAmong(parameters, values, top).flatMap((one) => {
+		const { property, children = [], childKind, apiName } = one;
 		const [own, given] = [written[property.name], values[property.name]];
 		if (!hasExpression(own)) return [];
-		if (childKind === 'fields')
+		if (childKind === 'collection')
 			return evaluated(children, recordOr(own), recordOr(given), locale, values).map((inner) => ({
 				...inner,
 				within: property.name,
 			}));
 		if (childKind === 'rows') {
-			const rows = rowsIn(field, given);
-			return rowsIn(field, own).flatMap((row, index) =>
+			const rows = rowsIn(one, given);
+			return rowsIn(one, own).flatMap((row, index) =>
 				evaluated(children, recordOr(row), recordOr(rows[index]), locale).map((inner) => ({
 					...inner,
 					within: property.name,
@@ -71,9 +79,9 @@ const evaluated = (
 				})),
 			);
 		}
-		if (apiName === undefined && field !== customFields) return [];
-		const sent = field.read(given, locale);
-		return [{ field, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
+		if (apiName === undefined && one !== customFields) return [];
+		const sent = one.read(given, locale);
+		return [{ parameter: one, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
 	});
 
 /**
@@ -94,8 +102,12 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 };
 
 /** Returns the custom fields. Throws a BadInput if they aren't a JSON object. */
-const customOf = ({ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>, values: Values, locale: Locale) => {
-	const holder = fields.find(({ children }) => children?.includes(customFields));
+const customOf = (
+	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
+	values: Values,
+	locale: Locale,
+) => {
+	const holder = parameters.find(({ children }) => children?.includes(customFields));
 	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
 	if (given instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${given.reason}`);
 	if (!isRecord(given)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
@@ -109,12 +121,12 @@ const customOf = ({ endpoint, fields }: Pick<Operation, 'endpoint' | 'fields'>, 
  * aren't a JSON object.
  */
 export const readRequest = (
-	operation: Pick<Operation, 'endpoint' | 'fields'>,
+	operation: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
 	locale: Locale,
 ): Pick<ItemRequest, 'parts' | 'custom' | 'values'> => {
-	const { endpoint, fields } = operation;
-	const parts = toParts(endpoint, readFields(fields, values, locale));
+	const { endpoint, parameters } = operation;
+	const parts = toParts(endpoint, readParameters(parameters, values, locale));
 	const custom = customOf(operation, values, locale);
 	Object.assign(endpoint.body ? parts.body : parts.query, custom);
 	return { parts, custom, values };
@@ -167,12 +179,12 @@ const refuseEmptied = (
 ) => {
 	const hasInput = Object.keys(input).length > 0;
 	const isPreviewed = input.preview === true;
-	const isUnused = ({ property: { name, default: initial } }: Field) =>
+	const isUnused = ({ property: { name, default: initial } }: Parameter) =>
 		!hasInput && booking === undefined && written[name] === initial;
-	const isNeeded = ({ apiName = '', required }: Field) =>
+	const isNeeded = ({ apiName = '', required }: Parameter) =>
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const one of found) {
-		if (one.within === undefined && isEmptied(one) && isNeeded(one.field) && !isUnused(one.field))
+		if (one.within === undefined && isEmptied(one) && isNeeded(one.parameter) && !isUnused(one.parameter))
 			refuse(
 				isPreviewed
 					? `${one.label} is empty, since the input item is a preview: nothing was booked`
@@ -217,13 +229,13 @@ const settingsOf = (operation: Operation, values: Values, locale: Locale) => {
  * since reading them from n8n takes longer than sending the request.
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation) => {
-	const { parameters } = context.getNode();
+	const { parameters: written } = context.getNode();
 	const locale = { timezone: context.getTimezone() };
-	const names = operation.fields.map(({ property: { name } }) => name);
+	const names = operation.parameters.map(({ property: { name } }) => name);
 	const valuesOf = (chosen: readonly string[], index: number) =>
 		Object.fromEntries(chosen.map((name) => [name, context.getNodeParameter(name, index, null) as unknown]));
 	const fixed = valuesOf(
-		names.filter((name) => !hasExpression(parameters[name])),
+		names.filter((name) => !hasExpression(written[name])),
 		0,
 	);
 	const varying = names.filter((name) => !(name in fixed));
@@ -236,9 +248,9 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, locale);
-		const found = evaluated(operation.fields, parameters, values, locale);
+		const found = evaluated(operation.parameters, written, values, locale);
 		const wrong: string[] = [];
-		refuseEmptied(operation, parameters, found, input[index]?.json ?? {}, (message) => void wrong.push(message));
+		refuseEmptied(operation, written, found, input[index]?.json ?? {}, (message) => void wrong.push(message));
 		const settings = sameSettings ?? settingsOf(operation, values, locale);
 		return { parts, custom, values, evaluated: found, ...settings, wrong: [...wrong, ...settings.wrong] };
 	};

@@ -1,12 +1,8 @@
+import type { Option } from '../../../contract';
 import { lowerCased } from '../fields/text';
 import { cleaned } from './identifier';
 
-/** One entry of a menu. */
-export interface MenuEntry {
-	readonly name: string;
-	readonly value: string | number | boolean;
-	readonly description?: string;
-}
+type MenuEntry = Option<string | number | boolean>;
 
 /** Returns the names of an entry: `Proof of Delivery (POD)` is also "Proof of Delivery" and "POD". */
 const namesOf = ({ value, name }: MenuEntry) => {

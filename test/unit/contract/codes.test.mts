@@ -22,7 +22,6 @@ it.each([
 	['shipping_activity', valuesOf(shippingActivities)],
 	['container_status', valuesOf(containerStatuses)],
 	['order_file_type', valuesOf(codeLists.orderFileTypes)],
-	['order_file_extension', codeLists.orderFileExtensions],
 ])('the contract has every %s, and no others', (name, actual) => {
 	expect([...actual].sort()).toEqual(documented(name).sort());
 });

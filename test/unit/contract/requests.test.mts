@@ -1,4 +1,4 @@
-import { fields as declare, issuesIn, nullable, optional } from '../../../contract/index.ts';
+import { fields as declare, issuesIn } from '../../../contract/index.ts';
 import { responseOf } from '../../../contract/responses.mts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
@@ -112,7 +112,12 @@ it.each([{ units: '2', height: null, package_type: 3, total_weight: 'heavy' }, '
 
 it('describes the values that an optional field accepts instead of null, and reports a missing required value', () => {
 	const text = declare.text('Text', 'A text');
-	const fields = { a: optional(text), b: text, c: nullable(text), d: optional(declare.texts('Texts', 'Texts')) };
+	const fields = {
+		...declare.optional({ a: text }),
+		b: text,
+		...declare.nullable({ c: text }),
+		...declare.optional({ d: declare.texts('Texts', 'Texts') }),
+	};
 	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
 		path[0],
 		message,

@@ -7,7 +7,7 @@ declare const loadOutside: NodeJS.Require;
 const { createRequire } = loadOutside('node:module') as typeof Module;
 const zodOf = (file: string): unknown => createRequire(path.join(ROOT, file))('zod');
 
-it.each(['contract/schema.ts', 'dist/contract/schema.js'])('%s has the zod version of this run', (file) => {
+it.each(['contract/check.ts', 'dist/contract/check.js'])('%s has the zod version of this run', (file) => {
 	expect(zodOf(file)).toBe(loadOutside(process.env.DRAYAGE_ZOD ?? 'zod'));
 });
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
-import { isEmpty } from '../../../shared/fields/field';
+import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { cleaned } from '../../../shared/values/identifier';
 

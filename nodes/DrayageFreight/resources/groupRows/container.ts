@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { codeLists, containerNumber, isValid } from '../../../../contract';
-import { isEmpty } from '../../../shared/fields/field';
+import { codeLists, fields, isValid } from '../../../../contract';
+import { isEmpty } from '../../../shared/fields/parameter';
 import { textOf } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
@@ -25,7 +25,7 @@ export interface ReadContainer extends Findings {
 	readonly row: Row;
 }
 
-const NUMBER = containerNumber();
+const NUMBER = fields.containerNumber('Number', 'Container number');
 
 /** Returns a text that can be used, or adds the reason why not to the problems. */
 export const textIn = (row: Row, name: ColumnName, { problems }: Findings, read = readPlainText): string => {

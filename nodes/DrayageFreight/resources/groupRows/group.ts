@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
-import { isEmpty } from '../../../shared/fields/field';
+import { isEmpty } from '../../../shared/fields/parameter';
 import { toDateText } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { datesIn } from '../../../shared/values/date';

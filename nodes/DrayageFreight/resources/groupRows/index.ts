@@ -1,7 +1,6 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { any, list, optional, string } from '../../../../contract';
-import { nodeField } from '../../../shared/fields/build';
-import { words } from '../../../shared/fields/field';
+import { fields } from '../../../../contract';
+import { parameter } from '../../../shared/fields/build';
 import { collection } from '../../../shared/fields/nodeFields';
 import { asList } from '../../../shared/fields/read';
 import { asText, sortedBy } from '../../../shared/fields/text';
@@ -22,56 +21,62 @@ const REQUIRED: readonly ColumnName[] = [
 	...(['customer_reference_number', 'final_port', 'final_port_eta', 'live_or_drop'] as const),
 ];
 
-const columnNames = nodeField('columnNames', optional(any()), {
-	...words(
+const columnNames = parameter(
+	'columnNames',
+	fields.any(
 		'Column Names',
 		"Columns whose headings the node doesn't know. It knows the usual ones, such as MBL, B/L No, Container #, Size/Type, G.W. (KGS), Pkgs, POD and ETA.",
 	),
-	control: {
-		property: {
-			type: 'fixedCollection',
-			default: {},
-			placeholder: 'Add Column',
-			typeOptions: { multipleValues: true },
-			options: [
-				{
-					name: 'column',
-					displayName: 'Column',
-					values: [
-						{
-							displayName: 'Heading',
-							name: 'heading',
-							type: 'string',
-							default: '',
-							placeholder: 'e.g. Ladungsträger',
-							description: 'The heading as it is in the list. Case, spaces and punctuation make no difference.',
-						},
-						{
-							displayName: 'Value',
-							name: 'value',
-							type: 'options',
-							default: 'number',
-							options: entriesOf(Object.keys(COLUMNS) as ColumnName[]),
-							description: 'What the column contains',
-						},
-					],
-				},
-			],
+	{
+		control: {
+			property: {
+				type: 'fixedCollection',
+				default: {},
+				placeholder: 'Add Column',
+				typeOptions: { multipleValues: true },
+				options: [
+					{
+						name: 'column',
+						displayName: 'Column',
+						values: [
+							{
+								displayName: 'Heading',
+								name: 'heading',
+								type: 'string',
+								default: '',
+								placeholder: 'e.g. Ladungsträger',
+								description: 'The heading as it is in the list. Case, spaces and punctuation make no difference.',
+							},
+							{
+								displayName: 'Value',
+								name: 'value',
+								type: 'options',
+								default: 'number',
+								options: entriesOf(Object.keys(COLUMNS) as ColumnName[]),
+								description: 'What the column contains',
+							},
+						],
+					},
+				],
+			},
+			read: (value) => value,
 		},
-		read: (value) => value,
 	},
-});
+);
 
-const requiredValues = nodeField('requiredValues', optional(list(string())), {
-	...words(
+const requiredValues = parameter(
+	'requiredValues',
+	fields.any(
 		'Required Values',
 		"Values without which an order can't be booked, in addition to its containers and its MBL number",
 	),
-	control: {
-		property: { type: 'multiOptions', default: [], options: entriesOf(REQUIRED) },
-		read: (value) => value,
+	{
+		control: {
+			property: { type: 'multiOptions', default: [], options: entriesOf(REQUIRED) },
+			read: (value) => value,
+		},
 	},
-});
+);
 
 const options = collection('options', [columnNames, requiredValues], 'Settings for reading the rows');
 
@@ -82,7 +87,7 @@ export const groupRowsOperation: LocalOperation = {
 	action: 'Group rows of containers into orders',
 	description:
 		'Turn a list of containers into one item per MBL number, with what stops a booking and what to check. Reads spreadsheets, lines of a form and AI extractions. Sends no request.',
-	fields: [options],
+	parameters: [options],
 	run: (context) => {
 		const given = recordOr(context.getNodeParameter('options', 0, {}));
 		const orders = groupRows(

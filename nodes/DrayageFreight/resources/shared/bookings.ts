@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, integer, oneOf, type RequestParts, string } from '../../../../contract';
-import { nodeField, settingField } from '../../../shared/fields/build';
-import type { Field } from '../../../shared/fields/field';
+import { endpoints, fields, type RequestParts } from '../../../../contract';
+import { parameter, setting } from '../../../shared/fields/build';
+import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
-import { flagField, noticeField } from '../../../shared/fields/nodeFields';
+import { notice } from '../../../shared/fields/nodeFields';
 import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
 import { mblKey } from '../../../shared/values/identifier';
 
@@ -64,60 +64,66 @@ export const ftlBooking: BookingKind = {
 
 /** Returns a notice for bookings that says what they cost and what to do first. */
 const spendingNotice = (first: string) =>
-	noticeField(
+	notice(
 		'spendingNotice',
 		`Each input item becomes a booking, which costs money and can't be canceled from n8n. ${first}`,
 	);
 
 /** Whether the node books. Takes no expression, since neither data nor an AI model may decide this. */
-const bookingMode = settingField(
+const bookingMode = setting(
 	'bookingMode',
-	oneOf([
-		{ value: 'book', name: 'Always Book', description: 'Books in the editor too' },
-		{ value: 'preview', name: 'Always Preview', description: 'Shows what would be booked, and books nothing' },
-		{
-			value: 'auto',
-			name: 'Preview in the Editor, Otherwise Book',
-			description: 'Previews when a person tests the workflow, and books when it is published or called',
-		},
-	]),
-	'Booking Mode',
-	'Whether the node books or only shows what it would book',
-	{ default: 'auto', noExpression: true },
+	fields.code(
+		[
+			{ value: 'book', name: 'Always Book', description: 'Books in the editor too' },
+			{ value: 'preview', name: 'Always Preview', description: 'Shows what would be booked, and books nothing' },
+			{
+				value: 'auto',
+				name: 'Preview in the Editor, Otherwise Book',
+				description: 'Previews when a person tests the workflow, and books when it is published or called',
+			},
+		],
+		'Booking Mode',
+		'Whether the node books or only shows what it would book',
+		{ initial: 'auto' },
+	),
+	{ noExpression: true },
 );
 
-const KEY = {
-	displayName: 'Booking Key',
-	description:
-		"Idempotency key: your own name for this freight, at most 255 characters, such as PO and load number. Nothing is booked twice under one key. Don't take it from a quote or execution.",
-	example: 'PO-1234 load 1',
-};
+const KEY = fields.text(
+	'Booking Key',
+	"Idempotency key: your own name for this freight, at most 255 characters, such as PO and load number. Nothing is booked twice under one key. Don't take it from a quote or execution.",
+	{ example: 'PO-1234 load 1' },
+);
 
 /** The Booking Key, required where the number isn't the same each time the freight is quoted. */
-const bookingKey = nodeField('bookingKey', string(), KEY);
+const bookingKey = parameter('bookingKey', KEY);
 
 /** The Booking Key as an option, where the number is enough. */
-const optionalKey = settingField('bookingKey', string(), KEY.displayName, KEY.description, { example: KEY.example });
+const optionalKey = setting('bookingKey', KEY);
 
 const maximumBookings = (most: number) =>
-	settingField(
+	setting(
 		'maximumBookings',
-		integer({ min: 1 }),
-		'Maximum Bookings',
-		'Maximum number of bookings per run. If there are more input items, the node books nothing.',
-		{ default: most, noExpression: true },
+		fields.integer(
+			'Maximum Bookings',
+			'Maximum number of bookings per run. If there are more input items, the node books nothing.',
+			{ min: 1, initial: most },
+		),
+		{ noExpression: true },
 	);
 
-const bookAgain = flagField(
+const bookAgain = setting(
 	'bookAgain',
-	'Book Again',
-	'Whether to book even if this node has sent this booking before. Works only in the editor, with one item. Check your DrayEasy account first, and turn this off afterward.',
+	fields.flag(
+		'Book Again',
+		'Whether to book even if this node has sent this booking before. Works only in the editor, with one item. Check your DrayEasy account first, and turn this off afterward.',
+	),
 	{ noExpression: true, addedOff: true },
 );
 
 /** Returns the parts of an operation that only bookings have. */
 export const bookingWords = (booking: BookingKind, first: string) => {
-	const before: Field[] = [spendingNotice(first), bookingMode, ...(booking.needsKey ? [bookingKey] : [])];
+	const before: Parameter[] = [spendingNotice(first), bookingMode, ...(booking.needsKey ? [bookingKey] : [])];
 	const options = [bookAgain, maximumBookings(booking.most), ...(booking.needsKey ? [] : [optionalKey])];
 	return { before, booking, options };
 };

@@ -1,37 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
-import { decimal, nonEmpty } from '../../../../contract';
+import { fields } from '../../../../contract';
 import { Declined } from '../../../shared/errors';
-import { settingField } from '../../../shared/fields/build';
-import type { Values } from '../../../shared/fields/field';
-import { flagField } from '../../../shared/fields/nodeFields';
+import { setting } from '../../../shared/fields/build';
+import type { Values } from '../../../shared/fields/parameter';
 import { firstFew, lowerCased } from '../../../shared/fields/text';
 import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
 
 /** The options that filter and sort a quote's rates. */
 export const choiceOptions = [
-	flagField(
+	setting(
 		'cheapestOnly',
-		'Cheapest Only',
-		"Whether to return only the cheapest rate of each quote. Expired rates, and rates without a price or a number to book with, don't count.",
+		fields.flag(
+			'Cheapest Only',
+			"Whether to return only the cheapest rate of each quote. Expired rates, and rates without a price or a number to book with, don't count.",
+		),
 	),
-	settingField(
+	setting(
 		'maximumPrice',
-		decimal({ min: 0 }),
-		'Maximum Price',
-		'Return only rates up to this price, in the currency of the rates',
+		fields.decimal('Maximum Price', 'Return only rates up to this price, in the currency of the rates', {
+			min: 0,
+			unit: 'usd',
+		}),
 	),
-	settingField(
+	setting(
 		'maximumTransitDays',
-		decimal({ min: 0 }),
-		'Maximum Transit Days',
-		'Return only rates with at most this many transit days',
+		fields.decimal('Maximum Transit Days', 'Return only rates with at most this many transit days', { min: 0 }),
 	),
-	settingField(
+	setting(
 		'priceField',
-		nonEmpty(),
-		'Price Field',
-		"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. Use dots for nested fields.",
-		{ example: 'total_price' },
+		fields.text(
+			'Price Field',
+			"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. Use dots for nested fields.",
+			{ min: 1, example: 'total_price' },
+		),
 	),
 ];
 

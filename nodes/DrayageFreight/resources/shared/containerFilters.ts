@@ -1,43 +1,49 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, integer, list, nameOfCode, oneOf, string } from '../../../../contract';
+import { containerStatuses, fields, nameOfCode } from '../../../../contract';
 import { recordOr } from '../../../../transport';
 import { BadInput, Declined } from '../../../shared/errors';
-import { settingField } from '../../../shared/fields/build';
-import { isEmpty, type Locale, type Values } from '../../../shared/fields/field';
-import { flagField } from '../../../shared/fields/nodeFields';
+import { setting } from '../../../shared/fields/build';
+import { isEmpty, type Locale, type Setting, type Values } from '../../../shared/fields/parameter';
 import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
 import { hasExpression, readSetting } from '../../../shared/operations/parameters';
 
 const AFTER_READING = 'Applied by the node.';
 
-const lastFreeDayWithin = settingField(
+const lastFreeDayWithin = setting(
 	'lastFreeDayWithin',
-	integer({ min: 0 }),
-	'Last Free Day Within (Days)',
-	`Return only containers whose last free day has passed or is at most this many days away. Leave empty for all. ${AFTER_READING}`,
+	fields.integer(
+		'Last Free Day Within (Days)',
+		`Return only containers whose last free day has passed or is at most this many days away. Leave empty for all. ${AFTER_READING}`,
+		{ min: 0 },
+	),
 	{ open: true },
 );
 
-const status = settingField(
+const status = setting(
 	'status',
-	list(oneOf(containerStatuses)),
-	'Container Status',
-	`Return only containers with one of these statuses; all statuses when empty. ${AFTER_READING}`,
+	fields.codes(
+		containerStatuses,
+		'Container Status',
+		`Return only containers with one of these statuses; all statuses when empty. ${AFTER_READING}`,
+	),
 );
 
-const releasedStatus = settingField(
+const releasedStatus = setting(
 	'releasedStatus',
-	list(string()),
-	'Release Status',
-	`Return only containers of orders with one of these release statuses. Separate several with commas or line breaks, or use an array. ${AFTER_READING}`,
-	{ example: 'Not Released' },
+	fields.texts(
+		'Release Status',
+		`Return only containers of orders with one of these release statuses. Separate several with commas or line breaks, or use an array. ${AFTER_READING}`,
+		{ example: 'Not Released' },
+	),
 );
 
-const atTerminal = flagField(
+const atTerminal = setting(
 	'atTerminal',
-	'Not Picked Up Yet',
-	`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. Containers that haven't arrived yet are included. ${AFTER_READING}`,
+	fields.flag(
+		'Not Picked Up Yet',
+		`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. Containers that haven't arrived yet are included. ${AFTER_READING}`,
+	),
 	{ open: true },
 );
 
@@ -60,15 +66,14 @@ const statusMatcher = (row: IDataObject) => {
  */
 const read = (filters: Values, written: Values, locale: Locale) => {
 	const wrong: string[] = [];
-	const valueOf = <T>(setting: Parameters<typeof readSetting<T>>[0]): T | undefined => {
-		const { open } = setting;
-		const { name, displayName } = setting.property;
+	const valueOf = <T>(one: Setting<T>): T | undefined => {
+		const { name, displayName } = one.property;
 		if (!(name in filters)) return undefined;
 		// The editor shows this filter from the start, so it may be empty. Only an expression can lose a value.
-		if (open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
+		if (one.open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
 		// Without the user's filter, too many containers would be returned.
 		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
-		return readSetting(setting, filters[name], locale, (message) => void wrong.push(message));
+		return readSetting(one, filters[name], locale, (message) => void wrong.push(message));
 	};
 	const given = {
 		days: valueOf(lastFreeDayWithin),

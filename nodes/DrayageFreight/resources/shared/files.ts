@@ -1,11 +1,11 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
-import { type Endpoint, list, oneOf, string } from '../../../../contract';
+import { type Endpoint, fields } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf, ServiceFailure } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
 import { plainFileName } from '../../../../transport/files/fileName';
 import { BadInput, Declined, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
-import { nodeField, settingField } from '../../../shared/fields/build';
-import { isEmpty, toApiName, words } from '../../../shared/fields/field';
+import { parameter, setting } from '../../../shared/fields/build';
+import { isEmpty, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
@@ -15,34 +15,35 @@ import { countOthers } from '../../../shared/records';
 /** The binary field that n8n's own nodes use by default. */
 export const USUAL_FIELD = 'data';
 
-const outputField = nodeField(
+const outputField = parameter(
 	'binaryPropertyName',
-	string(),
-	words('Put Output File in Field', 'Name of the binary field of the output item to put the file in', {
-		hint: 'The name of the output binary field to put the file in',
-		default: USUAL_FIELD,
+	fields.text('Put Output File in Field', 'Name of the binary field of the output item to put the file in', {
+		initial: USUAL_FIELD,
 	}),
+	{ hint: 'The name of the output binary field to put the file in' },
 );
 
-const choices = [
-	{ value: 'all', name: 'All Files' },
-	{ value: 'one', name: 'One File' },
-];
-
-const whichFiles = settingField(
+const whichFiles = setting(
 	'which',
-	oneOf(choices),
-	'Download',
-	'Whether to get one file, or all files as one item each',
-	{ default: 'one' },
+	fields.code(
+		[
+			{ value: 'all', name: 'All Files' },
+			{ value: 'one', name: 'One File' },
+		],
+		'Download',
+		'Whether to get one file, or all files as one item each',
+		{ initial: 'one' },
+	),
 );
 
-const fileTypes = settingField(
+const fileTypes = setting(
 	'fileTypes',
-	list(string()),
-	'Types',
-	'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
-	{ example: 'POD, BOL', when: { which: ['all'] } },
+	fields.texts(
+		'Types',
+		'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
+		{ example: 'POD, BOL' },
+	),
+	{ when: { which: ['all'] } },
 );
 
 const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../../transport';
 import { Declined } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
-import type { Values } from '../../../shared/fields/field';
+import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';

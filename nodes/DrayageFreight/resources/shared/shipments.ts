@@ -1,5 +1,5 @@
-import type { Field } from '../../../../contract';
-import { flagField } from '../../../shared/fields/nodeFields';
+import { type Field, fields } from '../../../../contract';
+import { setting } from '../../../shared/fields/build';
 import type { BookingKind, ToOutput } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary, withSummaries } from '../../../shared/summary';
@@ -13,15 +13,17 @@ interface ByNumber {
 export const numberFromInput = ({ query: { order_numbers: declared } }: ByNumber) => ({
 	order_numbers: {
 		description: `${declared.description} By default, the one in the input item.`,
-		default: shipmentFromInput,
+		initial: shipmentFromInput,
 	},
 });
 
 /** Without this option, numbers that the API doesn't know cause only a hint. */
-const reportMissing = flagField(
+const reportMissing = setting(
 	'reportMissing',
-	'Report Numbers Not Found',
-	'Whether to return an item with "found": false for each order number that the API returns nothing for',
+	fields.flag(
+		'Report Numbers Not Found',
+		'Whether to return an item with "found": false for each order number that the API returns nothing for',
+	),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { DrayageFreightTrigger } from '../../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-import type { Field } from '../../../../nodes/shared/fields/field.ts';
+import type { Parameter } from '../../../../nodes/shared/fields/parameter.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import { apiEndpoints } from '../../../fixtures/api/index.mts';
 import { HIDDEN } from '../../../support/editor.mts';
@@ -10,7 +10,8 @@ const operations = resources.flatMap(({ value, operations: all }) =>
 	all.map((operation) => [`${value}.${operation.value}`, operation] as const),
 );
 
-const flat = (fields: readonly Field[]): Field[] => fields.flatMap((field) => [field, ...flat(field.children ?? [])]);
+const flat = (fields: readonly Parameter[]): Parameter[] =>
+	fields.flatMap((field) => [field, ...flat(field.children ?? [])]);
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -36,9 +37,9 @@ const fields = apiEndpoints.flatMap(({ name, params, query, body }) =>
 );
 
 it.each(fields)('%s has the parameter for %s in its place', (name, field, isRequired) => {
-	const top = operations.find(([known]) => known === name)![1].fields;
+	const top = operations.find(([known]) => known === name)![1].parameters;
 	const parameter = RENAMED[`${name} ${field}`] ?? camelCase(field);
-	const isIn = (list: readonly Field[]) => list.some(({ property }) => property.name === parameter);
+	const isIn = (list: readonly Parameter[]) => list.some(({ property }) => property.name === parameter);
 	const collections = top.filter(({ property }) => property.type === 'collection').map(({ children = [] }) => children);
 	const isOfUpdate = name === 'warehouse.update' && field !== 'warehouseId';
 	expect(isIn(top) || isIn(collections.flat())).toBe(true);
@@ -66,8 +67,8 @@ it.each([
 it('regions, cities, agents and orders can be chosen from a list, by ID or by name', () => {
 	const LOCATED =
 		/^(intermodalRegionId|toCityId|cityId|portOfDischargeId|finalPortId|puNumberAgentId|pickupNumberAgentId|orderId)$/;
-	const located = operations.flatMap(([, { fields }]) =>
-		flat(fields)
+	const located = operations.flatMap(([, { parameters }]) =>
+		flat(parameters)
 			.map(({ property }) => property)
 			.filter(({ name }) => LOCATED.test(name)),
 	);
@@ -86,14 +87,14 @@ it('regions, cities, agents and orders can be chosen from a list, by ID or by na
 
 it('a warehouse is chosen from the list by default', () => {
 	const warehouses = operations
-		.flatMap(([, { fields }]) => flat(fields))
+		.flatMap(([, { parameters }]) => flat(parameters))
 		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
 	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
 });
 
 it('only the list of cities waits for text before it sends a request', () => {
 	const methods = operations
-		.flatMap(([, { fields }]) => flat(fields))
+		.flatMap(([, { parameters }]) => flat(parameters))
 		.flatMap(({ property }) => property.modes?.map(({ typeOptions }) => typeOptions) ?? [])
 		.filter((options) => options?.searchFilterRequired === true)
 		.map((options) => options?.searchListMethod);
@@ -101,8 +102,8 @@ it('only the list of cities waits for text before it sends a request', () => {
 });
 
 it('only cities have a mode for UN/LOCODEs', () => {
-	const withCode = operations.flatMap(([, { fields }]) =>
-		flat(fields).filter(({ property }) => property.modes?.some(({ name }) => name === 'unlocode')),
+	const withCode = operations.flatMap(([, { parameters }]) =>
+		flat(parameters).filter(({ property }) => property.modes?.some(({ name }) => name === 'unlocode')),
 	);
 	expect(new Set(withCode.map(({ property }) => property.name))).toEqual(new Set(['cityId', 'toCityId']));
 });
@@ -110,7 +111,7 @@ it('only cities have a mode for UN/LOCODEs', () => {
 it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(
 	'%s asks for the pickup before the destination, with different examples',
 	(name) => {
-		const fields = operations.find(([known]) => known === name)?.[1].fields ?? [];
+		const fields = operations.find(([known]) => known === name)?.[1].parameters ?? [];
 		const ends = fields.map(({ property }) => /^(pickup|destination)(?!Date|Warehouse)/.exec(property.name)?.[1]);
 		const order = ends.filter((end) => end !== undefined);
 		expect(order).toEqual([...order].sort().reverse());

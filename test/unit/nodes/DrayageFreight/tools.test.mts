@@ -9,12 +9,12 @@ import {
 } from 'n8n-workflow';
 import { DrayageFreight } from '../../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
-import type { Field } from '../../../../nodes/shared/fields/field.ts';
+import type { Parameter } from '../../../../nodes/shared/fields/parameter.ts';
 
 /** An argument that n8n's ✨ button leaves to the model, with a key derived from the label. */
 interface Argument {
 	readonly key: string;
-	readonly field: Field;
+	readonly field: Parameter;
 }
 
 const WITHOUT_BUTTON = ['notice', 'hidden', 'button'];
@@ -35,7 +35,7 @@ const MONEY = ['Cargo Value'];
 /** The maximum length of a tool's name. Longer names are cut off in the middle of a word. */
 const LONGEST_NAME = 64;
 
-const keyOf = (row: string, { property }: Field) =>
+const keyOf = (row: string, { property }: Parameter) =>
 	[row, property.displayName]
 		.filter(Boolean)
 		.join('_')
@@ -43,9 +43,9 @@ const keyOf = (row: string, { property }: Field) =>
 		.replace(/[^a-zA-Z0-9-]/g, '_');
 
 /** Returns whether the field is shown only in older workflows, which had no choice. */
-const isLegacy = ({ when = {} }: Field) => Object.values(when).some((values) => values.includes(''));
+const isLegacy = ({ when = {} }: Parameter) => Object.values(when).some((values) => values.includes(''));
 
-const argumentsOf = (fields: readonly Field[], row = ''): Argument[] =>
+const argumentsOf = (fields: readonly Parameter[], row = ''): Argument[] =>
 	fields.flatMap((field): Argument[] => {
 		if (field.property.name === 'options' || WITHOUT_BUTTON.includes(field.property.type) || isLegacy(field)) return [];
 		if (field.children)
@@ -68,12 +68,12 @@ const showsHow = ({ type, description = '', placeholder, default: initial, modes
 };
 
 /** Returns all parameters, including those in a request's options, since n8n's button is available there too. */
-const allArgumentsOf = (fields: readonly Field[]): Argument[] => [
+const allArgumentsOf = (fields: readonly Parameter[]): Argument[] => [
 	...argumentsOf(fields),
 	...fields.flatMap(({ property, children = [] }) => (property.name === 'options' ? argumentsOf(children) : [])),
 ];
 
-const typeOf = ({ property: { type } }: Field) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
+const typeOf = ({ property: { type } }: Parameter) => (['boolean', 'number', 'json'].includes(type) ? type : 'string');
 
 /** Returns whether a parameter is a number, or a menu of lengths, whose entries a model doesn't see. */
 const isAmount = ({ type, options = [] }: INodeProperties) =>
@@ -85,8 +85,8 @@ const operations = resources.flatMap((resource) =>
 		resource: resource.value,
 		operation: operation.value,
 		action: operation.action,
-		tool: argumentsOf(operation.fields),
-		open: allArgumentsOf(operation.fields).filter(isOpen),
+		tool: argumentsOf(operation.parameters),
+		open: allArgumentsOf(operation.parameters).filter(isOpen),
 	})),
 );
 

@@ -1,30 +1,13 @@
-import {
-	any,
-	anyId,
-	containerNumber,
-	date,
-	decimal,
-	fields as declare,
-	flag,
-	id,
-	integer,
-	list,
-	numbers,
-	oneOf,
-	optional,
-	string,
-	tenDigits,
-	time,
-	type Schema,
-} from '../../../../../contract/index.ts';
-import { fieldsOf, nodeField, readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { fields, type Field } from '../../../../../contract/index.ts';
+import { parameter } from '../../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../../nodes/shared/fields/nodeFields.ts';
-import { toParameter, words } from '../../../../../nodes/shared/fields/field.ts';
+import { readParameters, toParameter } from '../../../../../nodes/shared/fields/parameter.ts';
 import { toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { sent } from '../../../../../nodes/shared/operations/requestParameters.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
-const text = words('Field', 'A field');
+const W = ['Field', 'A field'] as const;
 const codes = [
 	{ value: 20, name: 'Twenty' },
 	{ value: 40, name: 'Forty' },
@@ -32,98 +15,98 @@ const codes = [
 const rounded = new Unreadable('has more digits than a number can store exactly: enter it as text');
 const context = { timezone: 'America/New_York' };
 
-const readings: ReadonlyArray<readonly [Schema, given: unknown, sent: unknown]> = [
-	[string(), 'x', 'x'],
-	[string(), ' x ', 'x'],
-	[string(), ' ', undefined],
-	[string(), 91761, '91761'],
-	[string(), NaN, new Unreadable('must be text (given: NaN)')],
-	[string(), 1e21, rounded],
-	[string(), 1e-7, rounded],
-	[string(), 2 ** 53 + 2, rounded],
-	[string(), 9_007_199_254_740_993n, '9007199254740993'],
-	[string(), '', undefined],
-	[string(), null, undefined],
-	[decimal(), 0, 0],
-	[decimal(), '12.50', 12.5],
-	[integer(), ' 7 ', 7],
-	[decimal(), '1e3', '1e3'],
-	[decimal(), '18,000.50', 18000.5],
-	[decimal(), '12 kg', new Unreadable('must be a number without a unit (given: "12 kg")')],
-	[decimal(), '12 boxes', '12 boxes'],
-	[decimal(), '', undefined],
-	[decimal(), '0x10', '0x10'],
-	[decimal(), '9007199254740993', rounded],
-	[id(), '7', 7],
-	[id(), '5e2', '5e2'],
-	[id(), '007', '007'],
-	[id(), '9007199254740993', '9007199254740993'],
-	[anyId(), '9007199254740993', '9007199254740993'],
-	[anyId(), '5e2', '5e2'],
-	[id(), 'AB-7', 'AB-7'],
-	[flag(), true, true],
-	[flag(), 'False', false],
-	[flag(), 'yes', true],
-	[flag(), 'maybe', 'maybe'],
-	[flag(), '', undefined],
-	[optional(flag()), false, false],
-	[oneOf(codes), '40', 40],
-	[oneOf(codes), 40, 40],
-	[oneOf(codes), ' forty', 40],
-	[oneOf([{ value: 'lb', name: 'Pound (lb)' }]), 'Pound (lb)', 'lb'],
-	[oneOf([{ value: 'lb', name: 'Pound (lb)' }]), 'pound', 'lb'],
-	[oneOf([{ value: 'lb', name: 'Pounds' }]), ' LB', 'lb'],
-	[oneOf(codes), 53, 53],
-	[oneOf(codes), [40], [40]],
-	[oneOf(codes), { toString: 1 }, { toString: 1 }],
-	[oneOf(codes), '', undefined],
-	[list(oneOf(codes)), ['20', 40], [20, 40]],
-	[list(oneOf(codes)), '20, 40', [20, 40]],
-	[list(oneOf(codes)), 'Twenty, 40', [20, 40]],
-	[list(oneOf(codes)), [], undefined],
-	[list(string()), 'a, b\nc,,', ['a', 'b', 'c']],
-	[list(string()), 'a@example.com; b@example.com;', ['a@example.com', 'b@example.com']],
-	[list(string()), ['a', ' b ', 3], ['a', 'b', '3']],
-	[list(string()), '', undefined],
-	[list(string()), ' ["a", "b, c", 3]', ['a', 'b, c', '3']],
-	[list(string()), '[a, b]', ['[a', 'b]']],
-	[list(oneOf(codes)), '["Twenty", 40]', [20, 40]],
-	[numbers(50), 'a, b', ['a', 'b']],
-	[numbers(50), '["a", "b"]', ['a', 'b']],
-	[numbers(50), ['a', [{}]], ['a', new Unreadable('must be a number or text (given: a list)')]],
-	[containerNumber(), 'MSKU 765432-1', 'MSKU7654321'],
-	[containerNumber(), 'msku7654321\u200b', 'MSKU7654321'],
-	[containerNumber(), 'MSKU 76543', 'MSKU 76543'],
-	[containerNumber(), 'MSKU.7654321', 'MSKU7654321'],
-	[containerNumber(), 'MSKU:7654321', 'MSKU:7654321'],
-	[date(), '2026-12-01', '2026-12-01'],
-	[date(), '', undefined],
-	[time(), '8:05', '08:05'],
-	[time(), '18:05', '18:05'],
-	[time(), '5:00 PM', '17:00'],
-	[time(), '12:30am', '00:30'],
-	[time(), '12 p.m.', '12:00'],
-	[time(), 'noon', 'noon'],
-	[tenDigits(), '(562) 555-0100', '5625550100'],
-	[tenDigits(), 5625550100, '5625550100'],
-	[tenDigits(), '562.555.0100', '5625550100'],
-	[tenDigits(), '+1 (562) 555-0100', '5625550100'],
-	[tenDigits(), 15625550100, '5625550100'],
-	[tenDigits(), '+49 562 555 010', '49562555010'],
-	[tenDigits(), 'call me', 'callme'],
-	[any(), '{"b": 1}', { b: 1 }],
-	[any(), { b: 1 }, { b: 1 }],
+const readings: ReadonlyArray<readonly [Field, given: unknown, sent: unknown]> = [
+	[fields.text(...W), 'x', 'x'],
+	[fields.text(...W), ' x ', 'x'],
+	[fields.text(...W), ' ', undefined],
+	[fields.text(...W), 91761, '91761'],
+	[fields.text(...W), NaN, new Unreadable('must be text (given: NaN)')],
+	[fields.text(...W), 1e21, rounded],
+	[fields.text(...W), 1e-7, rounded],
+	[fields.text(...W), 2 ** 53 + 2, rounded],
+	[fields.text(...W), 9_007_199_254_740_993n, '9007199254740993'],
+	[fields.text(...W), '', undefined],
+	[fields.text(...W), null, undefined],
+	[fields.decimal(...W), 0, 0],
+	[fields.decimal(...W), '12.50', 12.5],
+	[fields.integer(...W), ' 7 ', 7],
+	[fields.decimal(...W), '1e3', '1e3'],
+	[fields.decimal(...W), '18,000.50', 18000.5],
+	[fields.decimal(...W), '12 kg', new Unreadable('must be a number without a unit (given: "12 kg")')],
+	[fields.decimal(...W), '12 boxes', '12 boxes'],
+	[fields.decimal(...W), '', undefined],
+	[fields.decimal(...W), '0x10', '0x10'],
+	[fields.decimal(...W), '9007199254740993', rounded],
+	[fields.id(...W), '7', 7],
+	[fields.id(...W), '5e2', '5e2'],
+	[fields.id(...W), '007', '007'],
+	[fields.id(...W), '9007199254740993', '9007199254740993'],
+	[fields.anyId(...W), '9007199254740993', '9007199254740993'],
+	[fields.anyId(...W), '5e2', '5e2'],
+	[fields.id(...W), 'AB-7', 'AB-7'],
+	[fields.flag(...W), true, true],
+	[fields.flag(...W), 'False', false],
+	[fields.flag(...W), 'yes', true],
+	[fields.flag(...W), 'maybe', 'maybe'],
+	[fields.flag(...W), '', undefined],
+	[fields.optional({ a: fields.flag(...W) }).a, false, false],
+	[fields.code(codes, ...W), '40', 40],
+	[fields.code(codes, ...W), 40, 40],
+	[fields.code(codes, ...W), ' forty', 40],
+	[fields.code([{ value: 'lb', name: 'Pound (lb)' }], ...W), 'Pound (lb)', 'lb'],
+	[fields.code([{ value: 'lb', name: 'Pound (lb)' }], ...W), 'pound', 'lb'],
+	[fields.code([{ value: 'lb', name: 'Pounds' }], ...W), ' LB', 'lb'],
+	[fields.code(codes, ...W), 53, 53],
+	[fields.code(codes, ...W), [40], [40]],
+	[fields.code(codes, ...W), { toString: 1 }, { toString: 1 }],
+	[fields.code(codes, ...W), '', undefined],
+	[fields.codes(codes, ...W), ['20', 40], [20, 40]],
+	[fields.codes(codes, ...W), '20, 40', [20, 40]],
+	[fields.codes(codes, ...W), 'Twenty, 40', [20, 40]],
+	[fields.codes(codes, ...W), [], undefined],
+	[fields.texts(...W), 'a, b\nc,,', ['a', 'b', 'c']],
+	[fields.texts(...W), 'a@example.com; b@example.com;', ['a@example.com', 'b@example.com']],
+	[fields.texts(...W), ['a', ' b ', 3], ['a', 'b', '3']],
+	[fields.texts(...W), '', undefined],
+	[fields.texts(...W), ' ["a", "b, c", 3]', ['a', 'b, c', '3']],
+	[fields.texts(...W), '[a, b]', ['[a', 'b]']],
+	[fields.codes(codes, ...W), '["Twenty", 40]', [20, 40]],
+	[fields.numbers(50, ...W), 'a, b', ['a', 'b']],
+	[fields.numbers(50, ...W), '["a", "b"]', ['a', 'b']],
+	[fields.numbers(50, ...W), ['a', [{}]], ['a', new Unreadable('must be a number or text (given: a list)')]],
+	[fields.containerNumber(...W), 'MSKU 765432-1', 'MSKU7654321'],
+	[fields.containerNumber(...W), 'msku7654321\u200b', 'MSKU7654321'],
+	[fields.containerNumber(...W), 'MSKU 76543', 'MSKU 76543'],
+	[fields.containerNumber(...W), 'MSKU.7654321', 'MSKU7654321'],
+	[fields.containerNumber(...W), 'MSKU:7654321', 'MSKU:7654321'],
+	[fields.date(...W), '2026-12-01', '2026-12-01'],
+	[fields.date(...W), '', undefined],
+	[fields.time(...W), '8:05', '08:05'],
+	[fields.time(...W), '18:05', '18:05'],
+	[fields.time(...W), '5:00 PM', '17:00'],
+	[fields.time(...W), '12:30am', '00:30'],
+	[fields.time(...W), '12 p.m.', '12:00'],
+	[fields.time(...W), 'noon', 'noon'],
+	[fields.tenDigits(...W), '(562) 555-0100', '5625550100'],
+	[fields.tenDigits(...W), 5625550100, '5625550100'],
+	[fields.tenDigits(...W), '562.555.0100', '5625550100'],
+	[fields.tenDigits(...W), '+1 (562) 555-0100', '5625550100'],
+	[fields.tenDigits(...W), 15625550100, '5625550100'],
+	[fields.tenDigits(...W), '+49 562 555 010', '49562555010'],
+	[fields.tenDigits(...W), 'call me', 'callme'],
+	[fields.any(...W), '{"b": 1}', { b: 1 }],
+	[fields.any(...W), { b: 1 }, { b: 1 }],
 ];
 
 it.each(readings.map(([schema, given, sent]) => [schema.kind, given, sent, schema] as const))(
 	'a field of kind %s reads %j as %j',
 	(_kind, given, sent, schema) => {
-		expect(nodeField('a', schema, text).read(given, context)).toEqual(sent);
+		expect(parameter('a', schema).read(given, context)).toEqual(sent);
 	},
 );
 
 it('explains invalid JSON', () => {
-	const read = nodeField('a', any(), text).read('{oops', context);
+	const read = parameter('a', fields.any(...W)).read('{oops', context);
 	expect(read).toBeInstanceOf(Unreadable);
 	expect((read as Unreadable).reason).toMatch(/JSON/);
 });
@@ -162,24 +145,24 @@ it.each([
 		),
 	],
 ])('a field of kind %s reads %j as %j', (_kind, given, sent) => {
-	expect(nodeField('a', date(), text).read(given, context)).toEqual(sent);
+	expect(parameter('a', fields.date(...W)).read(given, context)).toEqual(sent);
 });
 
 it.each([
-	['mbl_number', ' maeu219876543\u200b', 'MAEU219876543'],
-	['mbl_number', 'MAEU219876543 / 16-NOV-31', 'must be one number'],
+	['mblNumber', ' maeu219876543\u200b', 'MAEU219876543'],
+	['mblNumber', 'MAEU219876543 / 16-NOV-31', 'must be one number'],
 	['mblNumber', '#N/A', 'is a placeholder'],
-	['quote_id', 'q-1, q-2', 'must be one number'],
-	['rate_id', 'Rate9 ', 'Rate9'],
-	['customer_reference_number', 'PO-1, PO-2', 'PO-1, PO-2'],
-	['customer_reference_number', '#REF!', 'is a placeholder'],
-	['pickup_zipcode', '="07102"', '07102'],
-	['container_number', 'msku 123456-5', 'MSKU1234565'],
-	['container_number', 'MSKU1234565, TCLU7654320', 'must be one number'],
-	['delivery_address', '1200 Pi\uFFFDon Ave', 'UTF-8'],
-	['delivery_address', 'TBA', 'TBA'],
-])('the field %s reads %j as %j', (name, given, expected) => {
-	const read = nodeField(name, string(), text).read(given, context);
+	['recordNumber', 'q-1, q-2', 'must be one number'],
+	['recordNumber', 'Rate9 ', 'Rate9'],
+	['identifier', 'PO-1, PO-2', 'PO-1, PO-2'],
+	['identifier', '#REF!', 'is a placeholder'],
+	['identifier', '="07102"', '07102'],
+	['anyContainer', 'msku 123456-5', 'MSKU1234565'],
+	['anyContainer', 'MSKU1234565, TCLU7654320', 'must be one number'],
+	['text', '1200 Pi\uFFFDon Ave', 'UTF-8'],
+	['text', 'TBA', 'TBA'],
+] as const)('a field of the kind %s reads %j as %j', (kind, given, expected) => {
+	const read = parameter('a', fields[kind](...W)).read(given, context);
 	expect(read instanceof Unreadable ? read.reason : read).toEqual(
 		read instanceof Unreadable ? expect.stringContaining(expected) : expected,
 	);
@@ -191,38 +174,39 @@ it.each([
 	[{ weight: '18,000 KGS', weightUnit: 'lb' }, new Unreadable('must be in lb (given: "18,000 KGS")')],
 	[{ weight: '18,000 KGS' }, new Unreadable('must be a number without a unit (given: "18,000 KGS")')],
 ])('reads the weight of %j in the unit beside it', (values, weight) => {
-	const fields = fieldsOf('weight', { ...optional(decimal()), label: 'Weight', description: 'A weight' });
-	expect(readFields(fields, values, context)).toEqual({ weight });
+	const weights = sent('weight', fields.decimal('Weight', 'A weight', { unit: 'weight_unit' }));
+	expect(readParameters(weights, values, context)).toEqual({ weight });
 });
 
-it('reads a unit that is in the label', () => {
-	const { read } = nodeField('weight', decimal(), words('Weight (Kg)', 'A weight'));
+it('reads a number in the unit of its field', () => {
+	const { read } = parameter('weight', fields.decimal('Weight (Kg)', 'A weight', { unit: 'kg' }));
 	expect(read('18,000.00 KGS', context)).toBe(18_000);
 });
 
 it('ignores a field that is not shown', () => {
-	const [shown] = fieldsOf('a', optional(declare.text('A', 'A text')), { when: { mode: ['x'] } });
-	expect(readFields([shown!], { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
-	expect(readFields([shown!], { a: '1', mode: 'y' }, context)).toEqual({});
+	const shown = sent('a', fields.text('A', 'A text'), { when: { mode: ['x'] } });
+	expect(readParameters(shown, { a: '1', mode: 'x' }, context)).toEqual({ a: '1' });
+	expect(readParameters(shown, { a: '1', mode: 'y' }, context)).toEqual({});
 });
 
 it('sends an empty text only in an update, where it clears the field', () => {
-	const fields = fieldsOf('a', optional(declare.text('A', 'A text')));
-	const sent = (name: 'updateFields' | 'additionalFields') =>
-		readFields(requestCollection(name, fields).children ?? [], { a: '' }, context);
-	expect(sent('updateFields')).toEqual({ a: '' });
-	expect(sent('additionalFields')).toEqual({});
-	const number = requestCollection('updateFields', fieldsOf('a', optional(declare.integer('A', 'A number'))));
-	expect(readFields(number.children ?? [], { a: '' }, context)).toEqual({});
+	const texts = sent('a', fields.text('A', 'A text'));
+	const sentIn = (name: 'updateFields' | 'additionalFields') =>
+		readParameters(requestCollection(name, texts).children ?? [], { a: '' }, context);
+	expect(sentIn('updateFields')).toEqual({ a: '' });
+	expect(sentIn('additionalFields')).toEqual({});
+	const number = requestCollection('updateFields', sent('a', fields.integer('A', 'A number')));
+	expect(readParameters(number.children ?? [], { a: '' }, context)).toEqual({});
 });
 
-it.each<[Schema, string, string]>([
-	[integer({ min: 1, max: 30_000 }), 'Value. Whole.', 'Value, 1 to 30,000. Whole.'],
-	[decimal({ max: 5 }), 'Value', 'Value, 0 to 5'],
-	[string(), 'Text', 'Text'],
-	[numbers(50), 'Numbers', 'Numbers'],
-])('adds the limits of %j to the description', (schema, description, told) => {
-	expect(nodeField('a', schema, words('A', description)).property.description).toBe(told);
+it.each<[Field, string]>([
+	[fields.integer('A', 'Value. Whole.', { min: 1, max: 30_000 }), 'Value, 1 to 30,000. Whole.'],
+	[fields.decimal('A', 'Value', { max: 5 }), 'Value, 0 to 5'],
+	[fields.text('A', 'Text'), 'Text'],
+	[fields.identifier('A', 'Code', { max: 5 }), 'Code, at most 5 characters'],
+	[fields.numbers(50, 'A', 'Numbers'), 'Numbers'],
+])('adds the limits of %j to the description', (field, told) => {
+	expect(parameter('a', field).property.description).toBe(told);
 });
 
 it.each([
@@ -236,7 +220,7 @@ it.each([
 });
 
 it("lets an expression return a value that isn't in the menu", () => {
-	const { property } = nodeField('type', string(), words('Type', 'A type', { choices: codes }));
+	const { property } = parameter('type', fields.text('Type', 'A type', { usual: codes }));
 	expect(property).toMatchObject({ type: 'options', allowArbitraryValues: true });
 });
 

@@ -46,8 +46,9 @@ it('formats names as titles and for the middle of a sentence', () => {
 	expect(sentenceCase('LTL Shipment File')).toBe('LTL shipment file');
 });
 
-const fieldsOf = (resource: string, operation: string) =>
-	resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation)?.fields ?? [];
+const parametersOf = (resource: string, operation: string) =>
+	resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation)?.parameters ??
+	[];
 
 it.each([
 	[['mbl_number'], 'MBL Number'],
@@ -56,7 +57,7 @@ it.each([
 	[['contact_emails', 2], 'Contact Emails 3'],
 	[['some_new_field'], 'Some new field'],
 ])('labels %j as the user sees it: %s', (path, label) => {
-	expect(labelOf(fieldsOf('order', 'create'), path)).toBe(label);
+	expect(labelOf(parametersOf('order', 'create'), path)).toBe(label);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import {
 	type LocatorKind,
-	picker,
+	locatorControl,
 	readLocator,
 	resolveName,
 	Unresolved,
@@ -15,7 +15,7 @@ import {
 import type { Client } from '../../../../../transport/index.ts';
 import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
-const propertyOf = (kind: LocatorKind) => picker(kind, 'Label', 'Description').control?.property as INodeProperties;
+const propertyOf = (kind: LocatorKind) => locatorControl(kind).property as INodeProperties;
 
 /** The ways to choose a record of this type, each with its text. */
 const waysOf = (kind: LocatorKind) =>

@@ -1,5 +1,6 @@
-import { fields as declare, nullable, optional } from '../../../../../contract/index.ts';
-import { fieldsOf, readFields } from '../../../../../nodes/shared/fields/build.ts';
+import { fields as declare } from '../../../../../contract/index.ts';
+import { readParameters } from '../../../../../nodes/shared/fields/parameter.ts';
+import { sent } from '../../../../../nodes/shared/operations/requestParameters.ts';
 
 const containers = declare.rows(
 	'Container',
@@ -7,25 +8,25 @@ const containers = declare.rows(
 	'Containers',
 	{
 		number: declare.text('Number', 'Number'),
-		is_dg: optional(declare.flag('Dangerous', 'Whether dangerous')),
-		note: nullable(declare.text('Note', 'Note')),
-		type: optional(declare.code([{ value: 20, name: 'Twenty' }], 'Type', 'Type')),
+		...declare.optional({ is_dg: declare.flag('Dangerous', 'Whether dangerous') }),
+		...declare.nullable({ note: declare.text('Note', 'Note') }),
+		...declare.optional({ type: declare.code([{ value: 20, name: 'Twenty' }], 'Type', 'Type') }),
 	},
 	{ min: 1, example: '[{"number": "A"}]' },
 );
-const fields = fieldsOf('containers', containers);
+const parameters = sent('containers', containers);
 const read = (values: Record<string, unknown>) =>
-	readFields(fields, values, { timezone: 'America/New_York' }).containers;
+	readParameters(parameters, values, { timezone: 'America/New_York' }).containers;
 
 it('rows are entered as fields or as JSON, depending on the mode', () => {
-	expect(fields.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
+	expect(parameters.map(({ property }) => property.name)).toEqual(['containersMode', 'containers', 'containersJson']);
 	const values = { containers: { container: [{ number: 'A' }] }, containersJson: '[{"number": "B"}]' };
 	expect(read({ ...values, containersMode: 'fields' })).toEqual([{ number: 'A' }]);
 	expect(read({ ...values, containersMode: 'json' })).toEqual([{ number: 'B' }]);
 });
 
 it('rows send only chosen values: every default of a row is empty', () => {
-	const shown = fields[1]!.children ?? [];
+	const shown = parameters[1]!.children ?? [];
 	const defaults = Object.fromEntries(shown.map(({ property }) => [property.name, property.default]));
 	expect(Object.values(defaults)).toEqual(['', '', '', '']);
 	expect(read({ containersMode: 'fields', containers: { container: [{ ...defaults, number: 'A' }] } })).toEqual([

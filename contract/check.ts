@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Endpoint, RequestParts } from './endpoint';
+import type { Fields, Schema } from './schema';
+
+/**
+ * A difference between a value and the documentation: its path, and what is allowed, as the end of the sentence
+ * "<Field> …".
+ */
+export interface Issue {
+	readonly path: ReadonlyArray<string | number>;
+	readonly message: string;
+}
+
+/** The message for a missing required value, as the end of the sentence "<Field> …". */
+export const REQUIRED = 'is required';
+
+/** Returns whether a value is missing. An empty string counts as a value. */
+export const isMissing = (value: unknown): value is null | undefined => value === undefined || value === null;
+
+const zodOfFields = (fields: Fields, message?: string): z.ZodTypeAny =>
+	z
+		.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)])), { message })
+		.passthrough();
+
+const zodOfGiven = ({ fields, item, min = 0, accepts, message }: Schema): z.ZodTypeAny => {
+	if (fields) return zodOfFields(fields, message);
+	if (item) return z.array(zodOf(item), { message }).min(min, { message });
+	return z.custom(accepts, { message });
+};
+
+const zodOf = (schema: Schema): z.ZodTypeAny => {
+	if (schema.unchecked) return z.unknown();
+	const given = schema.nullable ? zodOfGiven(schema).nullable() : zodOfGiven(schema);
+	return schema.required ? given : given.optional();
+};
+
+/** Built on first use, since most fields of a node are never checked. */
+const zodSchemas = new WeakMap<object, z.ZodTypeAny>();
+
+const cached = <T extends object>(declared: T, make: (declared: T) => z.ZodTypeAny) => {
+	const schema = zodSchemas.get(declared) ?? make(declared);
+	zodSchemas.set(declared, schema);
+	return schema;
+};
+
+const valueAt = (value: unknown, path: Issue['path']) =>
+	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
+
+/** Returns whether a path requires a value. Entries of a list do. */
+const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
+	let schema: Schema | undefined = fields[name];
+	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
+	return schema?.required === true;
+};
+
+/**
+ * Returns all differences between the values of fields and the documentation, one per path. Additional fields are
+ * accepted.
+ */
+export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
+	(cached(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+		path,
+		message: isRequired(fields, path) && isMissing(valueAt(values, path)) ? REQUIRED : message,
+	}));
+
+/** Returns whether the API accepts this value. */
+export const isValid = (schema: Schema, value: unknown): boolean => cached(schema, zodOf).safeParse(value).success;
+
+/**
+ * Returns all differences between a request and the documentation, first for single fields, then for rules across
+ * fields. Drops a rule's findings about a field that is already wrong.
+ */
+export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
+	const { params, query, body } = endpoint;
+	const issues = [
+		...issuesIn(params, parts.params),
+		...(query ? issuesIn(query, parts.query) : []),
+		...(body ? issuesIn(body, parts.body) : []),
+	];
+	const named = new Set(issues.map(({ path }) => path.join('.')));
+	const broken = (endpoint.rules ?? []).flatMap((rule) => Object.entries(rule(body ? parts.body : parts.query)));
+	for (const [field, message] of broken) {
+		if (message && !named.has(field)) issues.push({ path: [field], message });
+	}
+	return issues;
+};

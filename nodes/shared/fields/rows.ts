@@ -1,0 +1,161 @@
+import type { Field, Fields } from '../../../contract';
+import { isRecord, recordOr } from '../../../transport';
+import { Unreadable } from '../values/unreadable';
+import { parameter } from './build';
+import {
+	type Control,
+	isEmpty,
+	type Locale,
+	type Override,
+	type Parameter,
+	readParameters,
+	type RowsShown,
+	toParameter,
+	type Values,
+} from './parameter';
+import { readJson } from './read';
+
+/** A list of records with everything that decides how it is shown. */
+type Rows = Field & { readonly row: RowsShown };
+
+/** Returns the separate values in a text that lists several, or the value itself if it is a single one. */
+const listedIn = (value: unknown): readonly unknown[] => {
+	const listed = typeof value === 'string' ? value.split(/[,;\n]/).map((text) => text.trim()) : value;
+	return Array.isArray(listed) && listed.length > 1 ? (listed as unknown[]).filter((one) => !isEmpty(one)) : [value];
+};
+
+/**
+ * Returns the records that a row stands for: one, or one for each value that the field `lists` lists. Values that only
+ * one record can have are then rejected.
+ */
+const recordsOf = (children: readonly Parameter[], { noun = '', row }: Rows, values: Values, locale: Locale) => {
+	const { lists, unique = [] } = row;
+	const record = readParameters(children, values, locale);
+	const lister = children.find(({ apiName }) => apiName === lists);
+	const listed = lister ? listedIn(values[lister.property.name]) : [];
+	if (lists === undefined || !lister || listed.length < 2) return [record];
+	const one = noun.toLowerCase();
+	const refused = new Unreadable(`must be empty in a row for several ${one}s. Give this ${one} its own row`);
+	const given = unique.filter((name) => record[name] !== undefined);
+	const shared = { ...record, ...Object.fromEntries(given.map((name) => [name, refused])) };
+	return listed.map((value) => ({ ...shared, [lists]: lister.read(value, locale) }));
+};
+
+/** Returns the parameter for a field of a row. Its menu starts empty, since a default would be sent unchosen. */
+const inRow = (apiName: string, field: Field, isMarked: boolean, override?: Override): Parameter => {
+	const none = field.required ? 'Choose…' : 'Not Given';
+	const made = parameter(toParameter(apiName), { ...field, required: false }, { none, ...override });
+	return { ...made, apiName, property: { ...made.property, ...(isMarked && { required: true }) } };
+};
+
+/** Returns the control for rows of fields. A new row starts with its required fields, and users add the others. */
+const rowControl = (declared: Rows): Control => {
+	const { noun = '', required, item, row } = declared;
+	const entry = noun.toLowerCase();
+	const fields = item?.fields ?? {};
+	// An existing record keeps the values of fields that its row leaves empty, so no field of its row is required.
+	const isMarked = row.mode === undefined && !('id' in fields);
+	const children = Object.entries(fields).flatMap(([name, field]) => {
+		const override = row.fields?.[name];
+		return override === null ? [] : [inRow(name, field, field.required && isMarked, override)];
+	});
+	const hasRequired = children.some(({ property }) => property.required);
+	const empty = Object.fromEntries(children.map(({ property }) => [property.name, property.default]));
+	return {
+		children,
+		childKind: 'rows',
+		read: (value, locale) => {
+			const rows: unknown = recordOr(value)[entry] ?? [];
+			if (!Array.isArray(rows)) return rows;
+			const records = rows.flatMap((one: unknown) => recordsOf(children, declared, recordOr(one), locale));
+			return records.length === 0 ? undefined : records;
+		},
+		property: {
+			type: 'fixedCollection',
+			default: required ? { [entry]: [empty] } : {},
+			placeholder: `Add ${noun}`,
+			typeOptions: {
+				multipleValues: true,
+				...(hasRequired && { hideOptionalFields: true, addOptionalFieldButtonText: `Add ${noun} Field` }),
+			},
+			options: [{ name: entry, displayName: noun, values: children.map(({ property }) => property) }],
+		},
+	};
+};
+
+/**
+ * Returns a control for rows as JSON. Their values are read like those of fields. A null counts as a missing value,
+ * unless the API itself accepts null (undocumented: docs/interface.md#u-loose-rows).
+ */
+const jsonControl = (fields: Fields, children: readonly Parameter[]): Control => {
+	const isGiven = ([name, value]: [string, unknown]) => {
+		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return value !== null || !field || field.required || field.nullable === true || field.unchecked === true;
+	};
+	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
+	return {
+		property: { type: 'json', default: '' },
+		read: (value, locale) => {
+			const rows = readJson(value, locale);
+			const record = (row: unknown): unknown => {
+				if (!isRecord(row)) return row;
+				const entry = ([name, given]: [string, unknown]) => [
+					name,
+					readers.get(name)?.(given, { ...locale, beside: row }) ?? given,
+				];
+				return Object.fromEntries(Object.entries(row).filter(isGiven).map(entry));
+			};
+			return Array.isArray(rows) ? rows.map(record) : rows;
+		},
+	};
+};
+
+const modeControl: Control = {
+	property: {
+		type: 'options',
+		default: 'fields',
+		noDataExpression: true,
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+	},
+	read: (value) => value,
+};
+
+/**
+ * Returns the parameters for rows, as fields or as JSON. At the top level, the user chooses between the two. In a
+ * collection, both are available, and JSON wins.
+ */
+export const rowParameters = (apiName: string, field: Field, { row = {}, ...override }: Override): Parameter[] => {
+	const { item, required, label, example } = field;
+	const { when, name = toParameter(apiName) } = override;
+	const plain = { label, kind: 'any', message: '', required: false } as const;
+	const mode = `${name}Mode`;
+	const hasMode = required || override.top === true;
+	const shownIn = (value: string) => (hasMode ? { when: { ...when, [mode]: [value] } } : when && { when });
+	const control = rowControl({ ...field, row });
+	const documented = item?.unchecked ? [] : (control.children ?? []);
+	const described = { ...plain, description: field.description };
+	const asJson = {
+		...plain,
+		label: `${label} (JSON)`,
+		description: `${label} as a JSON array, with snake_case keys as in the example`,
+		...(example !== undefined && { example }),
+	};
+	const both = [
+		parameter(name, described, { ...override, control, ...shownIn('fields') }),
+		parameter(`${name}Json`, asJson, {
+			hint: `Example: ${example}`,
+			control: jsonControl(item?.fields ?? {}, documented),
+			...shownIn('json'),
+		}),
+	].map((one) => ({ ...one, apiName, required }));
+	if (!hasMode) return both;
+	const choice = {
+		...plain,
+		label: `Specify ${label}`,
+		description: `Whether to fill in fields or to write ${label} as JSON`,
+	};
+	return [parameter(mode, choice, { ...(when && { when }), control: row.mode ?? modeControl }), ...both];
+};

@@ -73,14 +73,9 @@ describe('the order ID comes', () => {
 it.each<[string, string, IDataObject, IDataObject?]>([
 	['ltlShipment.track', 'Order Numbers is empty', { pro_number: 'P1' }],
 	['ftlShipment.track', 'Order Numbers is required', { pro_number: 'P1' }],
-	['ftlShipment.track', 'Order Numbers is required', {}],
 	['ftlShipment.getAll', 'Order Numbers is required', { id: 1 }],
-	['ltlShipmentFile.getAll', 'Order Number is required', { id: 1 }],
-	['ftlShipmentFile.getAll', 'Order Number is required', { id: 1 }],
 	['ltlShipmentFile.download', 'Order Number is required', { id: 1 }, { which: 'all' }],
-	['order.get', 'Order is required', { id: 1 }],
 	['order.get', 'Order is required', { order_id: null, mbl_number: 'MAEU1', id: 1 }],
-	['orderFile.getAll', 'Order is required', { id: 1 }],
 	[
 		'orderFile.upload',
 		'Order is required',

@@ -10,23 +10,11 @@ const suggest = async (cityId: unknown) =>
 /** Every way to choose Ontario, CA, whose ID is 115. */
 const ways = [
 	115,
-	'115',
 	{ mode: 'id', value: '115' },
-	{ mode: 'id', value: 115 },
 	{ mode: 'list', value: 115 },
-	{ mode: 'name', value: 'Ontario, CA' },
-	{ mode: 'name', value: 'ontario,ca' },
-	{ mode: 'name', value: 'Ontario, CA, USA' },
-	{ mode: 'unlocode', value: 'USONT' },
+	{ __rl: true, mode: 'name', value: ' ontario california ' },
 	{ mode: 'unlocode', value: 'usont ' },
-	{ __rl: true, mode: 'name', value: 'Ontario, CA' },
-	{ mode: 'name', value: 'Ontario CA' },
-	{ mode: 'name', value: 'Ontario, California' },
-	{ mode: 'name', value: ' ontario california ' },
-	{ mode: 'name', value: 'USONT' },
 	{ mode: 'id', value: 'Ontario, CA' },
-	{ mode: 'id', value: 'USONT' },
-	{ mode: 'list', value: 'Ontario CA' },
 	'Ontario, CA',
 ];
 
@@ -64,7 +52,6 @@ it('lists the cities that match an ambiguous name', async () => {
 
 it.each([
 	[{ id: 115, full_name: 'Ontario, CA, USA' }, 'an object'],
-	[{ mode: 'id', value: { id: 115 } }, 'an object'],
 	[[115], 'a list'],
 ])("rejects %j from an expression in place of an ID, and doesn't request a list", async (given, shown) => {
 	const items = [{ json: { given } }];
@@ -96,42 +83,15 @@ it('requires the full name of a record to change or delete it', async () => {
 	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
 });
 
-it.each([
-	['St. Louis, MO', 'Saint Louis, MO, USA'],
-	['St Louis MO', 'Saint Louis, MO, USA'],
-	['Ft Worth, TX', 'Fort Worth, TX, USA'],
-	['Mt Vernon, NY', 'Mount Vernon, NY, USA'],
-	['New York, New York', 'New York, NY, USA'],
-])('resolves %j to %s', async (value, fullName) => {
-	const [found] = jsonOf(await runOperation(sandbox(), 'city.search', { query: fullName.slice(0, -5) }));
-	expect(found?.full_name).toBe(fullName);
-	await suggest({ mode: 'name', value });
-	expect((await sandbox().control.log()).at(-1)?.path).toContain(`/cities/${found?.id as number}/`);
+it.each(['Los Angeles CA'])('resolves %j to the region of Los Angeles and Long Beach', async (value) => {
+	await runOperation(sandbox(), 'rate.search', { intermodalRegionId: { mode: 'id', value }, toCityId: 115 });
+	const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
+	const region = regions.find(({ name }) => name === 'Los Angeles/Long Beach - CA');
+	const search = (await sandbox().control.log()).find(({ path }) => path.endsWith('/advanceSearch'));
+	expect(search?.query.intermodal_region_id).toBe(String(region?.id as number));
 });
 
-it.each(['Springfield', 'St Louis', 'Ontario'])(
-	"doesn't select a city for %j, because several cities have that name",
-	async (value) => {
-		const { error } = await suggest({ mode: 'name', value });
-		expect(error?.message).toMatch(/matches more than one city: .*, USA; .*, USA/);
-		expect((await sandbox().control.log()).map(({ path }) => path)).not.toContainEqual(
-			expect.stringMatching(/suggestion/),
-		);
-	},
-);
-
-it.each(['Los Angeles, CA', 'Los Angeles CA', 'Long Beach, California', 'los angeles/long beach - ca'])(
-	'resolves %j to the region of Los Angeles and Long Beach',
-	async (value) => {
-		await runOperation(sandbox(), 'rate.search', { intermodalRegionId: { mode: 'id', value }, toCityId: 115 });
-		const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
-		const region = regions.find(({ name }) => name === 'Los Angeles/Long Beach - CA');
-		const search = (await sandbox().control.log()).find(({ path }) => path.endsWith('/advanceSearch'));
-		expect(search?.query.intermodal_region_id).toBe(String(region?.id as number));
-	},
-);
-
-it.each(['A-1', '1-A', '007', '1234567890123456'])(
+it.each(['A-1', '007'])(
 	'sends the order ID %j unchanged, although JSON would format it differently as a number',
 	async (value) => {
 		await runOperation(sandbox(), 'order.get', { orderId: { mode: 'id', value } });
@@ -158,8 +118,6 @@ it.each([
 
 it.each([
 	['Ontario CA', 'Ontario, CA, USA'],
-	['St. Louis, MO', 'Saint Louis, MO, USA'],
-	['Ft Worth TX', 'Fort Worth, TX, USA'],
 	['usont', 'Ontario, CA, USA'],
 ])('City › Search finds %j like the selection by name', async (query, fullName) => {
 	const found = jsonOf(await runOperation(sandbox(), 'city.search', { query }));
@@ -169,7 +127,7 @@ it.each([
 	);
 });
 
-it.each([',', ' , '])('City › Search rejects the city %j and sends nothing', async (query) => {
+it.each([','])('City › Search rejects the city %j and sends nothing', async (query) => {
 	const { error } = await runOperation(sandbox(), 'city.search', { query });
 	expect(error?.message).toBe('City or UN/LOCODE must be given [item 0]');
 	expect(await sandbox().control.log()).toEqual([]);
@@ -188,46 +146,38 @@ const writes = async () =>
 		.filter(({ method }) => method !== 'GET')
 		.map(({ method, path }) => `${method} ${path}`);
 
-describe.each([{}, ...[null, {}, '', '..', 'a/b', -1].map((id) => ({ id }))])(
-	'a record with %j as its ID',
-	(record) => {
-		/** Places are cached, so each test needs its own account. */
-		const run = async (operation: string, parameters: IDataObject, path: string, found: object) => {
-			const token = await newAccount(sandbox());
-			await sandbox().control.fail({ path, status: 200, body: { data: [{ ...found, ...record }] } });
-			return (await runOperation(sandbox(), operation, parameters, { token })).error?.message;
-		};
+describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
+	/** Places are cached, so each test needs its own account. */
+	const run = async (operation: string, parameters: IDataObject, path: string, found: object) => {
+		const token = await newAccount(sandbox());
+		await sandbox().control.fail({ path, status: 200, body: { data: [{ ...found, ...record }] } });
+		return (await runOperation(sandbox(), operation, parameters, { token })).error?.message;
+	};
 
-		it("isn't used to book an order", async () => {
-			const portOfDischargeId = { mode: 'name', value: 'Long Beach - CA' };
-			const parameters = { ...parametersOf('order.create'), portOfDischargeId };
-			const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
-			expect(message).toMatch(/^Nothing was sent: the API lists the intermodal region .* without a usable ID/);
-			expect(await writes()).toEqual([]);
-		});
+	it("isn't used to book an order", async () => {
+		const portOfDischargeId = { mode: 'name', value: 'Long Beach - CA' };
+		const parameters = { ...parametersOf('order.create'), portOfDischargeId };
+		const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
+		expect(message).toMatch(/^Nothing was sent: the API lists the intermodal region .* without a usable ID/);
+		expect(await writes()).toEqual([]);
+	});
 
-		it("isn't used to delete an agent", async () => {
-			const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
-			const found = { name: 'Harbor Dispatch' };
-			const message = await run(
-				'pickupNumberAgent.delete',
-				{ pickupNumberAgentId },
-				'/api/v2/pickupNumberAgents',
-				found,
-			);
-			expect(message).toMatch(/^Nothing was sent: the API lists the pickup number agent/);
-			expect(await writes()).toEqual([]);
-		});
+	it("isn't used to delete an agent", async () => {
+		const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
+		const found = { name: 'Harbor Dispatch' };
+		const message = await run('pickupNumberAgent.delete', { pickupNumberAgentId }, '/api/v2/pickupNumberAgents', found);
+		expect(message).toMatch(/^Nothing was sent: the API lists the pickup number agent/);
+		expect(await writes()).toEqual([]);
+	});
 
-		it("isn't requested from another endpoint when all files are downloaded", async () => {
-			const found = { filename: 'a.pdf' };
-			const message = await run('orderFile.download', { orderId: 5, which: 'all' }, '/api/v2/orders/*/files', found);
-			const paths = (await sandbox().control.log()).map(({ path }) => path);
-			expect(message).toBeDefined();
-			expect(paths.filter((path) => !path.startsWith('/api/v2/orders/5/files'))).toEqual([]);
-		});
-	},
-);
+	it("isn't requested from another endpoint when all files are downloaded", async () => {
+		const found = { filename: 'a.pdf' };
+		const message = await run('orderFile.download', { orderId: 5, which: 'all' }, '/api/v2/orders/*/files', found);
+		const paths = (await sandbox().control.log()).map(({ path }) => path);
+		expect(message).toBeDefined();
+		expect(paths.filter((path) => !path.startsWith('/api/v2/orders/5/files'))).toEqual([]);
+	});
+});
 
 describe('a city as a dispatcher writes it', () => {
 	const found = async (value: string) => {
@@ -239,8 +189,6 @@ describe('a city as a dispatcher writes it', () => {
 	it.each([
 		['Ontario, CA 91761', 'Ontario, CA, USA'],
 		['Ontario，CA', 'Ontario, CA, USA'],
-		['Ontario, CA 91761-1234, USA', 'Ontario, CA, USA'],
-		['USLAX', 'Los Angeles, CA, USA'],
 		['LAX', 'Los Angeles, CA, USA'],
 		['LA, CA', expect.stringMatching(/^No place is called "LA, CA"\. Did you mean .+\?/)],
 	])('%s is %s', async (value, city) => {

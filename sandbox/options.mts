@@ -25,7 +25,7 @@ export function readOptions(args: string[]): SandboxOptions | 'help' | 'version'
 		throw new Error('--port must be a whole number from 0 to 65535');
 	}
 	const { data, token, host, 'allow-host': allowHosts } = values;
-	if (token !== undefined && !/^\S+$/.test(token)) throw new Error('--token must be text without blanks');
+	if (token !== undefined && !/^\S+$/.test(token)) throw new Error('--token must be text without spaces');
 	return {
 		port,
 		seeds: !values.empty,

@@ -29,7 +29,7 @@ function whyForeign({ headers, socket }: FastifyRequest, access: Access): string
 	const host = parseHost(text);
 	if (!host) return 'The Host header names no host.';
 	if (!access.isOwnName(host, socket.localAddress)) {
-		return `The sandbox isn't called ${host.name}. If you mean to reach it by that name, start it with --allow-host ${host.name}`;
+		return `The sandbox isn't called ${host.name}. To reach it by that name, start it with --allow-host ${host.name}`;
 	}
 	return origin === undefined || isOriginOf(origin, text)
 		? undefined

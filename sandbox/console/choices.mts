@@ -19,7 +19,7 @@ const faults: Readonly<Record<Exclude<FaultKind, 'rewrite'>, string>> = {
 	delay: 'Respond late',
 	breakBefore: 'Break the connection before handling',
 	breakAfter: 'Handle it, then break the connection',
-	breakDuring: 'Break the connection in mid-response',
+	breakDuring: 'Break the connection mid-response',
 	malformedJson: 'Respond with half the JSON',
 	html: 'Respond with an HTML page',
 	wrongContentType: 'Respond with a wrong content type',

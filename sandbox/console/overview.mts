@@ -62,7 +62,7 @@ function actionHappening(action: ControlAction, context: Context): Happening | u
 		? { text: 'Refused', tone: 'failed' as const }
 		: action.message === null
 			? { text: 'Done', tone: 'quiet' as const }
-			: { text: 'Nothing done', tone: 'attention' as const };
+			: { text: 'No effect', tone: 'attention' as const };
 	return { at: action.at, title, status, times: 1, ...actedOn(action.argument, action.control, context) };
 }
 

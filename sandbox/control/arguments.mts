@@ -36,7 +36,7 @@ const MOST_RECORDS = 10_000;
 const MOST_REQUESTS = Number.MAX_SAFE_INTEGER;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-const token = textLike(/^\S+$/, 'text without blanks');
+const token = textLike(/^\S+$/, 'text without spaces');
 /**
  * Limits the number of stars in a path pattern. Each star can match anything, so matching many of them would take
  * forever.

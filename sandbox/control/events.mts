@@ -23,7 +23,7 @@ export interface Emission {
 }
 
 const nobodyListens = (eventType: string) =>
-	`Nobody listens for ${eventType}: no webhook is registered for it. In n8n, publish a workflow with the trigger, or press its Execute step.`;
+	`Nothing is listening for ${eventType}: no webhook is registered for it. In n8n, publish a workflow with the trigger, or press its Execute step.`;
 
 function shipmentOf({ ltl }: State, wanted: string): Shipment {
 	const shipment = ltl.list().find(({ orderNumber }) => orderNumber === wanted);

@@ -28,7 +28,7 @@ const SPEED = 30;
 function forward({ clock }: State, { forwardSeconds = 0, forwardDays = 0 }: ClockChange): void {
 	const milliseconds = forwardSeconds * SECOND + forwardDays * DAY;
 	if (clock.offsetMs + milliseconds > FURTHEST) {
-		const message = 'The clock goes forward by 100 years at most.';
+		const message = 'The clock can go forward by at most 100 years.';
 		throw failedValidation([{ field: forwardDays > 0 ? 'forwardDays' : 'forwardSeconds', message }], message);
 	}
 	clock.forward(milliseconds);

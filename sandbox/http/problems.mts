@@ -33,7 +33,7 @@ export const refusal = {
 	tooMuchJson: () => new Refusal(413, { message: 'The request body has more than 100 levels or 100,000 values.' }),
 	notMultipart: () => new Refusal(400, { message: 'The request body is not a multipart form.' }),
 	quotaSpent: (what: string, seconds: number) =>
-		new Refusal(429, { message: `The ${what} limit is used up. It is refilled in ${seconds} seconds.` }),
+		new Refusal(429, { message: `The ${what} limit is used up. It resets in ${seconds} seconds.` }),
 };
 
 const words = (field: string) => field.replace(/_/g, ' ');

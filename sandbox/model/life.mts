@@ -121,7 +121,8 @@ export const HELD = 'on hold';
 
 /** Returns why an order can't move as a whole. */
 export function whyStill({ status }: Order): string | undefined {
-	if (FINAL.includes(status)) return `The order is ${status}: nothing moves anymore. Set a status to change it anyway.`;
+	if (FINAL.includes(status))
+		return `The order is ${status}, so nothing moves anymore. To change it anyway, set a status.`;
 	return status === HELD ? 'The order is on hold. Release it first.' : undefined;
 }
 
@@ -170,7 +171,7 @@ export function advanceOrder(order: Order, now: Date): string | undefined {
 export function advanceContainer(order: Order, container: Container, now: Date): string | undefined {
 	const why = whyStill(order);
 	if (why !== undefined) return why;
-	if (!step(order, container, now)) return `The container is at the end of its way: ${container.status_name}.`;
+	if (!step(order, container, now)) return `The container has reached its last status: ${container.status_name}.`;
 	settle(order, statusByContainers(order) ?? order.status);
 	return undefined;
 }
@@ -200,7 +201,7 @@ export function whyNotExamined(order: Order, container: Container): string | und
 	const why = whyStill(order);
 	if (why !== undefined) return why;
 	if (container.status === CANCELED) return 'The container is canceled.';
-	return container.picked_up_at === null ? undefined : 'The container has left the terminal already.';
+	return container.picked_up_at === null ? undefined : 'The container has already left the terminal.';
 }
 
 /** Sends a container to an exam, which revokes its release. Returns why it can't. */
@@ -217,7 +218,7 @@ export function examContainer(order: Order, container: Container, now: Date): st
 export function whyNotCanceled(order: Order): string | undefined {
 	if (FINAL.includes(order.status)) return whyStill(order);
 	const isPickedUp = order.containers.some((container) => container.picked_up_at !== null);
-	return isPickedUp ? 'A container has been picked up already.' : undefined;
+	return isPickedUp ? 'A container has already been picked up.' : undefined;
 }
 
 /** Cancels an order if nothing has been picked up. Returns why it can't. */

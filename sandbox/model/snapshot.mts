@@ -84,14 +84,14 @@ const jsonIn = (text: string): unknown => {
 /** Parses a data file. Throws an error with a message for users. */
 export function readSnapshot(text: string, file: string): Snapshot {
 	const json = jsonIn(text);
-	const advice = 'Nothing was changed. Put a copy of it back, move it away to start fresh, or name another file.';
+	const advice = 'Nothing was changed. Restore a copy, move the file away to start over, or choose a different file.';
 	const damaged = (what: string) => new Error(`The data file ${file} is damaged: ${what}. ${advice}`);
 	if (json instanceof Error) throw damaged(json.message);
 	const { format, version } = (json ?? {}) as { format?: unknown; version?: unknown };
 	if (format !== FORMAT) throw new Error(`${file} isn't a data file of the sandbox. ${advice}`);
 	if (typeof version === 'number' && version > VERSION) {
 		throw new Error(
-			`The data file ${file} is of a newer sandbox: its format is ${version}, this sandbox reads ${VERSION}. ${advice}`,
+			`The data file ${file} was written by a newer sandbox: its format is ${version}, and this sandbox reads ${VERSION}. ${advice}`,
 		);
 	}
 	const { data, error } = content.safeParse(json);

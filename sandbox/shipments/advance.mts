@@ -68,7 +68,7 @@ export function advance(
 ): string | undefined {
 	const previous = shipment.status;
 	const status = step.status ?? nextStatus(shipment);
-	if (status === undefined) return `The shipment is ${previous.toLowerCase()}: set a status to change it anyway.`;
+	if (status === undefined) return `The shipment is ${previous.toLowerCase()}. To change it anyway, set a status.`;
 	shipment.status = status;
 	shipment.record[mode.statusField] = status;
 	date(shipment, state.now());
@@ -84,8 +84,8 @@ export function advance(
 
 /** Returns why a shipment can't be canceled, or undefined if it can. */
 export function whyNotCanceled({ status, record }: Shipment): string | undefined {
-	if (status === CANCELED) return 'The shipment is canceled already.';
-	return record.actual_pickup_date === '' ? undefined : 'The shipment has been picked up already.';
+	if (status === CANCELED) return 'The shipment is already canceled.';
+	return record.actual_pickup_date === '' ? undefined : 'The shipment has already been picked up.';
 }
 
 /** Cancels a shipment that hasn't been picked up. Returns why it can't. */

@@ -87,7 +87,7 @@ const bookingStep = (order: Order, context: Context): Step[] => {
 	const at = timeOf(order.created_at);
 	const rate = rateOf(order, context);
 	if (at === undefined) return [];
-	const text = rate ? `${rate.service_level} rate, ${dollars(rate.total)}` : 'Without a known quote';
+	const text = rate ? `${rate.service_level} rate, ${dollars(rate.total)}` : 'No known quote';
 	return [{ at, title: 'Order booked', text, status: { text: 'Booked', tone: 'waiting' } }];
 };
 

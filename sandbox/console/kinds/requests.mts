@@ -75,7 +75,7 @@ function detail(entry: Entry, context: Context): Omit<Detail, 'key'> {
 		subtitle: `${method} ${path}`,
 		status: httpStatus(status, endedAt !== null),
 		facts: [
-			...(status !== null && status >= 400 ? fact('What is wrong', problemOf(response)) : []),
+			...(status !== null && status >= 400 ? fact('What’s wrong', problemOf(response)) : []),
 			...timeFact('Time', context.witness.when(entry) ?? startedAt),
 			...fact('Took', took(entry)),
 			...fact('User', user ?? 'No valid token'),

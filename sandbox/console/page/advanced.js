@@ -5,13 +5,13 @@ import { count } from './format.js';
 
 const json = (name, label, value) => ({ name, label, type: 'json', value });
 
-const made = (ids) => `made ${count(ids.length)}`;
+const created = (ids) => `created ${count(ids.length)}`;
 
 /** Rarely used actions, in groups. Each one calls a control of the sandbox. */
 const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 	{
 		title: 'Events and records',
-		about: 'Emit events, and make records without a workflow',
+		about: 'Emit events, and create records without a workflow',
 		actions: [
 			{
 				...emitEvent(),
@@ -19,20 +19,24 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 					'Sends an event about your newest LTL shipment to the webhooks that are registered for its type. Without shipments, it’s a sample.',
 			},
 			{
-				label: 'Make orders',
-				about: 'Makes orders immediately, without a rate search.',
+				label: 'Create orders',
+				about: 'Creates orders immediately, without a rate search.',
 				control: 'seedOrders',
 				fields: [number('count', 'How many', 3), number('containers', 'Containers in each', 1)],
-				said: made,
+				said: created,
 			},
 			{
-				label: 'Make rate requests',
-				about: 'Makes rate requests for Ontario, CA, that wait for an answer.',
+				label: 'Create rate requests',
+				about: 'Creates rate requests for Ontario, CA, that wait for an answer.',
 				control: 'seedRateRequests',
 				fields: [number('count', 'How many', 1)],
-				said: made,
+				said: created,
 			},
-			{ label: 'Expire rates', about: 'No rate that was found so far can be booked anymore.', control: 'expireRates' },
+			{
+				label: 'Expire rates',
+				about: 'Rates that were quoted so far can no longer be booked.',
+				control: 'expireRates',
+			},
 		],
 	},
 	{
@@ -41,7 +45,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 		actions: [
 			{
 				label: 'Fail next requests',
-				about: 'A path may contain * for anything. The status counts only for an error status.',
+				about: 'In a path, * matches anything. Status is used only with “Respond with an error status”.',
 				control: 'fail',
 				fields: [
 					choice('kind', 'How', choices.faults),
@@ -57,7 +61,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 				argument: (_row, { status, kind, ...values }) =>
 					filled({ kind, ...(kind === 'answer' && { status }), ...values }),
 			},
-			{ label: 'Drop waiting faults', about: 'No further request fails.', control: 'clearFaults' },
+			{ label: 'Clear pending faults', about: 'Stops failing requests.', control: 'clearFaults' },
 		],
 	},
 	{
@@ -66,7 +70,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 		actions: [
 			{
 				label: 'Set request limit',
-				about: 'How many requests each token has in a window of time. Every window starts again.',
+				about: 'How many requests each token can send per window. All windows start over.',
 				control: 'setRateLimit',
 				fields: [
 					number('limit', 'Requests', rateLimit.limit),
@@ -75,7 +79,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 			},
 			{
 				label: 'Set quotas',
-				about: 'What is left of a user’s quotas.',
+				about: 'How much of a user’s quotas is left.',
 				control: 'setQuotas',
 				fields: [
 					choice(
@@ -100,7 +104,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 		actions: [
 			{
 				label: 'Change behavior',
-				about: `Groups: ${choices.behaviorGroups.join(', ')}. The sandbox’s page of the documentation lists their fields.`,
+				about: `Groups: ${choices.behaviorGroups.join(', ')}. The documentation’s page about the sandbox lists their fields.`,
 				control: 'behave',
 				fields: [json('json', 'Behavior (JSON)', JSON.stringify({ lists: { ...behavior.lists, ignorePage: true } }))],
 				argument: (_row, { json: value }) => JSON.parse(value),
@@ -123,7 +127,7 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 		actions: [
 			{
 				label: 'Add user',
-				about: 'Accepts another token. A company that exists is joined.',
+				about: 'Accepts an additional token. With the name of an existing company, the user joins it.',
 				control: 'addToken',
 				fields: [
 					text('token', 'Token', 'second-token'),
@@ -149,13 +153,13 @@ const groupsFor = ({ tokens, rateLimit, behavior, delivery }) => [
 	},
 	{
 		title: 'Start over',
-		about: 'Forget what was logged, or everything',
+		about: 'Clear the log, or everything',
 		actions: [
-			{ label: 'Empty the log', about: 'Forgets the requests logged so far.', control: 'clearLog' },
-			{ label: 'Empty deliveries', about: 'Forgets the webhook requests sent so far.', control: 'clearDeliveries' },
+			{ label: 'Clear the log', about: 'Deletes the requests logged so far.', control: 'clearLog' },
+			{ label: 'Clear deliveries', about: 'Deletes the webhook requests sent so far.', control: 'clearDeliveries' },
 			{
 				label: 'Reset',
-				about: 'Forgets everything that was made, and all settings.',
+				about: 'Deletes all records, and resets all settings.',
 				control: 'reset',
 				isDestructive: true,
 			},
@@ -183,7 +187,7 @@ const Settings = ({ url, allowedHosts, rateLimit, faultsLeft, quotas }) =>
 				<dd>${count(rateLimit.limit)} in ${count(rateLimit.windowMs / 1_000)} seconds</dd>
 			</div>
 			<div>
-				<dt>Faults waiting</dt>
+				<dt>Pending faults</dt>
 				<dd>${count(faultsLeft)}</dd>
 			</div>
 			<div>

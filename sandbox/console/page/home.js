@@ -73,7 +73,7 @@ const Advance = ({ routes }) => {
 	const waiting = routes.filter(({ share }) => share < 1);
 	const options = [...(waiting.length > 0 ? waiting : routes)].slice(-100).reverse();
 	const one = routes.find(({ kind, key }) => `${kind} ${key}` === chosen) ?? options[0];
-	if (!one) return html`<p class="muted">Book an order or a shipment, and move it on from here.</p>`;
+	if (!one) return html`<p class="muted">Book an order or a shipment, and advance it from here.</p>`;
 	const list = LISTS[one.kind];
 	const advance = rowActions[list].slice(0, 1);
 	return html`<div class="field">

@@ -29,7 +29,7 @@ const Pager = ({ name, query, page, pages, total }) => {
 			? html`<span class="button" aria-disabled="true">${text}</span>`
 			: html`<a class="button" href=${to(number)}>${text}</a>`;
 	return html`<nav class="pager" aria-label="Pages of the list">
-		<span>Page ${count(page)} of ${count(pages)}, ${count(total)} in all</span>
+		<span>Page ${count(page)} of ${count(pages)}, ${count(total)} total</span>
 		${step(page - 1, 'Newer')} ${step(page + 1, 'Older')}
 	</nav>`;
 };

@@ -126,7 +126,7 @@ export const RecordPanel = ({ kind, id, close, now }) => {
 	return html`<aside class="panel" aria-label="Record">
 		<header class="panel-head">
 			<div>
-				<h2 tabindex="-1" ref=${heading}>${detail ? detail.title : detail === null ? 'Not there' : 'Loading …'}</h2>
+				<h2 tabindex="-1" ref=${heading}>${detail ? detail.title : detail === null ? 'Not found' : 'Loading …'}</h2>
 				<p>${detail?.subtitle ?? ''}</p>
 			</div>
 			<${Status} status=${detail?.status} />

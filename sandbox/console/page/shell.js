@@ -21,7 +21,7 @@ export const Navigation = ({ page, totals }) =>
 								html`<li key=${name}>
 									<a href=${linkTo({ page: name })} aria-current=${name === page ? 'page' : undefined}>
 										<${Icon} name=${name} /><span>${text}</span>
-										${totals[name] > 0 && html`<span class="total" aria-label=${`${totals[name]} in all`}>${shortCount(totals[name])}</span>`}
+										${totals[name] > 0 && html`<span class="total" aria-label=${`${totals[name]} total`}>${shortCount(totals[name])}</span>`}
 									</a>
 								</li>`,
 						)}

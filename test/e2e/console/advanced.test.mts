@@ -10,8 +10,8 @@ async function cardOf(label: string) {
 }
 
 it.each([
-	['Make orders', 'counts', (counts: { orders: number }) => counts.orders === 3],
-	['Make rate requests', 'counts', (counts: { rateRequests: number }) => counts.rateRequests === 1],
+	['Create orders', 'counts', (counts: { orders: number }) => counts.orders === 3],
+	['Create rate requests', 'counts', (counts: { rateRequests: number }) => counts.rateRequests === 1],
 	['Fail next requests', 'faultsLeft', (left: number) => left === 1],
 	['Add user', 'health', ({ tokens }: { tokens: string[] }) => tokens.includes('second-token')],
 	['Remove user', 'health', ({ tokens }: { tokens: string[] }) => tokens.length === 2],
@@ -25,13 +25,13 @@ it.each([
 
 it.each([
 	'Expire rates',
-	'Drop waiting faults',
+	'Clear pending faults',
 	'Set request limit',
 	'Set quotas',
 	'Change behavior',
 	'Change deliveries',
-	'Empty the log',
-	'Empty deliveries',
+	'Clear the log',
+	'Clear deliveries',
 	'Reset',
 ])('confirms the action next to its button: %s', async (label) => {
 	const card = await cardOf(label);

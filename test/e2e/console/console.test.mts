@@ -107,7 +107,7 @@ it('explains next to the button why nothing was done', async () => {
 	await kit.console.open(`orders/${id}`);
 	const order = (await kit.console.panel()).getByRole('group', { name: `Actions for Order ${id}` });
 	await order.getByRole('button', { name: 'Advance', exact: true }).click();
-	await order.getByText('The order is canceled: nothing moves anymore.').waitFor();
+	await order.getByText('The order is canceled, so nothing moves anymore.').waitFor();
 });
 
 it('completes and rejects rate requests', async () => {
@@ -127,7 +127,7 @@ it('completes and rejects rate requests', async () => {
 it('emits an event from the start page, and reports if there is no listener', async () => {
 	await kit.console.open('');
 	await kit.console.button('Emit event').click();
-	await kit.console.says('Emit event: Nobody listens for ltl.shipment.status.updated');
+	await kit.console.says('Emit event: Nothing is listening for ltl.shipment.status.updated');
 });
 
 it('emits events about an existing LTL shipment: the newest, the selected, or the open one', async () => {
@@ -170,7 +170,7 @@ it('shows text from records as text', async () => {
 it('copies the equivalent command', async () => {
 	await kit.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 	await kit.console.open('advanced');
-	const card = kit.page.getByRole('article', { name: 'Make orders' });
+	const card = kit.page.getByRole('article', { name: 'Create orders' });
 	await card.getByRole('button', { name: 'Copy as curl' }).click();
 	await card.getByText('Copied').waitFor();
 	expect(await kit.page.evaluate('navigator.clipboard.readText()')).toBe(
@@ -206,14 +206,14 @@ it('plays a move to delivered until it is stopped, and moves the clock', async (
 it('pages through ten thousand orders, and searches and filters them', async () => {
 	const ids = await kit.sandbox.control.seedOrders({ count: 10_000 });
 	await kit.console.open('orders');
-	await kit.page.getByText('Page 1 of 200, 10,000 in all').waitFor();
+	await kit.page.getByText('Page 1 of 200, 10,000 total').waitFor();
 	await kit.page.getByRole('link', { name: 'Older' }).click();
 	await kit.page.getByText('Page 2 of 200').waitFor();
 	expect(await kit.page.getByRole('row').count()).toBe(51);
 	await kit.page.getByRole('searchbox').fill(`${ids[7] ?? ''}`);
-	await kit.page.getByText('Page 1 of 1, 1 in all').waitFor();
+	await kit.page.getByText('Page 1 of 1, 1 total').waitFor();
 	await kit.page.getByLabel('Status').selectOption('closed');
 	await kit.page.getByText('Nothing matches').waitFor();
 	await kit.page.getByRole('link', { name: 'Clear search and filters' }).click();
-	await kit.page.getByText('10,000 in all').waitFor();
+	await kit.page.getByText('10,000 total').waitFor();
 });

@@ -80,8 +80,8 @@ it('explains why a delivered order can no longer be held, canceled or examined',
 	const panel = await kit.console.panel();
 	for (const [name, reason] of [
 		['Hold', 'Hold: The order has been delivered'],
-		['Cancel order', 'Cancel order: A container has been picked up already.'],
-		['Send to exam', 'Send to exam: The container has left the terminal already.'],
+		['Cancel order', 'Cancel order: A container has already been picked up.'],
+		['Send to exam', 'Send to exam: The container has already left the terminal.'],
 	] as const) {
 		const button = panel.getByRole('button', { name, exact: true });
 		expect(await button.getAttribute('aria-disabled')).toBe('true');

@@ -12,7 +12,7 @@ it('searches with /, moves with arrow keys, opens with Enter and closes with Esc
 	await kit.page.keyboard.press('/');
 	expect(await focused()).toBe('search');
 	await kit.page.keyboard.type('seed');
-	await kit.page.getByText('Page 1 of 1, 3 in all').waitFor();
+	await kit.page.getByText('Page 1 of 1, 3 total').waitFor();
 	await kit.page.keyboard.press('ArrowDown');
 	const first = await focused();
 	await kit.page.keyboard.press('ArrowDown');
@@ -42,10 +42,10 @@ it('runs an action with Tab and Enter, and ignores keys typed into fields', asyn
 	await field.focus();
 	await kit.page.keyboard.press('/');
 	expect(await kit.page.evaluate('document.activeElement.id')).not.toBe('search');
-	const button = kit.console.button('Make orders');
+	const button = kit.console.button('Create orders');
 	await button.focus();
 	await kit.page.keyboard.press('Enter');
-	await kit.console.says('Make orders: made 3');
+	await kit.console.says('Create orders: created 3');
 });
 
 it('moves between markers on the map with arrow keys, with one Tab stop', async () => {

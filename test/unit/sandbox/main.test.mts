@@ -105,7 +105,7 @@ test.each([
 		'The token is too short for a sandbox that other machines can reach: use 20 characters or more, or none for a random one',
 	],
 	[['--port', 'many'], '--port must be a whole number from 0 to 65535'],
-	[['--token', 'two words'], '--token must be text without blanks'],
+	[['--token', 'two words'], '--token must be text without spaces'],
 ])('%j is rejected with a reason', async (args, reason) => {
 	const start = async () => await createSandbox(readOptions(args) as SandboxOptions);
 	await expect(start()).rejects.toThrow(reason);

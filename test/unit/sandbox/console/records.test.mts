@@ -139,8 +139,8 @@ it('shows why actions are not available for a delivered order and its container,
 	while ((await sandbox.control.advanceOrder({ id })).status !== 'delivered');
 	expect(await reasonsNow()).toEqual({
 		holdOrder: 'The order has been delivered: there is nothing left to hold.',
-		cancelOrder: 'A container has been picked up already.',
-		examContainer: 'The container has left the terminal already.',
+		cancelOrder: 'A container has already been picked up.',
+		examContainer: 'The container has already left the terminal.',
 	});
 	expect((await sandbox.control.holdOrder({ id })).status).toBe('delivered');
 });
@@ -185,7 +185,7 @@ it("shows a request's response and new record, or why it was rejected", async ()
 		title: 'Response',
 		value: expect.objectContaining({ data: expect.anything() }),
 	});
-	const wrong = (await detail('log', refused?.key)).facts.find(({ label }) => label === 'What is wrong');
+	const wrong = (await detail('log', refused?.key)).facts.find(({ label }) => label === 'What’s wrong');
 	expect(wrong?.text).toContain('has already been taken');
 });
 
@@ -236,7 +236,7 @@ it('lists what needs attention, and the latest events, newest first', async () =
 		'On hold',
 	]);
 	expect(view.rows[0]).toMatchObject({ title: 'List orders', times: 2 });
-	expect(view.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Order put on hold', 'Orders made']));
+	expect(view.rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['Order put on hold', 'Orders created']));
 });
 
 it('lists containers and shipments that moved among the latest events', async () => {
@@ -247,7 +247,7 @@ it('lists containers and shipments that moved among the latest events', async ()
 	const titles = (await rows('happened')).map(({ title, to }) => [title, to]);
 	expect(titles).toContainEqual(['MSCU1234566 available', `#/orders/${id}`]);
 	expect(titles).toContainEqual([`${number} dispatched`, `#/ltl/${number}`]);
-	expect(titles.map(([title]) => title)).not.toContain('LTL shipment moved on');
+	expect(titles.map(([title]) => title)).not.toContain('LTL shipment advanced');
 });
 
 it('clears the history on a reset', async () => {

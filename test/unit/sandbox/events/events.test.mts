@@ -78,7 +78,7 @@ describe('emitted events', () => {
 		const { data } = await emit();
 		expect(data).toMatchObject({
 			result: [{ event_type: 'ltl.label.created' }, { event_type: 'ltl.label.created' }],
-			message: expect.stringMatching(/^Nobody listens for ltl\.label\.created: .*publish a workflow/) as string,
+			message: expect.stringMatching(/^Nothing is listening for ltl\.label\.created: .*publish a workflow/) as string,
 		});
 		await register(hook.url, ['ltl.label.created']);
 		expect((await emit()).data).not.toHaveProperty('message');

@@ -144,7 +144,7 @@ describe('an order, with any actions on it', () => {
 		controls.cancelOrder({ id: early.id });
 		expect(early).toMatchObject({ status: 'canceled', containers: [{ status: -5, status_name: 'Canceled' }] });
 		controls.advanceContainer({ orderId: late.id, status: 56 });
-		expect(controls.cancelOrder({ id: late.id })).toMatchObject({ message: 'A container has been picked up already.' });
+		expect(controls.cancelOrder({ id: late.id })).toMatchObject({ message: 'A container has already been picked up.' });
 		expect(late.status).toBe('open');
 	});
 });

@@ -24,15 +24,11 @@ export interface LoggedRequest {
 export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: LoggedRequest[K] };
 
 /** The number of requests to keep. */
-const MOST = 20_000;
-/** The number of latest requests whose headers and bodies are kept. */
-const WHOLE = 2_000;
+const MOST = 2_000;
 /** The length of the largest body that is kept, as JSON. */
 const LARGEST_BODY = 64 * 1024;
-/** The maximum number of characters to keep of a path, a query, and the headers of an unauthenticated request. */
+/** The maximum number of characters to keep of a path and of a query. */
 const LONGEST = 4_000;
-/** The same limit for the path and query of an unauthenticated request. */
-const LONGEST_UNKNOWN = 200;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
 	const query = Object.create(null) as LoggedRequest['query'];
@@ -52,12 +48,8 @@ export class RequestLog {
 	#entries: Entry[] = [];
 
 	add(entry: Entry): void {
-		const longest = entry.user === null ? LONGEST_UNKNOWN : LONGEST;
-		entry.path = copyOf(entry.path, longest);
-		entry.rawQuery = copyOf(entry.rawQuery, longest);
-		// A caller without a token must not be able to fill the memory with long headers.
-		if (entry.user === null && JSON.stringify(entry.headers).length > LONGEST) entry.headers = {};
-		Object.assign(this.#entries.at(-WHOLE) ?? {}, { headers: {}, body: null });
+		entry.path = copyOf(entry.path, LONGEST);
+		entry.rawQuery = copyOf(entry.rawQuery, LONGEST);
 		this.#entries.push(entry);
 		// Shifting the list for each request would cost more than the request itself.
 		if (this.#entries.length > 1.5 * MOST) this.#entries = this.#entries.slice(-MOST);

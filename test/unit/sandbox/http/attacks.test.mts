@@ -192,15 +192,10 @@ describe('a sandbox', () => {
 		});
 	});
 
-	it('keeps little of a request without a token, no matter how long its URL is', async () => {
-		const url = `/api/${'x'.repeat(5_000)}?${'y'.repeat(5_000)}`;
-		await clientOf(`http://127.0.0.1:${port()}`).get(url);
-		await api().get(url);
+	it('keeps only the beginning of a long URL', async () => {
+		await api().get(`/api/${'x'.repeat(5_000)}?${'y'.repeat(5_000)}`);
 		const logged = (await sandbox.control.log()).filter(({ path }) => path.includes('xx'));
-		expect(logged.map(({ path, rawQuery }) => [path.length, rawQuery.length])).toEqual([
-			[200, 200],
-			[4_000, 4_000],
-		]);
+		expect(logged.map(({ path, rawQuery }) => [path.length, rawQuery.length])).toEqual([[4_000, 4_000]]);
 	});
 
 	it("doesn't record a download without its key", async () => {

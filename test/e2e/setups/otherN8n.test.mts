@@ -81,7 +81,8 @@ const succeeded = async (workflowId: string, count: number) =>
 itHere('a workflow in that n8n books once, even if the same booking is requested again', async () => {
 	const path = crypto.randomUUID();
 	const item = await bookings.ftlShipment.prepare(apiOf(at().sandbox), 0);
-	const parameters = { ...bookings.ftlShipment.parameters, quoteNumber: '={{ $json.body.number }}' };
+	const own = { bookingKey: '={{ $json.body.key }}', quoteNumber: '={{ $json.body.number }}' };
+	const parameters = { ...bookings.ftlShipment.parameters, ...own };
 	const webhook = { httpMethod: 'POST', path, responseMode: 'lastNode', options: {} };
 	await publish(
 		'Book',

@@ -2,7 +2,7 @@
 // Usage: npm run check -- [--release] [--tag v1.2.3] [--out folder]
 //
 //   --tag   the tag that is being published; it must match the version, and the changelog must have a date
-//   --out   the folder for the files of the release: tarballs, bills of materials, release notes
+//   --out   the folder for the files of the release: tarballs and release notes
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,11 +50,11 @@ console.log(values.release === true ? 'Ready for release.' : 'The package can be
  * that point.
  */
 async function makeRelease(folder: string): Promise<void> {
-	const { tarballs, bills, notes } = makeArtifacts(folder);
+	const files = makeArtifacts(folder);
 	const findings = await checkPublint(path.join(ROOT, 'sandbox'));
 	if (findings.length > 0) {
 		console.log(`drayage-sandbox: ${findings.join('\n')}`);
 		process.exit(1);
 	}
-	for (const file of [...tarballs, ...bills, notes]) console.log(`made   ${path.relative(process.cwd(), file)}`);
+	for (const file of files) console.log(`made   ${path.relative(process.cwd(), file)}`);
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 
@@ -99,58 +98,19 @@ export function checkLicense({ packageJson, license: text }: Release): string[] 
 	return findings;
 }
 
-/** The artifacts of a release: the tarballs in the order of publication, and the attachments. */
-export interface Artifacts {
-	readonly tarballs: readonly string[];
-	/** A CycloneDX bill of materials for each tarball. */
-	readonly bills: readonly string[];
-	/** The release notes, in Markdown. */
-	readonly notes: string;
-}
-
-/** Creates the artifacts of a release in a folder, from the built packages of the nodes and the sandbox. */
-export function makeArtifacts(folder: string): Artifacts {
+/** Packs the built nodes and the built sandbox into a folder, with the release notes. Returns the files. */
+export function makeArtifacts(folder: string): string[] {
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	const packages = [ROOT, path.join(ROOT, 'sandbox')];
-	const tarballs = packages.map((source) => pack(source, folder));
-	const bills = tarballs.map((tarball) => billOf(tarball));
+	const tarballs = [ROOT, path.join(ROOT, 'sandbox')].map((source) => pack(source, folder));
 	const notes = path.join(folder, 'notes.md');
 	const { homepage } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { homepage: string };
 	const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
 	writeFileSync(notes, `${releaseNotes(changelog, homepage.replace(/#.*/, ''))}\n`);
-	return { tarballs, bills, notes };
+	return [...tarballs, notes];
 }
 
 function pack(source: string, folder: string): string {
 	const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
 	return path.join(folder, execFileSync('npm', args, { cwd: source, encoding: 'utf8' }).trim());
-}
-
-/**
- * Writes the bill of materials next to a tarball. It lists everything that npm installs with the package, in the
- * versions of the project's lock file, so no network is needed. npm names the package after its folder, so the tarball
- * is unpacked into a folder with that name.
- */
-function billOf(tarball: string): string {
-	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-bill-'));
-	try {
-		const folder = path.join(temporary, path.basename(tarball).replace(/-\d+\.\d+\.\d+.*$/, ''));
-		mkdirSync(folder);
-		execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
-		copyFileSync(path.join(ROOT, 'package-lock.json'), path.join(folder, 'package-lock.json'));
-		// npm doesn't install the development packages, and n8n provides the peer dependency.
-		const omit = ['--omit=dev', '--omit=peer'];
-		const quiet = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-		execFileSync('npm', ['install', '--offline', ...omit, ...quiet], { cwd: folder, stdio: 'pipe' });
-		const bill = `${tarball.replace(/\.tgz$/, '')}.cdx.json`;
-		const sbom = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=library', ...omit];
-		writeFileSync(
-			bill,
-			execFileSync('npm', sbom, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }),
-		);
-		return bill;
-	} finally {
-		rmSync(temporary, { recursive: true, force: true });
-	}
 }

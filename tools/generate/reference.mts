@@ -241,7 +241,13 @@ const operationSection = (
 			'',
 		]),
 		...(commons.length > 0
-			? [`[Common](README.md#common-parameters): ${commons.map(({ label }) => label).join(', ')}.`, '']
+			? [
+					`[Common](README.md#common-parameters): ${commons
+						.map(({ label }) => label)
+						.join(', ')
+						.replace('Simplify, Output, Fields', 'Simplify')}.`,
+					'',
+				]
 			: []),
 	].join('\n');
 };
@@ -312,7 +318,7 @@ API's names.
 const COMMON_HEAD = `
 ## Common parameters
 
-Many operations have these, so their pages only name them.`;
+Many operations have these, so their pages only name them. AI tools have Output and Fields in the place of Simplify.`;
 const indexPage = (resources: readonly Resource[], { common, everywhere }: Rows) =>
 	[
 		HEAD,

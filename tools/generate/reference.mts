@@ -148,15 +148,27 @@ const table = (rows: readonly Row[]): string[] =>
 		? []
 		: ['| Label | Name | Meaning |', '| --- | --- | --- |', ...rows.flatMap(({ lines }) => lines), ''];
 
+/** Returns the parameters without those that the index explains for all rows: the choice of JSON, and the JSON. */
+const withoutJson = (parameters: readonly NodeParameter[]) => {
+	const rows = parameters
+		.filter(({ property }) => property.type === 'fixedCollection')
+		.map(({ property }) => property.name);
+	return parameters.filter(
+		({ property: { name } }) => !rows.some((row) => [`${row}Mode`, `${row}Json`].includes(name)),
+	);
+};
+
 /** Returns an operation's parameters: those at the top level, and those in its collections. */
 const groupsOf = (parameters: readonly NodeParameter[]) => {
-	const shown = parameters.filter(({ property }) => property.type !== 'notice' && property.type !== 'hidden');
+	const shown = withoutJson(parameters).filter(({ property: { type } }) => type !== 'notice' && type !== 'hidden');
 	const isCollection = ({ property }: NodeParameter) => property.type === 'collection';
 	return [
 		{ title: '', rows: shown.filter((field) => !isCollection(field)).map((field) => rowOf(field)) },
 		...shown.filter(isCollection).map(({ property, children = [] }) => ({
 			title: `**${property.displayName}** (${code(property.name)})`,
-			rows: children.filter((child) => child.property.type !== 'hidden').map((child) => rowOf(child)),
+			rows: withoutJson(children)
+				.filter((child) => child.property.type !== 'hidden')
+				.map((child) => rowOf(child)),
 		})),
 	].map(({ title, rows }) => ({ title, rows: paired(rows) }));
 };
@@ -307,9 +319,10 @@ const HEAD = `# Reference
 
 Every operation and parameter of the nodes, generated from the code.
 
-\`*\` marks a required parameter. No type after the name means a string. A parameter is sent under its name in snake_case, unless its row says otherwise: \`rateId\` as
-\`rate_id\`. A *record*, such as a city, can be chosen from a list, by name or by ID. *Rows* can also be written as JSON, with the
-API's names.
+\`*\` marks a required parameter. No type after the name means a string. A parameter is sent under its name in snake_case, unless its row says
+otherwise: \`rateId\` as \`rate_id\`. A *record*, such as a city, can be chosen from a list, by name or by ID. *Rows*, such as \`containers\`, can
+also be a JSON array with the API's names: set \`containersMode\` to \`json\` and fill in \`containersJson\`. In a collection, \`contactsJson\`
+alone is enough.
 
 | Resource | Operations |
 | --- | --- |

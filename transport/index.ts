@@ -126,7 +126,7 @@ const bodyFor = ({ body, multipart }: Endpoint, content: RequestParts['body']) =
 const redirected = (status: number) =>
 	new ServiceFailure(
 		'redirected',
-		`The base URL redirects to another URL (status ${status})`,
+		`The base URL redirects to a different URL (status ${status})`,
 		'Enter the final URL as the base URL in the credential, with https if the API requires it.',
 		status,
 	);

@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 	403: ["The account isn't allowed to do this", 'Ask DrayEasy which permissions the account has.'],
 	404: [
 		'The API found nothing with this ID',
-		'Check the ID; it may have been deleted or belong to another account or environment.',
+		'Check the ID; it may have been deleted, or belong to a different account or environment.',
 	],
 	407: [
 		'The proxy between n8n and the API asks for a user name and password',

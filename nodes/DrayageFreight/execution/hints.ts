@@ -59,7 +59,7 @@ const ofDestination = (quote: IDataObject, { delivery_address: address }: IDataO
 
 const ofExpiry = (quote: IDataObject) =>
 	isExpired(quote, Date.now())
-		? about('The rate has expired. The API may refuse it, or DrayEasy may charge another price. Quote again', [
+		? about('The rate has expired. The API may refuse it, or DrayEasy may charge a different price. Quote again', [
 				asText(quote.expired_at),
 			])
 		: [];

@@ -141,7 +141,7 @@ describe('the templates that show containers in a real n8n', () => {
 			[AVAILABLE, -200, 'closed'],
 			[AVAILABLE, -2, 'delivered'],
 		);
-		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every working day at seven');
+		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every weekday at seven');
 		const days = items.get('Sum by day') ?? [];
 		expect(days.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map(dayFromNow));
 		// The first container's daily rate increases on the fifth day.
@@ -152,6 +152,6 @@ describe('the templates that show containers in a real n8n', () => {
 		expect(items.get('Message')).toHaveLength(1);
 		expect(message?.subject).toBe('Demurrage forecast: 1600 USD in the next 7 days');
 		expect(message?.text).toContain(`${dayFromNow(0)}: 100 USD (${passed} 1 day past)\n`);
-		expect(message?.text).toContain("are your own setting, not the API's");
+		expect(message?.text).toContain('come from your own settings, not from the API');
 	});
 });

@@ -47,7 +47,7 @@ describe('the template that watches empty returns in a real n8n', () => {
 
 	const run = async () => {
 		const id = idOf('Watch per diem and empty returns');
-		return (await runNodes(session().rest, id, 'Every working day at seven')).items;
+		return (await runNodes(session().rest, id, 'Every weekday at seven')).items;
 	};
 
 	const numbersOf = (rows: Row[] = []) => rows.map(({ container_number: number }) => number);
@@ -80,10 +80,10 @@ describe('the template that watches empty returns in a real n8n', () => {
 		expect(lines.slice(0, 3)).toEqual([
 			expect.stringContaining(`${dropped}, MBL MAEU123456789, REF-`),
 			expect.stringContaining(`out since ${daysAgo(4)} (4 days), return by ${daysAgo(-1)}, 1 day left. CNTR Emptied`),
-			expect.stringContaining('out since an unknown day. Prepull to yard'),
+			expect.stringContaining('out, pickup date unknown. Prepull to yard'),
 		]);
 		expect(lines[0]).toContain('4 days past');
-		expect(lines.at(-1)).toContain('Free time is your own setting');
+		expect(lines.at(-1)).toContain('Free time comes from your own settings');
 	});
 
 	it('relies on events if the status is unknown, except at the port for a container bound for a rail ramp', async () => {

@@ -112,7 +112,7 @@ describe('the templates in a real n8n', () => {
 		const id = idOf('Demurrage forecast by email');
 		await attach(session(), id, 'Send an email', 'smtp', { host: '127.0.0.1', port: 9 });
 		await adapt(session(), id, 'Send an email', {}, { disabled: false });
-		await expect(runNodes(session().rest, id, 'Every working day at seven')).rejects.toThrow(
+		await expect(runNodes(session().rest, id, 'Every weekday at seven')).rejects.toThrow(
 			'Parameter "To Email" is required',
 		);
 	});

@@ -100,7 +100,7 @@ describe('the templates of the trigger in a real n8n', () => {
 		expect(seven).toContain('Subject: PO-7-1: MSCU1234566 Empty Returned to terminal/depot\n');
 		expect(po).toContain('To: po@example.com\n');
 		expect(po).toContain(
-			'your shipment (your reference PO-71) is now expected to arrive at the final port or rail ramp on March 18, 2099, not on March 16, 2099.',
+			'Your shipment (your reference PO-71) is now expected to arrive at the final port or rail ramp on March 18, 2099, not on March 16, 2099.',
 		);
 		expect(desk).toContain('To: desk@example.com\n');
 		expect(desk).toMatch(/Subject: Not sent: BAD-1: [^]*The email to nobody failed: [^]*your reference BAD-1/);

@@ -209,7 +209,7 @@ describe('example workflows', () => {
 		const [available, dropped] = mailbox.messages;
 		expect(available).toContain('To: ana@example.com');
 		expect(available).toMatch(
-			new RegExp(`Hello Ana,\\s+your container \\w+ \\(your reference ${reference}\\) is available at the terminal`),
+			new RegExp(`Hello Ana,\\s+Your container \\w+ \\(your reference ${reference}\\) is available at the terminal`),
 		);
 		expect(available).not.toContain('(was ');
 		expect(dropped).toContain('has been dropped at your location.');

@@ -38,7 +38,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		const { subject, text } = message('PO-1', { last_free_day: '2099-03-18' });
 		expect(subject).toBe('PO-1: MSCU1234566 Available');
 		expect(text).toContain(
-			'\n\nyour container MSCU1234566 (your reference PO-1) is available at the terminal, and we are arranging its pickup. Its last free day is March 18, 2099.',
+			'\n\nYour container MSCU1234566 (your reference PO-1) is available at the terminal, and we are arranging its pickup. Its last free day is March 18, 2099.',
 		);
 		expect(message('PO-1', { current: 12, current_name: 'Staged' }).text).toMatch(/ has a new status: Staged\.$/);
 	});

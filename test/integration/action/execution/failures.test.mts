@@ -59,10 +59,10 @@ const answers = [
 	[
 		'a redirect',
 		{ status: 302, headers: { location: 'https://example.com/' } },
-		/redirects to another URL \(status 302\)/,
+		/redirects to a different URL \(status 302\)/,
 		'302',
 	],
-	['a choice of addresses', { status: 300 }, /redirects to another URL \(status 300\)/, '300'],
+	['a choice of addresses', { status: 300 }, /redirects to a different URL \(status 300\)/, '300'],
 ] as const;
 
 describe.each(answers)('%s', (_title, fault, message, httpCode) => {

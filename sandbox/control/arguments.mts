@@ -4,7 +4,7 @@ import type { Behavior } from '../faults/behavior.mts';
 import { faultKinds } from '../faults/answers.mts';
 import type { DeliveryBehavior } from '../events/post.mts';
 import { FASTEST } from '../moves/plays.mts';
-import { documentKinds } from '../shipments/paperwork.mts';
+import { allKinds } from '../shipments/paperwork.mts';
 import {
 	above,
 	anyFields,
@@ -159,7 +159,7 @@ export const shapes: Shapes = {
 
 	advanceLtl: step,
 	advanceFtl: step,
-	addDocument: { ...ofShipment, kind: anyOf(Object.keys(documentKinds)) },
+	addDocument: { ...ofShipment, kind: anyOf(allKinds) },
 	cancelShipment: ofShipment,
 	advanceOrder: { id: id(), status: filledText().optional(), released_status: filledText().optional() },
 	holdOrder: { id: id() },

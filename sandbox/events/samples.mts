@@ -2,7 +2,7 @@ import type { EventName } from '../../contract/index.ts';
 import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
-import { documentKinds, holderOf, type DocumentKind } from '../shipments/paperwork.mts';
+import { allKinds, documentKinds, holderOf, type DocumentKind } from '../shipments/paperwork.mts';
 import type { StoredFile } from '../model/files.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
 import type { State } from '../model/state.mts';
@@ -90,7 +90,9 @@ interface Emitted {
 	readonly event: (state: State, subject: Subject) => object;
 }
 
-const emitted: Readonly<Record<EventName, Emitted>> = {
+type DocumentEvent = (typeof documentKinds)[DocumentKind]['event'];
+
+const others: Readonly<Record<Exclude<EventName, DocumentEvent>, Emitted>> = {
 	'ltl.shipment.created': {
 		fits: () => true,
 		event: (state, { shipment, files }) =>
@@ -109,10 +111,14 @@ const emitted: Readonly<Record<EventName, Emitted>> = {
 				: statusEvent(shipment, previous);
 		},
 	},
-	'ltl.billOfLading.created': aboutDocument('billOfLading'),
-	'ltl.label.created': aboutDocument('label'),
-	'ltl.proofOfDelivery.created': aboutDocument('proofOfDelivery'),
-	'ltl.certificateOfInsurance.created': aboutDocument('certificateOfInsurance'),
+};
+
+const emitted: Readonly<Record<EventName, Emitted>> = {
+	...others,
+	...(Object.fromEntries(allKinds.map((kind) => [documentKinds[kind].event, aboutDocument(kind)])) as Record<
+		DocumentEvent,
+		Emitted
+	>),
 };
 
 function subjectsOf(state: State, shipments: readonly Shipment[]): Subject[] {

@@ -3,7 +3,7 @@ import type { State } from '../model/state.mts';
 import { later, hoursAfter } from '../model/times.mts';
 import { advance, nextStatus } from '../shipments/advance.mts';
 import type { Mode } from '../shipments/modes.mts';
-import { addDocument, announce, documentKinds, holderOf } from '../shipments/paperwork.mts';
+import { addDocument, announce, arrivingAt, documentKinds, holderOf } from '../shipments/paperwork.mts';
 import type { Next } from './plays.mts';
 
 /** The minimum number of hours between each status and the previous one. */
@@ -41,17 +41,13 @@ export function nextOfShipment(state: State, mode: Mode, shipment: Shipment): Ne
 			run: () => void advance(state, mode, shipment, {}, { proofLater: true }),
 		};
 	}
-	const isProof = ({ holder, type }: { holder: string; type: string | null }) =>
-		holder === holderOf(mode, shipment) && type === documentKinds.proofOfDelivery.type;
-	if (shipment.status !== 'Delivered' || !state.behavior.ltl.documents || state.files.list().some(isProof)) {
-		return undefined;
-	}
+	if (shipment.status !== 'Delivered' || !state.behavior.ltl.documents) return undefined;
+	const types = state.files.list().flatMap(({ holder, type }) => (holder === holderOf(mode, shipment) ? [type] : []));
+	const [kind] = arrivingAt('delivered').filter((one) => !types.includes(documentKinds[one].type));
+	if (!kind) return undefined;
 	return {
-		words: `${orderNumber}: the proof of delivery arrives`,
+		words: `${orderNumber}: the ${documentKinds[kind].title.toLowerCase()} arrives`,
 		due: hoursAfter(now, PROOF_HOURS),
-		run: () => {
-			const file = addDocument(state, mode, shipment, 'proofOfDelivery');
-			announce(state, mode, shipment, 'proofOfDelivery', file);
-		},
+		run: () => announce(state, mode, shipment, kind, addDocument(state, mode, shipment, kind)),
 	};
 }

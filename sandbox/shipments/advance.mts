@@ -5,7 +5,7 @@ import type { State } from '../model/state.mts';
 import { CANCELED, shipmentStatuses } from '../model/statuses.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
-import { addDocument, announce } from './paperwork.mts';
+import { addDocument, announce, arrivingAt } from './paperwork.mts';
 
 /** Optional details of a shipment's step. The sandbox fills in missing ones. */
 export interface Step {
@@ -77,7 +77,8 @@ export function advance(
 	if (mode.posts && owner)
 		postEvent(state, owner.company, 'ltl.shipment.status.updated', [statusEvent(shipment, previous)]);
 	if (status === 'Delivered' && state.behavior.ltl.documents && !proofLater) {
-		announce(state, mode, shipment, 'proofOfDelivery', addDocument(state, mode, shipment, 'proofOfDelivery'));
+		for (const kind of arrivingAt('delivered'))
+			announce(state, mode, shipment, kind, addDocument(state, mode, shipment, kind));
 	}
 	return undefined;
 }

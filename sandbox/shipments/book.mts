@@ -9,7 +9,7 @@ import { shipmentStatuses } from '../model/statuses.mts';
 import { daysAfter, written } from '../model/times.mts';
 import { track } from './advance.mts';
 import { newNumber, type Mode } from './modes.mts';
-import { addDocument, announce, type DocumentKind } from './paperwork.mts';
+import { addDocument, announce, arrivingAt } from './paperwork.mts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -114,9 +114,12 @@ export function recordOf(
 
 /** Adds a new shipment's documents, then sends the shipment's event and the document events, in this order. */
 function introduce(state: State, mode: Mode, user: User, shipment: Shipment): void {
-	const insured: DocumentKind[] = shipment.record.is_insurance_entrusted === true ? ['certificateOfInsurance'] : [];
-	const kinds: DocumentKind[] = state.behavior.ltl.documents ? ['billOfLading', 'label', ...insured] : [];
-	const papers = kinds.map((kind) => ({ kind, file: addDocument(state, mode, shipment, kind) }));
+	const isInsured = shipment.record.is_insurance_entrusted === true;
+	const kinds = isInsured ? arrivingAt('booked', 'insured') : arrivingAt('booked');
+	const papers = (state.behavior.ltl.documents ? kinds : []).map((kind) => ({
+		kind,
+		file: addDocument(state, mode, shipment, kind),
+	}));
 	if (!mode.posts) return;
 	const address = `${state.url}${mode.base}/${shipment.orderNumber}/files`;
 	const documents = papers.map(({ file }) => documentOf(file, `${address}/${file.id}`));

@@ -7,19 +7,40 @@ import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
 
+interface Document {
+	readonly type: string;
+	readonly title: string;
+	readonly event: EventName;
+	/** When the document arrives; `insured` is a booking with insurance. */
+	readonly arrives: 'booked' | 'insured' | 'delivered';
+}
+
 /** The documents of shipments. undocumented: the codes in `type`. They are the sandbox's own. */
 export const documentKinds = {
-	billOfLading: { type: 'BOL', title: 'Bill of Lading', event: 'ltl.billOfLading.created' },
-	label: { type: 'LABEL', title: 'Shipping Label', event: 'ltl.label.created' },
-	proofOfDelivery: { type: 'POD', title: 'Proof of Delivery', event: 'ltl.proofOfDelivery.created' },
+	billOfLading: { type: 'BOL', title: 'Bill of Lading', event: 'ltl.billOfLading.created', arrives: 'booked' },
+	label: { type: 'LABEL', title: 'Shipping Label', event: 'ltl.label.created', arrives: 'booked' },
+	proofOfDelivery: {
+		type: 'POD',
+		title: 'Proof of Delivery',
+		event: 'ltl.proofOfDelivery.created',
+		arrives: 'delivered',
+	},
 	certificateOfInsurance: {
 		type: 'COI',
 		title: 'Certificate of Insurance',
 		event: 'ltl.certificateOfInsurance.created',
+		arrives: 'insured',
 	},
-} as const satisfies Record<string, { type: string; title: string; event: EventName }>;
+} as const satisfies Record<string, Document>;
 
 export type DocumentKind = keyof typeof documentKinds;
+
+/** All kinds of documents. */
+export const allKinds = Object.keys(documentKinds) as DocumentKind[];
+
+/** Returns the kinds of documents that arrive at these moments. */
+export const arrivingAt = (...moments: ReadonlyArray<Document['arrives']>) =>
+	allKinds.filter((kind) => moments.includes(documentKinds[kind].arrives));
 
 /** Returns the name under which a shipment's files are stored. */
 export const holderOf = (mode: Mode, { orderNumber }: Shipment): string => `${mode.name} ${orderNumber}`;

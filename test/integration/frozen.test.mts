@@ -51,7 +51,6 @@ describe.each(versions)('%s', (version) => {
 
 	it('every operation sends the same requests as before', async () => {
 		const sent = await requestsOf(workflows);
-		expect(Object.keys(sent)).toEqual(Object.keys(read(path.join(version, 'requests.json')) as object));
 		expect(sent).toEqual(read(path.join(version, 'requests.json')));
 	});
 

@@ -1,4 +1,4 @@
-// Generates files from the code: docs/reference, docs/event-examples.json, docs/openapi.json, and the output previews
+// Generates files from the code: docs/reference, the operations in the README, docs/event-examples.json, docs/openapi.json, and the output previews
 // (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
@@ -14,6 +14,7 @@ import { ROOT } from '../setup/project.mjs';
 import { freeze } from './freeze.mts';
 import { runEventExamples, withExamples } from './events.mts';
 import { referencePages } from './reference.mts';
+import { withOperations } from './readme.mts';
 import { previews } from './schemas.mts';
 
 const SCHEMAS = 'nodes/DrayageFreight/__schema__';
@@ -46,6 +47,7 @@ for (const name of ['triggers.md']) {
 	await write(path.join('docs', name), withExamples(page, events));
 }
 for (const [name, text] of Object.entries(referencePages(resources))) await write(path.join('docs', name), text);
+await write('README.md', withOperations(await readFile(path.join(ROOT, 'README.md'), 'utf8'), resources));
 await write('docs/openapi.json', await json(openApiDocument()));
 console.log(
 	`${resources.flatMap(({ operations }) => operations).length} operations and ${schemas.length} previews are written.`,

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { ControlClient, Sandbox } from '../../sandbox/index.mts';
+import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
+import type { Operation } from '../../nodes/shared/operations/operation.ts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
 /** Returns the first output item of an earlier operation of the story. */
@@ -61,17 +63,12 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * Every operation once, in chapters of operations that need each other's records. Each chapter starts with an empty
+ * The operations that need more than the ID of the record that their resource creates, in chapters of operations that need each other's records. Each chapter starts with an empty
  * sandbox, so a new scene changes no IDs in the other chapters. In its own chapter, it changes those of later scenes only
  * if it creates records.
  */
-const chapters: ReadonlyArray<readonly Scene[]> = [
-	[
-		scene('userProfile.get'),
-		scene('city.search', { query: 'Ontario, CA' }),
-		scene('intermodalRegion.getAll'),
-		scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
-	],
+const written: ReadonlyArray<readonly Scene[]> = [
+	[scene('city.search', { query: 'Ontario, CA' }), scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' })],
 	[
 		scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
 		scene('rateRequest.getAll', {}, (control, seen) =>
@@ -100,13 +97,10 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 			},
 			contacts: { contact: [{ name: 'Ana', phone: '909-555-0100', email: 'dock@example.com', type: ['APT'] }] },
 		}),
-		scene('warehouse.get', (seen) => ({ warehouseId: seen('warehouse.create').id })),
 		scene('warehouse.update', (seen) => ({
 			warehouseId: seen('warehouse.create').id,
 			updateFields: { name: 'Ontario DC 2' },
 		})),
-		scene('warehouse.searchPublic'),
-		scene('warehouse.delete', (seen) => ({ warehouseId: seen('warehouse.create').id })),
 	],
 	[
 		scene('rate.search', { ...lane, cntrSize: 40 }),
@@ -170,10 +164,32 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 			eventType: 'ltl.shipment.status.updated',
 			url: 'https://example.com/freight/events',
 		}),
-		scene('webhookConfiguration.getAll'),
-		scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
 	],
 ];
+
+/** Returns the scene of an operation that needs no more than the ID of the record that its resource creates. */
+const usual = (resource: string, { value, parameters }: Operation): Scene =>
+	scene(`${resource}.${value}`, (seen) =>
+		Object.fromEntries(
+			parameters
+				.filter(({ required, apiName }) => required && apiName !== undefined)
+				.map(({ property: { name } }) => [name, seen(`${resource}.create`).id ?? '']),
+		),
+	);
+
+const isWritten = (operation: string) => written.flat().some((one) => one.operation === operation);
+
+/** Every operation once. Usual scenes come after the written ones of their resource. */
+const chapters: ReadonlyArray<readonly Scene[]> = resources.reduce((all, { value: resource, operations }) => {
+	const added = operations
+		.filter(({ value }) => !isWritten(`${resource}.${value}`))
+		// A record is deleted at the end.
+		.sort((one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'))
+		.map((operation) => usual(resource, operation));
+	const at = all.findIndex((chapter) => chapter.some(({ operation }) => operation.startsWith(`${resource}.`)));
+	if (added.length === 0) return all;
+	return at === -1 ? [...all, added] : all.map((chapter, index) => (index === at ? [...chapter, ...added] : chapter));
+}, written);
 
 /** All scenes. Tests compare their requests and responses with the facts about the API. */
 export const scenes = chapters.flat();
@@ -188,13 +204,13 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
- * it. `written` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find the first items of earlier operations in the
+ * it. `given` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find the first items of earlier operations in the
  * input item, by operation. Throws at the first scene that returns nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,
 	address = url,
-	written?: (operation: string) => INodeParameters | undefined,
+	given?: (operation: string) => INodeParameters | undefined,
 ): AsyncGenerator<PlayedScene, void, undefined> {
 	const first = new Map<string, IDataObject>();
 	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
@@ -203,7 +219,7 @@ export async function* play(
 	for (const chapter of chapters) {
 		await control.reset();
 		for (const { operation: name, parameters, before } of chapter) {
-			const input = written ? written(name) : parameters(seen);
+			const input = given ? given(name) : parameters(seen);
 			if (!input) continue;
 			await before?.(control, seen);
 			const [resource = '', operation = ''] = name.split('.');

@@ -30,17 +30,6 @@ test('the index of the reference lists every operation', () => {
 	}
 });
 
-test('the README lists every operation in one table', () => {
-	const rows = read('README.md')
-		.split('\n')
-		.filter((text) => text.startsWith('| '))
-		.map((text) => text.split('|').map((cell) => cell.trim()));
-	for (const { name, labels } of operations) {
-		const [, , cell = ''] = rows.find(([, first = '']) => first.split(', ').includes(name)) ?? [];
-		expect([name, labels.filter((label) => !cell.split(/, | · /).includes(label))]).toEqual([name, []]);
-	}
-});
-
 test('every template has a recipe, and docs/templates.md lists each once', () => {
 	const recipes = readdirSync(path.join(ROOT, 'docs/recipes')).map((name) => `docs/recipes/${name}`);
 	expect([...new Set([...recipes, 'docs/agents.md'].flatMap(templatesOn))].sort()).toEqual(templates);

@@ -3,11 +3,16 @@ import path from 'node:path';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import { expectUpToDate } from '../../support/generated.mts';
 import { withExamples, type EventExamples } from '../../../tools/generate/events.mts';
+import { withOperations } from '../../../tools/generate/readme.mts';
 import { referencePages } from '../../../tools/generate/reference.mts';
 
 const ROOT = path.join(__dirname, '../../..');
 
 const readJson = async (name: string) => JSON.parse(await readFile(path.join(ROOT, 'docs', name), 'utf8')) as unknown;
+
+it('the README lists every operation; npm run generate updates it', async () => {
+	expectUpToDate('README.md', withOperations(await readFile(path.join(ROOT, 'README.md'), 'utf8'), resources));
+});
 
 it('docs/reference and the examples in docs/triggers.md are up to date; npm run generate generates them', async () => {
 	const events = (await readJson('event-examples.json')) as EventExamples;

@@ -118,28 +118,33 @@ const update = async ({ context, settings, staticData, ms, isFirst }: Poll): Pro
 	return (isChanged || learned) && !isSaved ? [[]] : null;
 };
 
-/** Polls in progress, by the static data with which they began. */
-const running = new WeakMap<object, Promise<unknown>>();
+/**
+ * Polls in progress, by node. n8n's durable scheduler gives each poll its own copy of the static data. Two first polls
+ * at the same time would distinguish their changes by different texts, and the later one would store changes that the
+ * other should report.
+ */
+const running = new Map<string, Promise<unknown>>();
 
 /** Runs the node's poll(). Returns one item per change, or null if there are none. Throws only n8n's errors. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	const staticData = context.getWorkflowStaticData('node');
-	const other = running.get(staticData);
+	const node = nodeKey(context);
+	const other = running.get(node);
 	if (other) {
 		// n8n 2.41 ends the expression sandbox of both polls with the first of them, so this one must not end earlier.
 		await Promise.allSettled([other]);
 		return null;
 	}
+	const staticData = context.getWorkflowStaticData('node');
 	const isFirst = !polledBefore.has(staticData);
 	polledBefore.add(staticData);
 	const ms = timeFor(context);
 	const poll = withSettings(context, async (settings) => await update({ context, settings, staticData, ms, isFirst }), {
 		signal: AbortSignal.timeout(ms),
 	});
-	running.set(staticData, poll);
+	running.set(node, poll);
 	try {
 		return await poll;
 	} finally {
-		running.delete(staticData);
+		running.delete(node);
 	}
 };

@@ -57,8 +57,7 @@ export class Host {
 	#begunIn: number | undefined;
 
 	/**
-	 * With n8n's durable scheduler, each poll except the first reads the saved static data, and publishing doesn't
-	 * poll.
+	 * With n8n's durable scheduler, each poll reads the saved static data, and publishing doesn't poll.
 	 */
 	constructor(
 		/** The changes that the user chose. */
@@ -77,6 +76,7 @@ export class Host {
 	}
 
 	async poll(): Promise<INodeExecutionData[][] | null> {
+		if (this.isDurable) this.republish();
 		this.shown.length = 0;
 		this.#pass = new Set();
 		this.wasCutOff = false;
@@ -97,7 +97,6 @@ export class Host {
 	save(answer: INodeExecutionData[][] | null): void {
 		if (this.saves(answer)) this.#saved = JSON.stringify(this.#live);
 		this.#isPublishing = false;
-		if (this.isDurable) this.republish();
 	}
 
 	/** Whether an execution has started in this process. */

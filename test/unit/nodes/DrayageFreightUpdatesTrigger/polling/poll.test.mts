@@ -140,8 +140,8 @@ describe('a poll that reads nothing', () => {
 	});
 });
 
-it('skips a poll while another one runs, and ends it no sooner than that one', async () => {
-	const host = new Host(['order.created']);
+it.each([false, true])('skips a poll while another one runs, and ends it no sooner: %s', async (isDurable) => {
+	const host = new Host(['order.created'], isDurable);
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });

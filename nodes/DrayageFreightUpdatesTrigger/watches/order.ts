@@ -46,6 +46,8 @@ const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 /** Returns whether an order is released. Partially Released and Customs Released are other statuses. */
 const isReleased = (status: unknown) => String(status).trim().toLowerCase() === 'released';
 
+const NEAR = 'container.lastFreeDay';
+
 const [ID, NUMBER] = IDENTITY;
 /** The slot of a container's last free day. */
 const LAST_FREE_DAY = 'd';
@@ -161,7 +163,7 @@ const changes: readonly Change[] = [
 		ofPart: (container) => eventsSeen(shippingEventsOf(container), shippingActivities),
 	}),
 	change(
-		'container.lastFreeDay',
+		NEAR,
 		'Last Free Day Near',
 		"The last free day of a container that isn't picked up is near, or changes while it is near. Each day is reported once.",
 		{
@@ -170,11 +172,13 @@ const changes: readonly Change[] = [
 				// After a container has left the terminal, its last free day no longer matters.
 				const status = containerStatus(container) ?? view.last(STATUS);
 				const isNear = date !== null && daysBetween(view.today, date) <= view.withinDays && !hasLeftTerminal(status);
+				// While this change isn't chosen, no day counts as reported.
+				const isReported = isNear && view.changes.has(NEAR);
 				return [
 					{
 						slot: 'l',
 						// A day that was reported stays so until it changes, even if it's no longer near.
-						value: (stored) => (isNear || stored === date ? date : date && FAR_OFF),
+						value: (stored) => (isReported || stored === date ? date : date && FAR_OFF),
 						isReportable: (value) => value !== FAR_OFF,
 						whenNew: true,
 					},
@@ -209,7 +213,7 @@ const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
 	const open = found.filter((order) => !OVER.includes(String(statusOf(order)).trim().toLowerCase()));
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
 	const { length } = containers.filter((container) => lastFreeDayOf(container, today) === undefined);
-	if (!chosen.has('container.lastFreeDay') || length === 0) return undefined;
+	if (!chosen.has(NEAR) || length === 0) return undefined;
 	return `${length} of the ${containers.length} containers not picked up yet ${length === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 };
 

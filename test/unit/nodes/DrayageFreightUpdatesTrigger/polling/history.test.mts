@@ -119,9 +119,12 @@ class Judge {
 		for (const item of items) {
 			const text = withoutCount(reportOf(item));
 			const place = this.owed.findIndex((report) => withoutCount(report) === text);
-			// If n8n didn't save that an order was closed, its later changes can still be reported.
 			const isExpected = place >= 0 || (left[0] !== undefined && withoutCount(left[0]) === text);
-			if (!isExpected && this.oracle.isClosed(Number(item.json.order_id))) continue;
+			// If n8n didn't save that an order was closed, its later changes can still be reported, but not twice.
+			if (!isExpected && this.oracle.wasClosed(Number(item.json.order_id))) {
+				this.#deliver(`${text} of a closed order, ${this.#idOf.size}`, item.json.change_id);
+				continue;
+			}
 			// If n8n lost what it should have saved, such a change is reported again with another previous value.
 			const isAgain = CONDITIONED.includes(item.json.change as string) && this.hasLost;
 			if (!isExpected && isAgain) continue;

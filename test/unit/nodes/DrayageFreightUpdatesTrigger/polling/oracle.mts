@@ -49,6 +49,7 @@ const isNear = (day: string) => Date.parse(`${day}T00:00:00Z`) - Date.now() < 2.
 export class Oracle {
 	#known = new Map<number, KnownOrder>();
 	#chosen: readonly string[] | undefined;
+	readonly #closed = new Set<number>();
 
 	/** Returns a function that restores the current state, for when n8n loses static data. */
 	snapshot(): () => void {
@@ -59,8 +60,9 @@ export class Oracle {
 		};
 	}
 
-	isClosed(id: number): boolean {
-		return this.#known.get(id)?.isClosed === true;
+	/** Returns whether an order is closed, or was once and was opened again. */
+	wasClosed(id: number): boolean {
+		return this.#closed.has(id);
 	}
 
 	/** Returns whether an order wasn't read since one of these changes was chosen. */
@@ -115,6 +117,7 @@ export class Oracle {
 		};
 		compare(order.status, known.status, isNew, [['order.status', true, false]]);
 		known.isClosed = known.status.last === 'closed';
+		if (known.isClosed) this.#closed.add(order.id);
 		if (wasClosed && known.isClosed) return reports;
 		compare(order.released_status, known.released, isNew || wasClosed, [
 			['order.releasedStatus', true, false],
@@ -147,7 +150,8 @@ export class Oracle {
 			}
 			at.day = container.last_free_day ?? at.day;
 			if (at.day === undefined) continue;
-			const isAlarm = isNear(at.day) && !GONE.includes(at.status.last ?? '');
+			const isChosen = this.#chosen?.includes('container.lastFreeDay');
+			const isAlarm = isChosen && isNear(at.day) && !GONE.includes(at.status.last ?? '');
 			if (isAlarm) compare(at.day, at.announced, isFirst, [['container.lastFreeDay', true, true]]);
 			else if (at.announced.last !== at.day) at.announced.last = null;
 		}

@@ -96,12 +96,12 @@ const update = async ({ context, settings, staticData, ms, isFirst }: Poll): Pro
 	}
 	stuckBefore.set(node, false);
 	const { unknown = before.unknown, page = 1, fresh = 0, isWhole = false } = progress ?? {};
-	const { source, scope, account, options } = settings;
+	const { source, scope, options } = settings;
 	const changes = [...options.changes];
 	const { pending, items, learned, passedOn } = comparison;
 	const { epoch } = before;
 	const records = comparison.records(isWhole);
-	storeState(staticData, { source, epoch, scope, account, changes, unknown, page, fresh, records, pending });
+	storeState(staticData, { source, epoch, scope, changes, unknown, page, fresh, records, pending });
 	warnOfIncomplete(context, node, gap);
 	if (items.length > 0) {
 		rememberPassedOn(node, passedOn);
@@ -110,7 +110,6 @@ const update = async ({ context, settings, staticData, ms, isFirst }: Poll): Pro
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
 	const isChanged =
 		before.scope !== scope ||
-		before.account !== account ||
 		before.unknown !== unknown ||
 		before.changes.join() !== changes.join() ||
 		(isFirst && (page > 1 || before.page > 1));

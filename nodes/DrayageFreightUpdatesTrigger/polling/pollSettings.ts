@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { CREDENTIAL, openClient, recordOr, type RequestOptions } from '../../../transport';
+import { openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, toDateText } from '../../shared/fields/read';
 import type { Parameter } from '../../shared/fields/parameter';
@@ -10,22 +10,19 @@ import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
-/** Length of the hash that identifies an access token. */
-const ACCOUNT_LENGTH = 12;
-
 /** The filter parameters of all watches. */
 const FILTERS = [
 	...new Set(watches.flatMap(({ parameters }) => parameters.map(({ property }) => property.name))),
 ].sort();
 
 /**
- * Returns a hash of the filters. Since expressions may change over time, it covers the text of the filters and which of
- * them evaluate to empty.
+ * Returns a hash of the access token and the filters. Since expressions may change over time, it covers the text of the
+ * filters and which of them evaluate to empty.
  */
-const scopeOf = (context: Context, { parts }: ReturnType<typeof readRequest>): string => {
-	const { parameters, credentials } = context.getNode();
+const scopeOf = (context: Context, { parts }: ReturnType<typeof readRequest>, account: string): string => {
+	const { parameters } = context.getNode();
 	const sent = Object.keys(parts.query);
-	const written = [...FILTERS.map((name) => parameters[name]), sent, credentials?.[CREDENTIAL]?.id];
+	const written = [...FILTERS.map((name) => parameters[name]), sent, account];
 	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
 };
 
@@ -75,8 +72,6 @@ const readPollSettings = async (
 		watch,
 		/** The watched resource and its base URL. */
 		source: `${watch.value} ${client.address}`,
-		/** Identifies the access token. */
-		account: client.account.slice(0, ACCOUNT_LENGTH),
 		options: {
 			changes,
 			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
@@ -88,8 +83,8 @@ const readPollSettings = async (
 		request,
 		/** Whether to return existing records at the first poll. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
-		/** Identifies the list's filters by their text in the node. */
-		scope: scopeOf(context, request),
+		/** Identifies the account and the list's filters. */
+		scope: scopeOf(context, request, client.account),
 		client,
 	};
 };

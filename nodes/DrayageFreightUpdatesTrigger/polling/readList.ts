@@ -9,8 +9,6 @@ const MAX_PASSES = 5;
 
 /** Where a reading of a list stands. */
 export interface Progress extends Pick<State, 'unknown' | 'page' | 'fresh'> {
-	/** The number of pages that this poll has read. */
-	readonly pages: number;
 	/** Whether the list was read to its end. */
 	readonly isWhole: boolean;
 }
@@ -31,12 +29,12 @@ const noIds = () =>
  */
 export async function* readList(
 	settings: PollSettings,
-	state: Pick<State, 'unknown' | 'page' | 'fresh' | 'account'>,
+	state: Pick<State, 'unknown' | 'page' | 'fresh'>,
 	comparison: Comparison,
 	reading: ListReading,
 ): AsyncGenerator<Progress, void> {
-	let { unknown, page, fresh } = state;
-	let pages = 0;
+	const { unknown } = state;
+	let { page, fresh } = state;
 	const gaps: string[] = [];
 	const onIncomplete = (why: string) => {
 		gaps.push(why);
@@ -50,26 +48,21 @@ export async function* readList(
 			const named = records.map((record) => [settings.watch.idOf(record), record] as const);
 			unnamed += named.filter(([id]) => id === undefined).length;
 			if (unnamed > 0 && unnamed === named.length && met.size === 0) throw noIds();
-			const notStored = named.filter(([id]) => id !== undefined && !comparison.isStored(id)).length;
-			fresh += notStored;
-			// With another access token, a list of mostly unknown records belongs to another account.
-			const isOther = state.account !== settings.account && notStored * 2 > named.length;
-			if (isOther && pages === 0 && unknown === 'new') unknown = 'quiet';
+			fresh += named.filter(([id]) => id !== undefined && !comparison.isStored(id)).length;
 			for (const [id, record] of named) {
 				if (id === undefined || met.has(id)) continue;
 				met.add(id);
 				comparison.add(id, record, unknown);
 			}
 			page++;
-			pages++;
-			yield { unknown, page, fresh, pages, isWhole: false };
+			yield { unknown, page, fresh, isWhole: false };
 		}
 		const mayMove = page > 2 && settings.watch.endpoint.responseType === 'pages';
 		const isWhole = gaps.length === 0 && (!mayMove || unknown === 'new' || fresh === 0);
 		page = 1;
 		fresh = 0;
 		if (isWhole || gaps.length > 0 || pass === MAX_PASSES) {
-			yield { unknown: isWhole ? 'new' : unknown, page, fresh, pages, isWhole };
+			yield { unknown: isWhole ? 'new' : unknown, page, fresh, isWhole };
 			return;
 		}
 	}

@@ -43,10 +43,8 @@ export interface State {
 	readonly source: string;
 	/** Distinguishes the changes of this state from those of an earlier one that was lost. */
 	readonly epoch: string;
-	/** The list's filters. With different filters, old records may appear for the first time. */
+	/** The access token and the list's filters. With different ones, old records may appear for the first time. */
 	readonly scope: string;
-	/** Identifies the access token. With a different token, the records may belong to another account. */
-	readonly account: string;
 	/** The chosen changes. */
 	readonly changes: readonly string[];
 	/** Until the whole list has been read, a record that isn't stored isn't necessarily new. */
@@ -106,7 +104,6 @@ export const emptyState = (source: string, unknown: Unknown): State => ({
 	source,
 	epoch: randomBytes(6).toString('base64url'),
 	scope: '',
-	account: '',
 	changes: [],
 	unknown,
 	page: 1,

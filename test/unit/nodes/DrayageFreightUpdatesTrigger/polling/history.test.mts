@@ -189,6 +189,7 @@ class History {
 		Object.assign(host, { between: this.possible(between), hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
+		if (host.isDurable) host.republish();
 		const before = JSON.stringify(host.staticData);
 		const answer = await host.poll().catch((error: unknown) => error as Error);
 		const isNothingRead = host.wasCutOff && host.pagesRead === 0;

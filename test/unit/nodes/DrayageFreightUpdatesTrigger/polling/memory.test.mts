@@ -44,14 +44,13 @@ it('a duplicate record in a list causes no additional changes', async () => {
 });
 
 describe('another access token', () => {
-	it('of the same account changes nothing', async () => {
+	it('of the same account repeats nothing', async () => {
 		const host = new Host(['order.created', 'order.status']);
 		await pollBrief(host, orders(1, 4));
 		host.accessToken = 'rotated';
 		const [, ...others] = orders(1, 5);
-		expect(await pollBrief(host, [{ id: 1, status: 'closed' }, ...others])).toEqual(
-			['order.created 5', 'order.status 1'].reverse(),
-		);
+		// Order 5 may belong to another account.
+		expect(await pollBrief(host, [{ id: 1, status: 'closed' }, ...others])).toEqual(['order.status 1']);
 		expect(await pollBrief(host)).toEqual([]);
 		host.restart();
 		expect(await pollBrief(host, orders(1, 6).slice(1))).toEqual(['order.created 6']);

@@ -137,10 +137,11 @@ const pollOnce = async (world: World, taken: Step) => {
 	if (changed) changed.status++;
 	const step: Step = taken.kind === 'cut' && rows.length < 2 ? { ...taken, kind: 'whole' } : taken;
 	const shown = step.kind === 'whole' || step.kind === 'cut' ? world.shown(step) : [];
-	const known = shown.filter(({ id }) => world.seen.has(id)).length;
-	// With another token, a list of mostly unknown records might belong to another account.
-	const isRead = step.kind === 'whole' || step.kind === 'cut';
-	if (step.isRotated && isRead && known * 2 >= shown.length) host.accessToken = `token ${world.tokens++}`;
+	if (step.isRotated) {
+		// Another token may belong to another account, so records that appear with it aren't necessarily new.
+		host.accessToken = `token ${world.tokens++}`;
+		world.isWhole = false;
+	}
 	host.respond = world.responder(step);
 	const before = JSON.stringify(host.staticData);
 	const warnings = host.warnings.length;

@@ -15,6 +15,8 @@ const withUnread = (record: StoredRecord, chosen: readonly string[]): StoredReco
 const identityOf = ([, , slot]: Pending): string[] =>
 	slot.includes('.') ? IDENTITY.map((name) => slot.slice(0, slot.indexOf('.') + 1) + name) : [];
 
+const hasParts = (values: StoredRecord['values']) => Object.keys(values).some((slot) => slot.endsWith(`.${STATUS}`));
+
 /** Compares the records that a poll reads with those that are stored, in a copy of the state. */
 export class Comparison {
 	readonly items: INodeExecutionData[] = [];
@@ -45,11 +47,6 @@ export class Comparison {
 		return [...this.#owed, ...this.#passedOn];
 	}
 
-	/** The IDs of the changes that this poll passes on. */
-	get passedOn(): readonly string[] {
-		return this.#passedOn.map((change) => changeIdOf(this.state.epoch, change));
-	}
-
 	isStored(id: string): boolean {
 		return this.#records.has(id);
 	}
@@ -72,10 +69,12 @@ export class Comparison {
 		}
 		const over = isOver(watch, values);
 		const kept = new Set([STATUS, ...this.pending.filter(([owner]) => owner === id).flatMap(identityOf)]);
-		const stored = over ? finished(values, (slot) => kept.has(slot)) : { values };
+		// Opened again, a record is a finished one until its parts are read, so that none of them counts as new.
+		const base = known?.reported === undefined || hasParts(values) ? {} : { reported: known.reported };
+		const stored = over ? finished(values, (slot) => kept.has(slot)) : { values, ...base };
 		this.#records.set(id, { ...stored, day: dayNumber() });
 		// Of a finished record, the other values are unknown at every poll, until it is opened again.
-		this.learned ||= known?.reported === undefined ? learned : !over;
+		this.learned ||= known !== undefined && isOver(watch, known.values) ? !over : learned;
 	}
 
 	#passOn(pending: Pending, record: IDataObject, difference: Difference): void {

@@ -8,30 +8,43 @@ const MOST_NODES = 1_000;
 /** The number of changes that n8n remembers for a node. */
 const MOST_CHANGES = 10_000;
 
-/** Returns a key that is unique among the nodes of a process. */
-export const nodeKey = (context: IPollFunctions | IExecuteFunctions) =>
-	`${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
+/** What this process remembers of a node. */
+interface Memory {
+	/** The poll in progress. */
+	polling?: Promise<unknown> | undefined;
+	/** Whether the last poll read nothing, since its time was up or the rate limit was used up. */
+	isStuck?: boolean;
+	/** Why the last list may have been incomplete. */
+	gap?: string | undefined;
+	/** The IDs of the changes that the last poll passed to n8n. */
+	passedOn?: ReadonlySet<string>;
+	/** The IDs of the changes with which executions have begun since then; undefined before the first execution. */
+	begun?: Set<string>;
+}
 
-/** The IDs of the changes that the last poll passed to n8n, by node. */
-const passedOn = new LruMap<string, ReadonlySet<string>>(MOST_NODES);
+const memories = new LruMap<string, Memory>(MOST_NODES);
 
-/** The IDs of the changes with which executions have begun in this process since the last poll, by node. */
-const begun = new LruMap<string, Set<string>>(MOST_NODES);
+/** Returns what this process remembers of a node. */
+export const memoryOf = (context: IPollFunctions | IExecuteFunctions): Memory => {
+	const key = `${context.getWorkflow().id ?? ''}/${context.getNode().id}`;
+	const memory = memories.get(key) ?? {};
+	memories.set(key, memory);
+	return memory;
+};
+
+const idOf = ({ json }: INodeExecutionData) => asText(json.change_id);
 
 /** Remembers the changes that a poll passes to n8n. */
-export const rememberPassedOn = (node: string, ids: Iterable<string>): void => {
-	passedOn.set(node, new Set(ids));
-	begun.get(node)?.clear();
+export const rememberPassedOn = (memory: Memory, items: readonly INodeExecutionData[]): void => {
+	memory.passedOn = new Set(items.map(idOf));
+	memory.begun?.clear();
 };
 
 /**
  * Returns whether an execution has begun with this change. In queue mode, executions begin in other processes. There, a
  * process that polls again proves that it didn't end between a poll and the moment in which n8n inserts its execution.
  */
-export const isProven = (node: string, id: string): boolean =>
-	begun.get(node)?.has(id) ?? passedOn.get(node)?.has(id) ?? false;
-
-const idOf = ({ json }: INodeExecutionData) => asText(json.change_id);
+export const isProven = ({ begun, passedOn }: Memory, id: string): boolean => (begun ?? passedOn)?.has(id) ?? false;
 
 /**
  * Returns a poll's items except those with which an earlier execution has begun, since a poll passes a change on until
@@ -40,15 +53,16 @@ const idOf = ({ json }: INodeExecutionData) => asText(json.change_id);
  */
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const items = context.getInputData();
-	const node = nodeKey(context);
+	const memory = memoryOf(context);
 	const ids = items.map(idOf);
-	begun.set(node, new Set([...(begun.get(node) ?? []), ...ids]));
+	memory.begun = new Set([...(memory.begun ?? []), ...ids]);
 	// A user who retries an execution wants all of its items.
 	if (context.getMode() === 'retry' || items.length === 0) return items;
 	const options = { mode: 'entries' as const, maxEntries: Math.max(MOST_CHANGES, ids.length) };
 	try {
 		const record = async () => await context.helpers.checkProcessedAndRecord(ids, 'node', options);
-		const known = new Set((await inTurn(`changes ${node}`, record)).processed);
+		const queue = `changes ${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
+		const known = new Set((await inTurn(queue, record)).processed);
 		return items.filter((item) => !known.has(idOf(item)));
 	} catch (error) {
 		context.logger.warn(

@@ -1,34 +1,17 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { asFailure, formatDuration, LruMap, ServiceFailure, timing } from '../../../transport';
+import { asFailure, formatDuration, ServiceFailure, timing } from '../../../transport';
 import { emptyState, type State, storedState, storeState } from '../state/state';
 import { Comparison } from './comparison';
-import { isProven, nodeKey, rememberPassedOn } from './executions';
+import { isProven, memoryOf, rememberPassedOn } from './executions';
 import { changeIdOf } from './items';
 import { type PollSettings, withSettings } from './pollSettings';
 import { type Progress, readList } from './readList';
-
-/** The number of nodes that this process remembers. */
-const MOST_NODES = 1_000;
 
 /**
  * Static data that this process has polled with before. n8n saves the static data after the poll during publishing.
  * With n8n's durable scheduler, each poll gets separate static data.
  */
 const polledBefore = new WeakSet();
-
-/** Why each node's last list may have been incomplete, so that the reason is logged once instead of at every poll. */
-const incompleteBefore = new LruMap<string, string>(MOST_NODES);
-
-const warnOfIncomplete = ({ logger }: IPollFunctions, node: string, why: string | undefined) => {
-	if (why !== undefined && incompleteBefore.get(node) !== why)
-		logger.warn(
-			`The list may be incomplete: ${why}. Changes to missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,
-		);
-	incompleteBefore.set(node, why ?? '');
-};
-
-/** Nodes whose last poll read nothing, since its time was up or the rate limit was used up. */
-const stuckBefore = new LruMap<string, boolean>(MOST_NODES);
 
 const tooSlow = (ms: number) =>
 	new ServiceFailure(
@@ -57,93 +40,78 @@ const stateFor = (staticData: IDataObject, { source, scope, emitExisting }: Poll
 	return stored.scope === scope ? stored : { ...stored, unknown: 'quiet', page: 1, fresh: 0 };
 };
 
-interface Poll {
-	readonly context: IPollFunctions;
-	readonly settings: PollSettings;
-	readonly staticData: IDataObject;
-	readonly ms: number;
-	/** Whether this process hasn't polled with this static data yet. */
-	readonly isFirst: boolean;
-}
+/** Returns what a restart must not undo, apart from records. */
+const essence = ({ scope, unknown, changes }: State) => JSON.stringify([scope, unknown, changes]);
 
 /**
  * Polls once and stores the state at the end, so that a failed poll is repeated. A poll whose time is up stores what it
  * has read, and the next one goes on from there.
  */
-const update = async ({ context, settings, staticData, ms, isFirst }: Poll): Promise<INodeExecutionData[][] | null> => {
-	const node = nodeKey(context);
+const update = async (context: IPollFunctions, settings: PollSettings, staticData: IDataObject, ms: number) => {
+	// With the durable scheduler, this is so at every poll.
+	const isFirst = !polledBefore.has(staticData);
+	polledBefore.add(staticData);
+	const memory = memoryOf(context);
 	const before = stateFor(staticData, settings);
-	const unproven = before.pending.filter((change) => !isProven(node, changeIdOf(before.epoch, change)));
+	const unproven = before.pending.filter((change) => !isProven(memory, changeIdOf(before.epoch, change)));
 	const comparison = new Comparison(settings, before, unproven);
-	let gap: string | undefined;
 	let progress: Progress | undefined;
-	const reading = { onIncomplete: (why: string) => void (gap ??= why) };
 	const read = async () => {
-		for await (const step of readList(settings, before, comparison, reading)) progress = step;
+		for await (const step of readList(settings, before, comparison)) progress = step;
 	};
 	const failure = await read().catch(asFailure);
-	if (failure) {
-		if (!mayEnd(failure)) throw failure;
-		// Only a list with pages can be read on from a page.
-		if (!progress || settings.watch.endpoint.responseType !== 'pages') {
-			if (stuckBefore.get(node)) throw failure.kind === 'canceled' ? tooSlow(ms) : failure;
-			stuckBefore.set(node, true);
-			context.logger.warn(
-				'A poll read nothing, since its time or the request limit was used up. The next poll reads the list.',
-			);
-			return null;
-		}
+	if (failure && !mayEnd(failure)) throw failure;
+	// Only a list with pages can be read on from a page.
+	const wasStuck = memory.isStuck;
+	memory.isStuck = !progress || (Boolean(failure) && settings.watch.endpoint.responseType !== 'pages');
+	if (!progress || memory.isStuck) {
+		if (failure && wasStuck) throw failure.kind === 'canceled' ? tooSlow(ms) : failure;
+		context.logger.warn(
+			'A poll read nothing, since its time or the request limit was used up. The next poll reads the list.',
+		);
+		return null;
 	}
-	stuckBefore.set(node, false);
-	const { unknown = before.unknown, page = 1, fresh = 0, isWhole = false } = progress ?? {};
-	const { source, scope, options } = settings;
-	const changes = [...options.changes];
-	const { pending, items, learned, passedOn } = comparison;
-	const { epoch } = before;
+	const { unknown, page, fresh, isWhole, gap } = progress;
+	const { pending, items, learned } = comparison;
+	const changes = [...settings.options.changes];
 	const records = comparison.records(isWhole);
-	storeState(staticData, { source, epoch, scope, changes, unknown, page, fresh, records, pending });
-	warnOfIncomplete(context, node, gap);
+	const after = { ...before, scope: settings.scope, changes, unknown, page, fresh, records, pending };
+	storeState(staticData, after);
+	if (gap !== undefined && gap !== memory.gap)
+		context.logger.warn(
+			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,
+		);
+	memory.gap = gap;
 	if (items.length > 0) {
-		rememberPassedOn(node, passedOn);
+		rememberPassedOn(memory, items);
 		return [items];
 	}
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
-	const isChanged =
-		before.scope !== scope ||
-		before.unknown !== unknown ||
-		before.changes.join() !== changes.join() ||
-		(isFirst && (page > 1 || before.page > 1));
+	const isChanged = essence(before) !== essence(after) || (isFirst && (page > 1 || before.page > 1));
 	const isSaved = isFirst && context.getActivationMode() !== 'update';
 	return (isChanged || learned) && !isSaved ? [[]] : null;
 };
 
 /**
- * Polls in progress, by node. n8n's durable scheduler gives each poll its own copy of the static data. Two first polls
- * at the same time would distinguish their changes by different texts, and the later one would store changes that the
- * other should report.
+ * Runs the node's poll(). Returns one item per change, or null if there are none. Skips a poll while another one runs:
+ * the durable scheduler gives each its own copy of the static data, and the later one would store changes that the
+ * other should report. Throws only n8n's errors.
  */
-const running = new Map<string, Promise<unknown>>();
-
-/** Runs the node's poll(). Returns one item per change, or null if there are none. Throws only n8n's errors. */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	const node = nodeKey(context);
-	const other = running.get(node);
-	if (other) {
+	const memory = memoryOf(context);
+	if (memory.polling) {
 		// n8n 2.41 ends the expression sandbox of both polls with the first of them, so this one must not end earlier.
-		await Promise.allSettled([other]);
+		await Promise.allSettled([memory.polling]);
 		return null;
 	}
 	const staticData = context.getWorkflowStaticData('node');
-	const isFirst = !polledBefore.has(staticData);
-	polledBefore.add(staticData);
 	const ms = timeFor(context);
-	const poll = withSettings(context, async (settings) => await update({ context, settings, staticData, ms, isFirst }), {
-		signal: AbortSignal.timeout(ms),
-	});
-	running.set(node, poll);
+	const signal = AbortSignal.timeout(ms);
+	const poll = withSettings(context, async (settings) => await update(context, settings, staticData, ms), { signal });
+	memory.polling = poll;
 	try {
 		return await poll;
 	} finally {
-		running.delete(node);
+		memory.polling = undefined;
 	}
 };

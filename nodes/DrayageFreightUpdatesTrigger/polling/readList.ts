@@ -1,4 +1,4 @@
-import { type ListReading, ServiceFailure } from '../../../transport';
+import { ServiceFailure } from '../../../transport';
 import type { State } from '../state/state';
 import type { Comparison } from './comparison';
 import { listReader } from './items';
@@ -11,6 +11,8 @@ const MAX_PASSES = 5;
 export interface Progress extends Pick<State, 'unknown' | 'page' | 'fresh'> {
 	/** Whether the list was read to its end. */
 	readonly isWhole: boolean;
+	/** Why the list may be incomplete. */
+	readonly gap?: string | undefined;
 }
 
 const noIds = () =>
@@ -31,16 +33,11 @@ export async function* readList(
 	settings: PollSettings,
 	state: Pick<State, 'unknown' | 'page' | 'fresh'>,
 	comparison: Comparison,
-	reading: ListReading,
 ): AsyncGenerator<Progress, void> {
 	const { unknown } = state;
 	let { page, fresh } = state;
 	const gaps: string[] = [];
-	const onIncomplete = (why: string) => {
-		gaps.push(why);
-		reading.onIncomplete?.(why);
-	};
-	const readPages = await listReader(settings, { ...reading, onIncomplete });
+	const readPages = await listReader(settings, { onIncomplete: (why) => gaps.push(why) });
 	for (let pass = 1; ; pass++) {
 		const met = new Set<string>();
 		let unnamed = 0;
@@ -55,14 +52,14 @@ export async function* readList(
 				comparison.add(id, record, unknown);
 			}
 			page++;
-			yield { unknown, page, fresh, isWhole: false };
+			yield { unknown, page, fresh, isWhole: false, gap: gaps[0] };
 		}
 		const mayMove = page > 2 && settings.watch.endpoint.responseType === 'pages';
 		const isWhole = gaps.length === 0 && (!mayMove || unknown === 'new' || fresh === 0);
 		page = 1;
 		fresh = 0;
 		if (isWhole || gaps.length > 0 || pass === MAX_PASSES) {
-			yield { unknown: isWhole ? 'new' : unknown, page, fresh, isWhole };
+			yield { unknown: isWhole ? 'new' : unknown, page, fresh, isWhole, gap: gaps[0] };
 			return;
 		}
 	}

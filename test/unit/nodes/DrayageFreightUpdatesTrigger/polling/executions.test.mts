@@ -1,7 +1,8 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import {
 	dropBegunItems,
 	isProven,
+	memoryOf,
 	rememberPassedOn,
 } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/executions.ts';
 
@@ -59,16 +60,20 @@ test("all items pass if n8n's store fails", async () => {
 	expect(await passed('trigger', new Error('database is locked'))).toEqual(both);
 });
 
+const itemsOf = (...ids: string[]) => ids.map((change_id) => ({ json: { change_id } }));
+
 test('a change is proven once an execution with it has begun', async () => {
-	rememberPassedOn('w/n', ['first', 'third']);
+	const memory = memoryOf(node as IPollFunctions);
+	rememberPassedOn(memory, itemsOf('first', 'third'));
 	await passed('trigger');
-	expect(['first', 'second', 'third'].map((id) => isProven('w/n', id))).toEqual([true, true, false]);
-	rememberPassedOn('w/n', ['third']);
-	expect(isProven('w/n', 'third')).toBe(false);
+	expect(['first', 'second', 'third'].map((id) => isProven(memory, id))).toEqual([true, true, false]);
+	rememberPassedOn(memory, itemsOf('third'));
+	expect(isProven(memory, 'third')).toBe(false);
 });
 
 test('where no execution begins in this process, a change is proven once the process polls again', () => {
-	expect(isProven('elsewhere', 'first')).toBe(false);
-	rememberPassedOn('elsewhere', ['first']);
-	expect(['first', 'second'].map((id) => isProven('elsewhere', id))).toEqual([true, false]);
+	const memory = {};
+	expect(isProven(memory, 'first')).toBe(false);
+	rememberPassedOn(memory, itemsOf('first'));
+	expect(['first', 'second'].map((id) => isProven(memory, id))).toEqual([true, false]);
 });

@@ -27,6 +27,8 @@ interface KnownOrder {
 	containers: KnownContainer[];
 	/** Whether the order was closed, so that only its status is known. */
 	isClosed: boolean;
+	/** Whether its containers weren't read since then. */
+	isBare: boolean;
 	/** The highest count of any value. */
 	reported: number;
 	/** Changes that were chosen since the order was last read. */
@@ -93,10 +95,11 @@ export class Oracle {
 			containers: [],
 			unread: new Set(),
 			isClosed: false,
+			isBare: false,
 			reported: 0,
 		};
 		this.#known.set(order.id, known);
-		const wasClosed = known.isClosed;
+		const { isClosed: wasClosed, isBare } = known;
 		const reports: string[] = [];
 		if (isNew && isWanted('order.created')) reports.push(`${order.id} order.created`);
 		/** Compares one value. `changes` are what a new value may mean, and whether also in a new order or container. */
@@ -108,7 +111,7 @@ export class Oracle {
 		) => {
 			if (value === undefined || value === null || at.last === String(value)) return;
 			const meant = changes.filter(
-				([change, isMet, isForNew]) => isMet && isWanted(change) && (!isFirst || (isForNew && isLater && !wasClosed)),
+				([change, isMet, isForNew]) => isMet && isWanted(change) && (!isFirst || (isForNew && isLater && !isBare)),
 			);
 			for (const [change] of meant) reports.push(`${order.id} ${change} ${at.last}→${String(value)} #${at.reported}`);
 			at.last = String(value);
@@ -124,14 +127,15 @@ export class Oracle {
 			['order.released', order.released_status === 'Released', true],
 		]);
 		for (const container of order.containers ?? []) {
+			known.isBare = false;
 			const found =
 				known.containers.find(({ id }) => id === container.id) ??
 				known.containers.find(({ number }) => number === container.number);
 			const at = found ?? {
 				id: 0,
 				number: '',
-				status: { last: null, reported: wasClosed ? known.reported : 0 },
-				announced: { last: null, reported: wasClosed ? known.reported : 0 },
+				status: { last: null, reported: isBare ? known.reported : 0 },
+				announced: { last: null, reported: isBare ? known.reported : 0 },
 				day: undefined,
 				events: new Set<string>(),
 			};
@@ -145,7 +149,7 @@ export class Oracle {
 			for (const { event_time: time } of container.shipping_events ?? []) {
 				if (at.events.has(time)) continue;
 				at.events.add(time);
-				if (isWanted('container.shippingEvent') && !wasClosed)
+				if (isWanted('container.shippingEvent') && !isBare)
 					reports.push(`${order.id} container.shippingEvent ${time}`);
 			}
 			at.day = container.last_free_day ?? at.day;
@@ -157,6 +161,7 @@ export class Oracle {
 		}
 		if (known.isClosed) {
 			known.containers = [];
+			known.isBare = true;
 			known.released = { last: null, reported: known.reported };
 		}
 		return reports;

@@ -235,7 +235,7 @@ export const orders = watchOf('order', filters, {
 	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
 	hint: undatedHint,
 	over: OVER,
-	sample: (_change, { orderStatuses: [status], containerStatuses: [code], today }) => ({
+	sample: ({ orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,
 		mbl_number: 'MAEU123456789',
 		status: status ?? 'dispatched',
@@ -253,11 +253,4 @@ export const orders = watchOf('order', filters, {
 			},
 		],
 	}),
-	samplePrevious: {
-		'order.status': 'confirmed',
-		'order.releasedStatus': 'Not Released',
-		'order.released': 'Not Released',
-		'container.status': 30,
-		'container.available': 30,
-	},
 });

@@ -24,17 +24,16 @@ export const rateRequests = watchOf(
 		idOf: (request) => idIn(request, ['id']),
 		idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
 		over: ['completed', 'rejected'],
-		sample: (change, { today }) => ({
+		sample: ({ changes, today }) => ({
 			id: 41,
 			intermodal_region_id: 50,
 			intermodal_region: 'Albany - NY',
 			to_city_id: 115,
 			to_city: 'Ontario, CA, USA',
 			created_at: `${today} 09:00:00`,
-			...(change === 'rateRequest.completed'
+			...(changes.has('rateRequest.completed')
 				? { status: 'completed', rate: { id: 'RATE123' } }
 				: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
 		}),
-		samplePrevious: { 'rateRequest.completed': 'created', 'rateRequest.rejected': 'created' },
 	},
 );

@@ -83,12 +83,11 @@ const shipments = (
 			...pick(shipment, ['estimated_pickup_date', 'estimated_delivery_date']),
 		}),
 		over: [],
-		sample: (_change, { today }) => ({
+		sample: ({ today }) => ({
 			order_number: sampleNumber,
 			status: 'In Transit',
 			tracking_events: [{ status: 'In Transit', location: 'Reno, NV', event_date: `${today} 10:00:00` }],
 		}),
-		samplePrevious: { [status]: 'Picked Up' },
 	});
 };
 

@@ -139,10 +139,8 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Requi
 	readonly over: readonly string[];
 	/** Returns a hint about records that a selected change can never report, if there are any. */
 	readonly hint?: (records: readonly IDataObject[], options: WatchOptions) => string | undefined;
-	/** Returns an invented record with this change, for a test event if no real record fits. */
-	readonly sample: (change: string, options: WatchOptions) => IDataObject;
-	/** The previous values for test events, by change. Missing if there is none. */
-	readonly samplePrevious: Readonly<Record<string, Scalar>>;
+	/** Returns an invented record with the chosen changes, for a test event if no real record fits. */
+	readonly sample: (options: WatchOptions) => IDataObject;
 }
 
 /**

@@ -64,6 +64,6 @@ it.each([
 ])('the invented record of %s, %s, is complete', async (_watch, change, more, record) => {
 	const kit = await updatesKit(sandbox(), { parameters: { changes: [change], ...more } });
 	const [item] = await kit.fetchTestEvent();
-	expect(item).toMatchObject({ change, sample: true });
+	expect(item).toMatchObject({ change, previous: null, sample: true });
 	expect(undated(item?.record)).toEqual(record);
 });

@@ -149,8 +149,7 @@ export class Oracle {
 			for (const { event_time: time } of container.shipping_events ?? []) {
 				if (at.events.has(time)) continue;
 				at.events.add(time);
-				if (isWanted('container.shippingEvent') && !isBare)
-					reports.push(`${order.id} container.shippingEvent ${time}`);
+				if (isWanted('container.shippingEvent') && !isBare) reports.push(`${order.id} container.shippingEvent ${time}`);
 			}
 			at.day = container.last_free_day ?? at.day;
 			if (at.day === undefined) continue;

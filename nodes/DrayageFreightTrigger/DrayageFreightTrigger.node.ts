@@ -12,8 +12,7 @@ import { eventTypes } from '../../contract';
 import { nameOf } from '../shared/fields/text';
 import { panel, properties, webhooks } from './description';
 import { receive } from './receiving/receive';
-import { register, unregister } from './registration/lifecycle';
-import { showWarnings } from './registration/memory';
+import { register, showWarnings, unregister } from './registration/lifecycle';
 import { dropDuplicates } from './duplicates';
 import { withShipments } from './withShipments';
 

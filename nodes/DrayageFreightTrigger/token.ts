@@ -39,18 +39,6 @@ export const makeToken = async (context: Context): Promise<string> => {
 		.digest('hex');
 };
 
-/**
- * Stores the token, since the access token may change, and the URL at which everything is registered. n8n saves both
- * when a lifecycle call succeeds.
- */
-export const rememberToken = (context: IHookFunctions, token: string, address: string): void => {
-	Object.assign(context.getWorkflowStaticData('node'), { token, address });
-};
-
-/** Returns whether publishing has registered everything at this URL. */
-export const wasRegisteredAt = (context: IHookFunctions, address: string): boolean =>
-	context.getWorkflowStaticData('node').address === address;
-
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares secrets in constant time, regardless of their length and of where they differ. */

@@ -1,11 +1,9 @@
-import type { IHookFunctions } from 'n8n-workflow';
-import { eventTypes } from '../../../contract';
-import { ADDRESSES, maskTokens, openClient, ServiceFailure, type Client } from '../../../transport';
-import { Declined, toNodeError } from '../../shared/errors';
+import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
+import { ADDRESSES, maskTokens, openClient, type Client } from '../../../transport';
+import { Declined, toNodeError, warnOnce } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
-import { makeToken, QUERY, rememberToken, sourceOf, testSourceOf, wasRegisteredAt } from '../token';
-import { recallCreated, rememberCreated, rememberWarnings, type Wanted } from './memory';
-import { settle, type Site } from './settle';
+import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
+import { type Created, settle, type Site, type Wanted } from './settle';
 
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
@@ -46,10 +44,6 @@ const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0) {
 		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
 	}
-	const unknown = events.filter((event) => !eventTypes.some(({ value }) => value === event));
-	if (unknown.length > 0) {
-		throw new Declined(`The API has no event ${unknown.join(', ')}`, "The node's list shows all events.");
-	}
 	if (isManual && sharedSecret === '') {
 		throw new Declined(
 			'Shared Secret is required for manual registration',
@@ -58,17 +52,34 @@ const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
 	}
 };
 
-/**
- * Returns whether n8n is starting or switching to another main process. n8n 2.41 doesn't run triggers during that time.
- */
-const isRestart = (context: IHookFunctions) => ['init', 'leadershipChange'].includes(context.getActivationMode());
+/** What n8n stores with the node when a lifecycle call succeeds. */
+interface Stored {
+	/** The token of the registered URLs, since the access token may change. */
+	token?: string;
+	/** The account for which the configurations were created. */
+	account?: string;
+	created?: Created[];
+	/** The warnings from publishing. A hook can only log them, so each execution shows them as node hints. */
+	warnings?: string[];
+}
+
+const storedIn = (context: IHookFunctions | IExecuteFunctions): Stored => context.getWorkflowStaticData('node');
+
+/** Shows the warnings from publishing as node hints, once per execution. */
+export const showWarnings = (context: IExecuteFunctions): void => {
+	for (const warning of storedIn(context).warnings ?? []) warnOnce(context, warning);
+};
 
 const siteOf = async (context: IHookFunctions): Promise<Site> => {
 	const client = await openClient(context);
 	// Publishing also deletes configurations that an interrupted test run left behind.
 	const sources = [...new Set([testSourceOf(context), sourceOf(context)])];
-	const created = recallCreated(context, client.account);
-	return { client, sources: sources.map((source) => `${QUERY.source}=${source}`), created, known: [...created] };
+	const { account, created = [] } = storedIn(context);
+	return {
+		client,
+		sources: sources.map((source) => `${QUERY.source}=${source}`),
+		created: account === client.account ? [...created] : [],
+	};
 };
 
 /** Returns one configuration per event. The token comes last, since the API may append text to the URL. */
@@ -89,16 +100,11 @@ const registerAll = async (context: IHookFunctions, { events }: Settings): Promi
 	const token = await makeToken(context);
 	const site = await siteOf(context);
 	assertUrl(address);
-	const settled = await settle(site, wantedAt(context, address, events, token)).catch((error: unknown) => {
-		// If this failed during a restart, n8n would delete the configurations that publishing registered at this URL.
-		if (!(error instanceof ServiceFailure && isRestart(context) && wasRegisteredAt(context, address))) throw error;
-		return [`The webhook configurations couldn't be checked and were left unchanged: ${error.message}`];
-	});
+	const settled = await settle(site, wantedAt(context, address, events, token));
 	const warnings = [...settled, ...urlWarnings(site.client, address)].map(maskTokens);
 	warn(context, warnings);
-	rememberToken(context, token, address);
-	rememberCreated(context, site.client.account, site.created);
-	rememberWarnings(context, warnings);
+	const stored: Stored = { token, account: site.client.account, created: site.created, warnings };
+	Object.assign(storedIn(context), stored);
 };
 
 /**
@@ -109,7 +115,8 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 	try {
 		const settings = readSettings(context);
 		assertSettings(settings);
-		if (!settings.isManual) await registerAll(context, settings);
+		if (settings.isManual) storedIn(context).warnings = [];
+		else await registerAll(context, settings);
 		return true;
 	} catch (error) {
 		throw toNodeError(context, error);
@@ -125,7 +132,7 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 		if (readSettings(context).isManual) return true;
 		const site = await siteOf(context);
 		const warnings = await settle(site, []);
-		rememberCreated(context, site.client.account, site.created);
+		storedIn(context).created = site.created;
 		warn(context, warnings);
 		return warnings.length === 0;
 	} catch (error) {

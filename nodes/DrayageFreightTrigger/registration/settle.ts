@@ -10,12 +10,26 @@ import {
 	ServiceFailure,
 } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import type { Created, Wanted } from './memory';
+import { asText } from '../../shared/fields/text';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
 
 /** undocumented: whether the list has pages, and the names of its fields (docs/interface.md#u-registrations). */
 const LIST = { ...getAll, responseType: 'pages' } as const;
+
+/** A webhook configuration that should exist. */
+export interface Wanted {
+	readonly eventType: string;
+	readonly url: string;
+}
+
+/** A configuration that this node created, with its ID if the API returned one. */
+export interface Created extends Wanted {
+	readonly id?: string | number;
+}
+
+/** One of this node's configurations. */
+type Own = Partial<Created>;
 
 /** The account's webhook configurations, and what the node knows about its own. */
 export interface Site {
@@ -24,17 +38,6 @@ export interface Site {
 	readonly sources: readonly string[];
 	/** The configurations that the node created; kept up to date. */
 	created: Created[];
-	/** The same, with those that it has deleted. */
-	readonly known: Created[];
-}
-
-/** One of this node's configurations. */
-type Own = Partial<Created>;
-
-interface Listing {
-	readonly own: readonly Own[];
-	/** Whether the list shows the URLs, so that a configuration that isn't in it doesn't exist. */
-	readonly isClear: boolean;
 }
 
 const textsIn = (value: unknown): string[] => {
@@ -42,24 +45,23 @@ const textsIn = (value: unknown): string[] => {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const isUrl = (text: string) => /^https?:/i.test(text);
-
 /** Returns the part of a URL that a list shows even if it masks, shortens or leaves out the rest. */
-const shownPart = (text: string) => text.split(/[?*…]|\.{3}/)[0] ?? '';
+const shownPart = (url: string) => url.split(/[?*…]|\.{3}/)[0] ?? '';
 
-/** Returns whether a configuration may be one that the node created, although the list doesn't show its URL. */
-const mayBeOwn = ({ known }: Site, configuration: IDataObject): boolean => {
-	const urls = textsIn(configuration).filter(isUrl);
-	return urls.length === 0 || urls.some((text) => known.some(({ url }) => url.startsWith(shownPart(text))));
-};
-
-/** Returns a listed configuration if it's this node's: it has the node's hash, or no URL and an ID that the node got. */
-const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own | undefined => {
+/**
+ * Returns a listed configuration if it's this node's: it has an ID that the node got, and no URL or the beginning of the
+ * URL that the node sent, or else its URL has the node's hash.
+ */
+const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own[] => {
 	const { id, event_type: eventType } = configuration as Record<string, string | undefined>;
-	const texts = textsIn(configuration);
-	const url = texts.find((text) => sources.some((source) => text.includes(source)));
-	if (url !== undefined) return { url, ...(id !== undefined && { id }), ...(eventType !== undefined && { eventType }) };
-	return texts.some(isUrl) ? undefined : created.find((one) => one.id !== undefined && String(one.id) === String(id));
+	const urls = textsIn(configuration).filter((text) => /^https?:/i.test(text));
+	const isSame = (one: Created) => one.id !== undefined && String(one.id) === String(id);
+	const known = created.filter((one) => isSame(one) && urls.every((text) => one.url.startsWith(shownPart(text))));
+	if (known.length > 0) return known;
+	const url = urls.find((text) => sources.some((source) => text.includes(source)));
+	return url === undefined
+		? []
+		: [{ url, ...(id !== undefined && { id }), ...(eventType !== undefined && { eventType }) }];
 };
 
 /** Returns whether the API doesn't serve a list that the node can read. */
@@ -67,27 +69,34 @@ const isNoList = (error: unknown) =>
 	error instanceof ServiceFailure && (error.kind === 'unreadable' || [404, 405, 501].includes(error.status ?? 0));
 
 /**
- * Lists the node's configurations. If the list can't be read, or may hide the URL of one of them, those that the node
- * created are assumed to exist. Throws a ServiceFailure.
+ * Compares the listed configurations with the wanted ones. If the list can't be read, those that the node created are
+ * assumed to exist. Throws a ServiceFailure.
  */
-const list = async (site: Site): Promise<Listing> => {
+const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const listed: IDataObject[] = [];
 	const readAll = async () => {
 		for await (const page of pagesOf(site.client, LIST, {})) listed.push(...page.filter(isRecord));
 		return true;
 	};
-	let isClear = await readAll().catch((error: unknown) => {
+	const isReadable = await readAll().catch((error: unknown) => {
 		if (isNoList(error)) return false;
 		throw error;
 	});
-	const found: Own[] = [];
-	for (const configuration of listed) {
-		const own = ownIn(site, configuration);
-		if (own) found.push(own);
-		else isClear &&= !mayBeOwn(site, configuration);
-	}
-	const hidden = isClear ? [] : site.created.filter(({ url }) => !found.some((one) => one.url === url));
-	return { own: [...found, ...hidden], isClear };
+	const own = listed.flatMap((configuration) => ownIn(site, configuration));
+	const isListed = ({ id, url }: Created) =>
+		own.some((one) => one.url === url) || listed.some((one) => asText(one.id) === String(id));
+	const unlisted = site.created.filter((one) => !isListed(one));
+	const existing: readonly Own[] = isReadable ? own : [...own, ...unlisted];
+	// If two processes publish at the same time, both keep the first of two configurations.
+	const kept = wanted.map(({ url }) => existing.find((one) => one.url === url));
+	const isWanted = ({ url }: Own) => wanted.some((one) => one.url === url);
+	// Without an ID, deleting a second configuration with the same URL would delete both.
+	const isSurplus = (one: Own) => !kept.includes(one) && (one.id !== undefined || !isWanted(one));
+	return {
+		isReadable,
+		missing: wanted.filter((_one, index) => kept[index] === undefined),
+		surplus: [...own.filter(isSurplus), ...unlisted.filter((one) => !isWanted(one))],
+	};
 };
 
 /** Deletes configurations one by one. Returns the failures. One that doesn't exist counts as deleted. */
@@ -109,9 +118,7 @@ const add = async (site: Site, wanted: Wanted): Promise<ServiceFailure | undefin
 	const isFailure = response instanceof ServiceFailure;
 	if (isFailure && !isOutcomeUnknown(response)) throw response;
 	const { id } = (isFailure ? {} : (recordsOf(response)[0] ?? {})) as Pick<Created, 'id'>;
-	const created = typeof id === 'string' || typeof id === 'number' ? { ...wanted, id } : wanted;
-	site.created.push(created);
-	site.known.push(created);
+	site.created.push(typeof id === 'string' || typeof id === 'number' ? { ...wanted, id } : wanted);
 	return isFailure ? response : undefined;
 };
 
@@ -123,23 +130,6 @@ const unlisted = (absent: readonly Wanted[]) =>
 		'Nothing was registered. Try again later, or set Registration to Manual.',
 	);
 
-/** Compares the list with the wanted configurations. */
-const look = async (site: Site, wanted: readonly Wanted[]) => {
-	const { own, isClear } = await list(site);
-	// If two processes publish at the same time, both keep the first of two configurations.
-	const kept = wanted.map(({ url }) => own.find((one) => one.url === url));
-	// Without an ID, deleting a second configuration with the same URL would delete both.
-	const isDouble = ({ id, url }: Own) => id === undefined && kept.some((one) => one?.url === url);
-	return {
-		isClear,
-		missing: wanted.filter((_one, index) => kept[index] === undefined),
-		surplus: own.filter((one) => !kept.includes(one) && !isDouble(one)),
-	};
-};
-
-const UNCLEAR =
-	"The API's list of webhook configurations can't be read or hides URLs, so this node relied on what it created itself. Check the list with Webhook Configuration › Get Many.";
-
 /**
  * Leaves exactly the wanted configurations of this node: keeps those that exist, deletes its others, and creates the
  * missing ones, then lists them again. Never touches other configurations. Returns warnings about what it couldn't
@@ -148,11 +138,10 @@ const UNCLEAR =
  */
 export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<string[]> => {
 	const before = await look(site, wanted);
-	const { missing } = before;
-	if (before.isClear) site.created = site.created.filter(({ url }) => !missing.some((one) => one.url === url));
-	if (missing.length + before.surplus.length === 0) return before.isClear ? [] : [UNCLEAR];
-	const failures = await removeAll(site, before.surplus);
-	const isAdded = ({ url }: Wanted) => missing.some((one) => one.url === url);
+	const { missing, surplus } = before;
+	const isMissing = ({ url }: Wanted) => missing.some((one) => one.url === url);
+	site.created = site.created.filter((one) => !isMissing(one));
+	const failures = await removeAll(site, surplus);
 	const addAll = async () => {
 		const lost: Array<ServiceFailure | undefined> = [];
 		for (const one of missing) lost.push(await add(site, one));
@@ -160,30 +149,23 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<str
 		// With an ID in its response, a configuration was created, even if the list doesn't have it yet.
 		const isNamed = ({ url }: Wanted) => site.created.some((one) => one.url === url && one.id !== undefined);
 		const absent = after.missing.filter((one) => !isNamed(one));
-		if (after.isClear && absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? unlisted(absent);
+		if (absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? unlisted(absent);
 		return after;
 	};
-	let after = await addAll().catch(async (error: unknown) => {
-		await removeAll(site, site.created.filter(isAdded));
+	const isSettled = missing.length + surplus.length === 0;
+	const takeBack = async (error: unknown) => {
+		await removeAll(site, site.created.filter(isMissing));
 		throw error;
-	});
-	if (after.surplus.length > 0) {
-		failures.push(...(await removeAll(site, after.surplus)));
-		after = await look(site, wanted);
-	}
-	const { length } = after.surplus;
-	const [reason] = failures;
-	return [
-		...(length > 0
-			? [
-					`Outdated webhook configurations of this node couldn't be deleted (${length})${reason ? `: ${reason.message}` : ''}`,
-				]
-			: []),
-		...(after.isClear ? [] : [UNCLEAR]),
-		...(after.isClear && after.missing.length > 0
-			? [
-					`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`,
-				]
-			: []),
-	];
+	};
+	const after = isSettled ? before : await addAll().catch(takeBack);
+	const { message = 'The API still lists them' } = failures[0] ?? {};
+	const warnings = {
+		[`Outdated webhook configurations of this node couldn't be deleted (${after.surplus.length}): ${message}`]:
+			after.surplus.length > 0,
+		"The API's list of webhook configurations can't be read, so this node relied on what it created itself.":
+			!after.isReadable,
+		[`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`]:
+			after.missing.length > 0,
+	};
+	return Object.keys(warnings).filter((text) => warnings[text]);
 };

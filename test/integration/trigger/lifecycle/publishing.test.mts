@@ -1,5 +1,4 @@
-import { runOperation } from '../../support/freight.mts';
-import { THREE, wanted } from '../support.mts';
+import { wanted } from '../support.mts';
 import { AT, CONFIG, useWorkflows, type Row } from './support.mts';
 
 const { sandbox, workflow, refuseCreation, requests, testRegistrations } = useWorkflows();
@@ -41,48 +40,6 @@ const rows: Row[] = [
 		},
 		wanted(AT, ['ltl.label.created']),
 	],
-	...(['init', 'leadershipChange'] as const).flatMap((restart): Row[] => [
-		[
-			`restart while the service answers badly (${restart})`,
-			async (trigger) => {
-				await trigger.publish();
-				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-				await trigger.publish(restart);
-				expect(await requests('DELETE')).toBe(0);
-			},
-			wanted(AT),
-		],
-		[
-			`restart where nothing was registered, while the service answers badly (${restart})`,
-			async (trigger) => {
-				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
-			},
-			[],
-		],
-		[
-			`restart at another address while the service answers badly, and n8n tries again (${restart})`,
-			async (trigger) => {
-				await trigger.publish();
-				trigger.setup.n8n = 'https://other.n8n.test';
-				await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403 });
-				await expect(trigger.publish(restart)).rejects.toThrow("The account isn't allowed to do this");
-				await trigger.publish();
-			},
-			wanted(AT.replace('https://', 'https://other.')),
-		],
-		[
-			`restart where a registration is missing and cannot be made (${restart})`,
-			async (trigger) => {
-				await trigger.publish();
-				const [one] = (await sandbox().control.webhooks()).filter(({ event_type }) => event_type === THREE[0]);
-				await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: String(one?.id) });
-				await refuseCreation(0);
-				await trigger.publish(restart);
-			},
-			wanted(AT, THREE.slice(1)),
-		],
-	]),
 	[
 		'create fails after one of three',
 		async () => {

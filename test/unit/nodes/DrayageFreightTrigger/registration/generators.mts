@@ -30,7 +30,11 @@ const creation = (good: boolean): fc.Arbitrary<Creation> => {
 	});
 };
 
-export const anyBehavior: fc.Arbitrary<Behavior> = fc.record({
+/** Whether a list shows the URLs, or else the IDs, and a deletion does what it says. Otherwise nothing can be verified. */
+const isHonest = ({ url, hasIds, deletion }: Behavior) =>
+	url === 'whole' || url === 'elsewhere' || (hasIds && deletion !== 'ignored' && deletion !== 404);
+
+const anyRecord: fc.Arbitrary<Behavior> = fc.record({
 	creations: fc.oneof(fc.constant(HONEST.creations), fc.array(creation(false), { minLength: 1, maxLength: 4 })),
 	shape: fc.constantFrom<Behavior['shape'][]>(
 		'bare',
@@ -53,6 +57,7 @@ export const anyBehavior: fc.Arbitrary<Behavior> = fc.record({
 	hasIds: fc.boolean(),
 	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byUrl', 'byAll', 'ignored', 404, 405, 400),
 });
+export const anyBehavior = anyRecord.filter(isHonest);
 
 /** Services that list their configurations in any format, within three attempts. */
 export const openBehavior: fc.Arbitrary<Behavior> = fc.record({

@@ -14,15 +14,13 @@ const workflowWith = (behavior: Partial<Behavior> = {}) => {
 	return { service, workflow };
 };
 
-const UNVERIFIED = /^Trigger: The API's list (of webhook configurations can't be read|doesn't show whether it has)/;
+const UNVERIFIED = /^Trigger: The API's list of webhook configurations can't be read/;
 
 test.each<[string, Partial<Behavior>]>([
 	['is an error object', { shape: 'busy' }],
 	['is null', { shape: 'null' }],
 	['is an empty 204', { shape: 'noContent' }],
 	["isn't served", { shape: 405 }],
-	['has neither URLs nor IDs', { url: 'absent', hasIds: false }],
-	['cuts the query off, and has no IDs', { url: 'withoutQuery', hasIds: false }],
 ])(
 	'publishing twice creates one configuration and warns, and unpublishing deletes it: the list %s',
 	async (_list, behavior) => {
@@ -41,6 +39,7 @@ test.each<[string, Partial<Behavior>]>([
 	['has no URLs', { url: 'absent' }],
 	['cuts the query off', { url: 'withoutQuery' }],
 	['cuts the URL off', { url: 'cut' }],
+	['masks the token', { url: 'masked' }],
 ])('the created configuration is recognized by its ID: the list %s', async (_list, behavior) => {
 	const { service, workflow } = workflowWith(behavior);
 	const other = service.add('ltl.shipment.status.updated', 'https://hooks.example.com/freight');
@@ -52,7 +51,7 @@ test.each<[string, Partial<Behavior>]>([
 		workflow.address(),
 		workflow.address(),
 	]);
-	expect(workflow.said.filter((text) => !UNVERIFIED.test(text))).toEqual([]);
+	expect(workflow.said).toEqual([]);
 	await workflow.unpublish();
 	expect(service.kept).toEqual([other]);
 });
@@ -64,15 +63,6 @@ test('an ID that the service reuses for another URL is not ours', async () => {
 	const others = [...service.kept];
 	await workflow.unpublish();
 	expect(service.kept).toEqual(others);
-});
-
-test('two main processes that publish at the same time leave one configuration per event', async () => {
-	const { service, workflow } = workflowWith();
-	const other = new HookedWorkflow(service);
-	other.events = EVENTS;
-	other.credential = workflow.credential;
-	expect(await Promise.all([workflow.publish('init'), other.publish('leadershipChange')])).toEqual([true, true]);
-	expect(service.kept.map(({ event_type }) => event_type).sort()).toEqual([...EVENTS].sort());
 });
 
 test.each([

@@ -18,7 +18,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 	workflow.events = EVENTS.slice(0, 2);
 	const foreign = service.kept.filter((one) => !isOurs(one)).map(({ id }) => id);
 	const published: string[][] = [];
-	const hides = ['absent', 'withoutQuery', 'cut'].includes(service.behavior.url);
+	const hides = ['absent', 'withoutQuery', 'masked', 'cut'].includes(service.behavior.url);
 	const isDone = service.behavior.creations.every((one) => one.isDone);
 	let isLost = false;
 	let hasFailed = false;
@@ -69,10 +69,12 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 		const ours = service.kept.filter(isOurs);
 		if (isPublished) {
 			published.push(workflow.said);
-			// Each wanted event has exactly one configuration, or a warning reports the difference.
+			// Each wanted event has exactly one configuration, or a warning reports the difference, unless the list doesn't
+			// show the URLs of those that n8n has forgotten.
 			const found = ours.map(({ event_type, url }) => `${event_type} ${url.replace(/\?.*/, '')}`).sort();
 			const wanted = workflow.events.map((event) => `${event} ${workflow.address()}`).sort();
-			if (workflow.said.length === 0) expect(found.filter((one) => wanted.includes(one))).toEqual(wanted);
+			if (workflow.said.length === 0 && !(hides && hasSaid))
+				expect(found.filter((one) => wanted.includes(one))).toEqual(wanted);
 			// All created configurations still exist, since the list might hide that someone deleted one.
 			if (isDone && !isLost) expect(found).toEqual(expect.arrayContaining(wanted));
 			// No other configurations are left, unless that was reported when they were left and the list doesn't show
@@ -84,7 +86,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 			expect(isUnpublished).toBe(workflow.said.length === 0);
 			// A list without URLs can't show the leftovers of a crash during a test run or a failed publishing.
 			const left = hides ? ours.filter((one) => !isTestUrl(one)) : ours;
-			if (isUnpublished && !(hides && hasFailed)) expect(left).toEqual([]);
+			if (isUnpublished && !(hides && (hasFailed || hasSaid))) expect(left).toEqual([]);
 		}
 		// A test run doesn't affect a published workflow.
 		if (step === 'test' || step === 'interruptedTest')

@@ -5,6 +5,8 @@ export interface ModelContainer {
 	status: number;
 	last_free_day: string | null;
 	readonly shipping_events: Array<{ activity: string; event_time: string }>;
+	/** Whether its ID or number has changed since the last successful poll. With both, it would be another container. */
+	isRenamed?: boolean;
 }
 
 /** An order in the model. `touched` is the time of its last change. */
@@ -64,9 +66,21 @@ export class FreightModel {
 		else if (happening.kind === 'released') order.released_status = pick(RELEASED, happening.to);
 		else if (container && happening.kind === 'container') container.status = pick(CODES, happening.to);
 		else if (container && happening.kind === 'lastFreeDay') container.last_free_day = pick(DAYS, happening.to);
-		else if (container && happening.kind === 'reenter') container.id = this.#nextId++;
-		else if (container && happening.kind === 'renumber') container.number = `MSCU${this.#nextId++}`;
-		else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
+		else if (container && (happening.kind === 'reenter' || happening.kind === 'renumber')) {
+			if (container.isRenamed) return;
+			container.isRenamed = true;
+			if (happening.kind === 'reenter') container.id = this.#nextId++;
+			else container.number = `MSCU${this.#nextId++}`;
+		} else container?.shipping_events.push({ activity: pick(ACTIVITIES, happening.to), event_time: `T${this.#clock}` });
+	}
+
+	/** Marks the containers in the responses to a successful poll as read. */
+	read(shown: ReadonlyArray<{ id: number; containers?: ReadonlyArray<{ id: number; number: string }> | null }>): void {
+		for (const { id, containers } of shown) {
+			const container = this.orders.find((order) => order.id === id)?.containers[0];
+			const seen = containers?.[0];
+			if (container && seen?.id === container.id && seen.number === container.number) container.isRenamed = false;
+		}
 	}
 
 	/** The number of pages with the default size. */
@@ -108,7 +122,7 @@ export class FreightModel {
 	#shown(order: ModelOrder): object {
 		return JSON.parse(
 			JSON.stringify({ ...order, hidden: undefined, touched: undefined }, (name, value: unknown) =>
-				name === this.omit ? (this.isBlank ? null : undefined) : value,
+				name === 'isRenamed' ? undefined : name === this.omit ? (this.isBlank ? null : undefined) : value,
 			),
 		) as object;
 	}

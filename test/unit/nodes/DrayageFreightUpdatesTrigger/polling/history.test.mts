@@ -219,7 +219,10 @@ class History {
 			judge.hasLost = true;
 			judge.owed = owed.filter((report) => !judge.isDelivered(report));
 		}
-		if (!fate.includes('before')) host.save(answer);
+		if (!fate.includes('before')) {
+			host.save(answer);
+			host.model.read(host.shown);
+		}
 		if (fate.includes('by a worker')) this.#queue.push(...items);
 		if (fate === 'published again') host.republish();
 		else if (fate === 'restarted' || fate.startsWith('killed')) this.#restart();

@@ -30,7 +30,7 @@ const changesMenu: INodeProperties = {
 	),
 	default: ['container.available'],
 	description:
-		'Changes that start the workflow. Use a separate trigger for each kind of record: orders and containers, rate requests, LTL shipments, FTL shipments.',
+		'Changes that start the workflow. Use a separate workflow for each kind of record: orders and containers, rate requests, LTL shipments, FTL shipments.',
 };
 
 const filterProperties = ({ parameters, changes }: Watch): INodeProperties[] =>

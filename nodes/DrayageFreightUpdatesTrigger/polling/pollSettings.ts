@@ -40,7 +40,7 @@ const chosenWatch = (changes: ReadonlySet<string>): Watch => {
 	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
 	if (other)
 		throw new BadInput(
-			`Trigger On contains changes to ${watch.name} and to ${other.name}. Use a separate trigger for each`,
+			`Trigger On contains changes to ${watch.name} and to ${other.name}. Use a separate workflow for each`,
 		);
 	return watch;
 };

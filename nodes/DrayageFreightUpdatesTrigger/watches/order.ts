@@ -43,7 +43,7 @@ const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** Returns whether an order is released. Partially Released and Customs Released are other statuses. */
+/** Returns whether an order is released. undocumented: all release statuses except "Not Released" (docs/interface.md#u-date-words). */
 const isReleased = (status: unknown) => String(status).trim().toLowerCase() === 'released';
 
 const NEAR = 'container.lastFreeDay';
@@ -136,7 +136,7 @@ const changes: readonly Change[] = [
 	change(
 		'order.released',
 		'Order Released',
-		"An order's release status becomes Released. Partially Released and Customs Released don't count.",
+		"An order's release status becomes exactly Released. The API documents only Not Released.",
 		{
 			ofRecord: (order) => [
 				{ slot: 'r', value: valueOf(order, ['released_status']), isReportable: isReleased, whenNew: true },

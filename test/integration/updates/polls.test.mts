@@ -64,7 +64,7 @@ describe('polls', () => {
 	it('reject changes of different records', async () => {
 		const changes = ['rateRequest.completed', 'order.status'];
 		await expect((await updatesKit(sandbox(), { parameters: { changes } })).poll()).rejects.toThrow(
-			'Trigger On contains changes to Orders and Containers and to Rate Requests. Use a separate trigger for each',
+			'Trigger On contains changes to Orders and Containers and to Rate Requests. Use a separate workflow for each',
 		);
 	});
 

@@ -1,28 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
-import { asText, firstFew } from '../../shared/fields/text';
+import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall, ItemRequest } from '../../shared/operations/operation';
 import { isEmptied } from '../../shared/operations/parameters';
+import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { inputQuote, isExpired } from '../resources/shared/rate';
-
-/** The maximum gross weight of a standard container in kilograms (ISO 668). */
-const HEAVIEST = 30_480;
-
-/**
- * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and
- * each position has twice the weight of the previous one.
- */
-const checkDigitOf = (number: string) => {
-	const values = Array.from(number.slice(0, 10), (character) => {
-		const value = parseInt(character, 36);
-		return value < 10 ? value : value + Math.ceil((value - 10) / 10);
-	});
-	return (values.reduce((sum, value, place) => sum + value * 2 ** place, 0) % 11) % 10;
-};
-
-const hasWrongCheckDigit = (number: string) =>
-	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
 
 /** Returns a sentence about some values, or nothing if there are none. */
 const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
@@ -30,14 +13,14 @@ const about = (text: string, values: readonly string[]) => (values.length > 0 ? 
 const ofContainers = ({ containers }: IDataObject) => {
 	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
 	const numbers = rows.map(({ number }) => asText(number));
-	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST);
+	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...about(
 			"Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
 			numbers.filter(hasWrongCheckDigit),
 		),
 		...about(
-			'Containers above 30,480 kg, the usual maximum. Weights are in kilograms, not in pounds',
+			`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Weights are in kilograms, not in pounds`,
 			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 		),
 	];

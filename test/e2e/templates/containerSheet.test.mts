@@ -1,6 +1,9 @@
+// cspell:ignore ONEYSZPF HLCUHAM
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { outputsOf } from '../../../tools/n8n/rest.mts';
 import { unpublish } from '../../../tools/n8n/workflows.mts';
+import { ROOT } from '../../../tools/setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
@@ -32,16 +35,19 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	});
 	afterEach(() => page.close());
 
-	const upload = async (...lines: string[]) => {
+	const uploadFile = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
 		await page.goto(await formUrl(session(), id()));
-		await page.setInputFiles('input[type=file]', {
+		await page.setInputFiles('input[type=file]', file);
+		await page.getByRole('button', { name: 'See all orders' }).click();
+	};
+
+	const upload = async (...lines: string[]) =>
+		await uploadFile({
 			name: 'containers.csv',
 			mimeType: 'text/csv',
 			// The format that Excel writes: with a byte order mark, and with blank rows at the end.
 			buffer: Buffer.from(['\uFEFF' + HEAD, ...lines, ',,,,,,,,,,,', ',,,,,,,,,,,'].join('\n')),
 		});
-		await page.getByRole('button', { name: 'See all orders' }).click();
-	};
 
 	const decide = async (decision: string) => {
 		await page.getByLabel(decision, { exact: true }).check();
@@ -131,9 +137,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			'lines of one MBL number differ',
 			[
 				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
-				`MAEU300000004,${LANE},PO-5,TCLU7654320,40HQ,18000,B,,`,
+				`MAEU300000004,${LANE.replace('1200', '1400')},PO-4,TCLU7654320,40HQ,18000,B,,`,
 			],
-			'MAEU300000004: its rows have different values for Customer Reference Number',
+			'MAEU300000004: its rows have different values for Delivery Address',
 		],
 		[
 			'a container is in two orders',
@@ -169,6 +175,17 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText('Please correct the spreadsheet').waitFor();
 		await page.getByText(advice).waitFor();
 		expect(await paths()).not.toContain(RATES);
+	});
+
+	it.each([
+		['agent.xlsx', 'ONEYSZPF12345600: row 9: 2 containers are in one cell'],
+		['agent.csv', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
+		['semicolons.csv', 'HLCUHAM2604711: a rate is for hazmat or for other containers, not for both'],
+		['pounds.csv', 'row 14: the MBL number is missing'],
+	])('reads the list of an agent: %s', async (name, problem) => {
+		await uploadFile(path.join(ROOT, 'test/fixtures/containerLists', name));
+		await page.getByText('Please correct the spreadsheet').waitFor();
+		await page.getByText(problem).waitFor();
 	});
 
 	it("doesn't book if one order has no rate or can't be read", async () => {

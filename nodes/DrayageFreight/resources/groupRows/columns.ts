@@ -1,43 +1,42 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { cleaned } from '../../../shared/values/identifier';
 
 /**
  * The columns that the operation knows: the name of each value, its label, and how container lists and arrival notices
- * head its column, by letters and digits in lowercase. A unit at the end, as in "Weight (KGS)", isn't part of the name.
+ * head its column, by letters and digits in lowercase, without "no", "number" or a unit at the end. If two columns of a
+ * list have the same meaning, the heading that comes first here counts.
  */
 // cspell:disable -- These are headings without their spaces.
 export const COLUMNS = {
 	mbl_number: [
 		'MBL Number',
-		'mbl mblno mblnum mblnr mblnumber mblref masterbl masterblno masterblnumber masterbill masterbillno masterbillnumber masterbillofladingno masterbilloflading masterbillofladingnumber mb mbno bl blno blnr blnumber billoflading billofladingno billofladingnumber bol bolno bolnumber obl oblno oblnumber oceanbl oceanblno oceanbill carrierbl carrierblno linerbl',
+		'mbl mblref masterbl masterbol masterbill masterbilloflading masterwaybill mb oceanbl oceanbill oceanbol oceanbilloflading obl carrierbl linerbl seawaybill swb bl billoflading bol',
 	],
 	number: [
 		'Container Number',
-		'number container containerno containernum containernr containernumber containerid cntr cntrno cntrnr cntrnumber ctnr ctnrno ctr ctrno cont contno contnumber equipment equipmentno equipmentnumber eqno unitno unitnumber boxno',
+		'container containerid containernr cntr cntnr ctnr ctr cont contr equipment equipmentid eq unitno unitnumber box',
 	],
 	type: [
 		'Container Type',
-		'type containertype cntrtype conttype ctype equipmenttype eqtype eqptype sizetype typesize containersizetype containertypesize cntrsizetype cntrtypesize cntsizetype isocode isotype',
+		'containertype cntrtype conttype ctype equipmenttype eqtype eqptype sizetype typesize containersizetype containertypesize cntrsizetype cntrtypesize cntsizetype isocode isotype type ty',
 	],
-	size: ['Container Size', 'size containersize cntrsize contsize equipmentsize length feet'],
+	size: ['Container Size', 'containersize cntrsize contsize equipmentsize size sz length feet'],
 	weight: [
 		'Weight',
-		'weight wt wgt grossweight grosswt grosswgt gross gw gwt gweight cargoweight cargowt containerweight weightgross totalweight kg kgs',
+		'grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt kg kgs',
 	],
 	package: ['Contents', 'contents content package packagedescription contentsdescription'],
 	quantity: [
 		'Quantity',
-		'quantity qty packages pkgs pkg noofpackages noofpkgs numberofpackages packagecount pkgcount pkgqty cartons ctns ctn pallets plts pieces pcs piececount count noofctns noofcartons noofpcs',
+		'quantity qty packages pkgs pkg packagecount pkgcount pkgqty noofpackages noofpkgs numberofpackages cartons ctns ctn noofctns noofcartons pallets plts pieces pcs noofpcs piececount count',
 	],
-	packaging: ['Packaging', 'packaging packagetype pkgtype kindofpackages uom unit units unitofmeasure'],
+	packaging: ['Packaging', 'packaging packagetype pkgtype kindofpackages uom unitofmeasure unit units'],
 	description: [
 		'Description',
-		'description descriptionofgoods goodsdescription cargodescription desc goods cargo commodity commodities product productdescription itemdescription',
+		'descriptionofgoods goodsdescription cargodescription description desc commodity commodities goods cargo product productdescription itemdescription',
 	],
-	seal_number: ['Seal Number', 'seal seals sealno sealnum sealnumber'],
+	seal_number: ['Seal Number', 'seal seals'],
 	cargo_value: ['Cargo Value', 'cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue'],
 	delivery_reference: ['Delivery Reference', 'deliveryreference deliveryref deliveryno'],
 	loading_type: ['Loading Type', 'loadingtype loading loadtype'],
@@ -48,33 +47,34 @@ export const COLUMNS = {
 	is_reefer: ['Reefer', 'isreefer reefer'],
 	is_dg: [
 		'Hazmat',
-		'isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg un unno unnumber imoclass hazclass hazardclass hazmatyn',
+		'isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg un unno imoclass hazclass hazardclass hazmatyn',
 	],
 	is_soc: ['Shipper-Owned (SOC)', 'issoc soc shipperowned shippersowned'],
 	is_overweight: ['Overweight', 'isoverweight overweight'],
 	containers: ['Containers', 'containers'],
 	port_of_discharge: [
 		'Port of Discharge',
-		'portofdischarge portofdischargename pod dischargeport disport portdischarge region intermodalregion arrivesin arrivalport portofarrival port usport destinationport',
+		'portofdischarge portofdischargename pod dischargeport disport portdischarge intermodalregion region arrivesin arrivalport portofarrival port usport destinationport',
 	],
 	port_of_discharge_eta: [
 		'Port of Discharge ETA',
-		'portofdischargeeta podeta etapod eta etadate etaport etadischarge arriveson arrives arrival arrivaldate dateofarrival estimatedarrival estimatedarrivaldate',
+		'portofdischargeeta podeta etapod etaport etadischarge eta etadate arriveson arrives arrivaldate dateofarrival estimatedarrival estimatedarrivaldate arrival',
 	],
 	final_port: ['Final Port', 'finalport ramp railramp ramplocation'],
 	final_port_eta: ['Final Port ETA', 'finalporteta rampeta etaramp etafinalport'],
 	city: [
 		'Destination City',
-		'city tocity goesto goestocity destinationcity destcity deliverycity destination dest placeofdelivery finaldestination finaldest cityofdelivery',
+		'deliverycity destinationcity destcity cityofdelivery tocity city goesto goestocity placeofdelivery finaldestination finaldest destination dest',
 	],
-	state: ['Destination State', 'state destinationstate deststate deliverystate'],
+	state: ['Destination State', 'deliverystate destinationstate deststate state st'],
+	zip: ['Destination ZIP Code', 'deliveryzip deliveryzipcode destinationzip destzip zip zipcode postalcode'],
 	delivery_address: [
 		'Delivery Address',
-		'deliveryaddress deliveryaddr deladdress deladdr address addr deliverto deliveryto deliveredto shipto shiptoaddress delivery deliverylocation destinationaddress warehouse warehouseaddress dropaddress consigneeaddress',
+		'deliveryaddress deliveryaddr deladdress deladdr deliverto deliveryto deliveredto shiptoaddress shipto deliverylocation destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address addr delivery',
 	],
 	customer_reference_number: [
 		'Customer Reference Number',
-		'customerreferencenumber reference referenceno referencenumber ref refno refnumber yourreference yourref ourreference ourref customerreference customerref customerrefno custref custrefno customerpo custpo clientref po pono ponum ponumber purchaseorder purchaseorderno purchaseordernumber fileno filenumber jobno jobnumber shipmentref',
+		'customerreference customerref custref clientref yourreference yourref ourreference ourref customerpo custpo po purchaseorder reference ref file job shipmentref',
 	],
 	customer_memo: ['Customer Memo', 'customermemo memo'],
 	live_or_drop: ['Live or Drop', 'liveordrop livedrop'],
@@ -88,7 +88,8 @@ export type ColumnName = keyof typeof COLUMNS;
 /** Returns the label of a column. */
 export const labelOfColumn = (name: ColumnName): string => COLUMNS[name][0];
 
-const UNIT = /(kgs?|lbs?)$/;
+const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
+const UNIT_AT_END = /(?:kgs?|lbs?)$/;
 /** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
 const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;
 
@@ -99,110 +100,46 @@ const plain = (heading: string) =>
 		.replace(/#/g, 'no')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
-const NAMES: ReadonlyMap<string, ColumnName> = new Map(
+/** The column of each heading, and the heading's place among those of the same column. */
+interface Known {
+	readonly name: ColumnName;
+	readonly rank: number;
+}
+
+const KNOWN: ReadonlyMap<string, Known> = new Map(
 	Object.entries(COLUMNS).flatMap(([name, [label, headings]]) =>
-		[name, label, ...headings.split(' ')].map((heading) => [plain(heading), name as ColumnName] as const),
+		[...headings.split(' '), name, label].map(
+			(heading, rank) => [plain(heading), { name: name as ColumnName, rank }] as const,
+		),
 	),
 );
 
-/** Returns the value that a heading stands for, by a user's own names first, or undefined if it is unknown. */
-const columnOf = (heading: string, own: ReadonlyMap<string, ColumnName>): ColumnName | undefined => {
+/** A user's own names of columns, by their letters and digits. */
+export type OwnColumns = ReadonlyMap<string, ColumnName>;
+
+/** Returns the column that a heading stands for, by a user's own names first, or undefined if it is unknown. */
+export const columnOf = (heading: string, own: OwnColumns): Known | undefined => {
 	const name = plain(heading);
-	return (
-		own.get(name) ??
-		NAMES.get(name) ??
-		NAMES.get(name.replace(UNIT, '')) ??
-		NAMES.get(plain(cleaned(heading).replace(FORMAT, ''))) ??
-		// Of two names, as in IMO/UN, the first counts.
-		NAMES.get(plain(heading.split('/')[0] ?? '')) ??
-		(UNIT.test(name) && /^g?w/.test(name) ? 'weight' : undefined)
-	);
+	const chosen = own.get(name);
+	if (chosen !== undefined) return { name: chosen, rank: -1 };
+	const withoutFormat = plain(cleaned(heading).replace(FORMAT, ''));
+	// Of two names, as in IMO/UN, the first counts.
+	const first = plain(heading.split('/')[0] ?? '');
+	return [name, withoutFormat, first]
+		.flatMap((text) => [text, text.replace(UNIT_AT_END, ''), text.replace(NUMBER_AT_END, '')])
+		.map((text) => KNOWN.get(text))
+		.find((known) => known !== undefined);
 };
 
-/** A row with known columns, as it was in the list. */
-export interface Row {
-	/** The values by name. If two columns have the same meaning, the first that isn't empty counts. */
-	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
-	/** The headings of these columns. */
-	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
-	/** The other columns, by heading. */
-	readonly others: IDataObject;
-	/** The index of the input item. */
-	readonly item: number;
-	/** How a message names the row: "row 3" or "line 2". */
-	readonly place: string;
-}
-
-/** Returns a record with known columns. */
-export const asRow = (record: IDataObject, own: ReadonlyMap<string, ColumnName>, item: number, place: string): Row => {
-	const cells: Partial<Record<ColumnName, unknown>> = {};
-	const headings: Partial<Record<ColumnName, string>> = {};
-	const others: IDataObject = {};
-	for (const [heading, value] of Object.entries(record)) {
-		const name = columnOf(heading, own);
-		if (name === undefined) others[heading] = value;
-		else if (isEmpty(cells[name])) {
-			cells[name] = value;
-			headings[name] = heading;
-		}
-	}
-	return { cells, headings, others, item, place };
-};
-
-const knownIn = (headings: readonly unknown[], own: ReadonlyMap<string, ColumnName>) =>
-	headings.filter((heading) => typeof heading === 'string' && columnOf(heading, own) !== undefined).length;
+/** Returns how many of these cells are headings that the operation knows. */
+export const knownIn = (cells: readonly unknown[], own: OwnColumns): number =>
+	cells.filter((cell) => typeof cell === 'string' && columnOf(cell, own) !== undefined).length;
 
 /** Returns whether these cells are the headings of a list: at least three of them are known. */
-export const areHeadings = (cells: readonly unknown[], own: ReadonlyMap<string, ColumnName>): boolean =>
-	knownIn(cells, own) >= 3;
-
-/** Returns the cells of a line, divided at a separator outside quotation marks. */
-const divided = (line: string, separator: string): string[] => {
-	const cells = [''];
-	let isQuoted = false;
-	for (const sign of line) {
-		if (sign === '"') isQuoted = !isQuoted;
-		else if (sign === separator && !isQuoted) cells.push('');
-		else cells.push(`${cells.pop() ?? ''}${sign}`);
-	}
-	return cells.map((cell) => cell.trim());
-};
-
-/** Divides a list that was read with the wrong separator, so that a whole line is in one column. */
-const redivided = (records: readonly IDataObject[], own: ReadonlyMap<string, ColumnName>): IDataObject[] => {
-	const heading = Object.keys(records[0] ?? {}).join(',');
-	const separator = [';', '\t', '|'].find((sign) => knownIn(divided(heading, sign), own) > 1);
-	if (separator === undefined || knownIn(Object.keys(records[0] ?? {}), own) > 1) return [...records];
-	const headings = divided(heading, separator);
-	return records.map((record) => {
-		const cells = divided(Object.values(record).map(asText).join(','), separator);
-		return Object.fromEntries(headings.map((name, index) => [name, cells[index] ?? '']));
-	});
-};
-
-/** The maximum number of rows before the headings: a title, a date, an empty row. */
-const MOST_BEFORE = 15;
-
-/**
- * Returns the records of a list under its headings, with the number of the row that the first one is in. If a title is
- * above the headings, the list was read with the title as headings.
- */
-export const underHeadings = (
-	given: readonly IDataObject[],
-	own: ReadonlyMap<string, ColumnName>,
-): { records: readonly IDataObject[]; skipped: number } => {
-	const records = redivided(given, own);
-	if (areHeadings(Object.keys(records[0] ?? {}), own)) return { records, skipped: 0 };
-	const index = records.slice(0, MOST_BEFORE).findIndex((record) => areHeadings(Object.values(record), own));
-	if (index === -1) return { records, skipped: 0 };
-	const headings = Object.entries(records[index] ?? {});
-	const renamed = (record: IDataObject) =>
-		Object.fromEntries(headings.map(([column, heading]) => [asText(heading) || column, record[column]]));
-	return { records: records.slice(index + 1).map(renamed), skipped: index + 1 };
-};
+export const areHeadings = (cells: readonly unknown[], own: OwnColumns): boolean => knownIn(cells, own) >= 3;
 
 /** Returns a user's own column names from the option: each column with the value that it contains. */
-export const ownColumns = (option: unknown): ReadonlyMap<string, ColumnName> => {
+export const ownColumns = (option: unknown): OwnColumns => {
 	const rows = isRecord(option) && Array.isArray(option.column) ? (option.column as unknown[]) : [];
 	const entries = rows.filter(isRecord).map(({ heading, value }) => [plain(asText(heading)), asText(value)] as const);
 	return new Map(entries.filter((entry): entry is [string, ColumnName] => entry[0] !== '' && entry[1] in COLUMNS));

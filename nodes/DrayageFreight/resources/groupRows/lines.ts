@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerTypeOf } from '../../../shared/values/code';
 import { numberIn } from '../../../shared/values/number';
-import { areHeadings, type ColumnName } from './columns';
+import { areHeadings, type OwnColumns } from './columns';
 
 /** Matches a container number within a text, even as painted on the container. */
 export const CONTAINER = /(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s/-]?\d(?!\d)/gi;
@@ -88,7 +88,7 @@ const recordOf = (line: string): IDataObject => {
 };
 
 /** Returns one record per line of a text in which people list containers. A line with headings is left out. */
-export const linesIn = (text: string, own: ReadonlyMap<string, ColumnName>): IDataObject[] =>
+export const linesIn = (text: string, own: OwnColumns): IDataObject[] =>
 	text
 		.split(/[\r\n]+/)
 		.map((line) => line.trim())

@@ -1,5 +1,5 @@
 import { loadNode, runNode } from '../../../../tools/engine/index.mts';
-import { containerList } from '../../../fixtures/containerList.mts';
+import { containerList } from '../../../fixtures/containerLists/merged.mts';
 import { jsonOf, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();

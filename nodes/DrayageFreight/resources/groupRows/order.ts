@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+import { hasDecimalCommas } from './cargo';
+import { readContainerIn, type ReadContainer } from './container';
+import type { Findings } from './findings';
+import { othersIn, type Row } from './rows';
+import { sharedIn, type Whole } from './shared';
+
+type Container = ReadContainer['container'];
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Adds what keeps containers from having one rate. */
+const addMixed = (containers: readonly Container[], found: Findings) => {
+	const differs = (valueOf: (one: Container) => unknown) => distinct(containers.map(valueOf)).length > 1;
+	if (differs(({ type }) => type.slice(0, 2)))
+		found.problem(
+			'its containers have different sizes, and a rate covers one size. Book them as separate orders, or ask DrayEasy',
+		);
+	if (differs(({ is_reefer: reefer }) => reefer))
+		found.problem('a rate is for reefers or for other containers, not for both');
+	if (differs(({ is_dg: hazmat }) => hazmat))
+		found.problem('a rate is for hazmat or for other containers, not for both');
+};
+
+/** Returns an order as Rate › Search and Order › Create need it, with its problems and notes. */
+export const orderOf = (
+	mbl: string,
+	rows: readonly Row[],
+	whole: Whole,
+	found: Findings,
+	isRepeated: (number: string) => boolean = () => false,
+	containerRows: readonly Row[] = rows,
+): IDataObject => {
+	const shared = sharedIn(rows, whole, found);
+	const decimalCommas = hasDecimalCommas(whole.rows);
+	const read = containerRows.map((row) => readContainerIn(row, found, decimalCommas));
+	const containers = read.map(({ container }) => container);
+	if (containers.length === 0) found.problem('There are no containers');
+	for (const number of distinct(containers.map((one) => one.number)).filter(isRepeated))
+		found.problem(`${number} is listed more than once`);
+	addMixed(containers, found);
+	const [first] = containers;
+	return {
+		...othersIn(rows),
+		mbl_number: mbl,
+		...shared,
+		containers,
+		container_count: containers.length,
+		container_numbers: containers.map(({ number }) => number).join(', '),
+		cntr_size: Number(first?.type.slice(0, 2)) || null,
+		weight: Math.max(0, ...containers.map(({ weight }) => weight)),
+		weight_unit: 'kg',
+		// 2 is hazmat, 3 is reefer (docs/interface.md#rate-search).
+		cargo_types: [...(first?.is_dg === true ? [2] : []), ...(first?.is_reefer === true ? [3] : [])],
+		temperatures: read
+			.filter(({ temperature }) => temperature !== '')
+			.map(({ container, temperature }) => `${container.number}: ${temperature}`)
+			.join(', '),
+		problems: found.problems,
+		notes: found.notes,
+	};
+};

@@ -1,0 +1,113 @@
+import { isEmpty } from '../../../shared/fields/parameter';
+import { toDateText } from '../../../shared/fields/read';
+import { asText } from '../../../shared/fields/text';
+import { datesIn } from '../../../shared/values/date';
+import { readIdentifier } from '../../../shared/values/identifier';
+import { textIn } from './cargo';
+import { type ColumnName, labelOfColumn } from './columns';
+import type { Findings } from './findings';
+import type { Row } from './rows';
+import { isBlank } from './table';
+
+const IDENTIFIERS: readonly ColumnName[] = ['customer_reference_number', 'terminal_firms_code', 'zip'];
+const DATES: readonly ColumnName[] = ['port_of_discharge_eta', 'final_port_eta'];
+
+/** The values that all rows of an order share, by the names of Order › Create, or of a place that a rate is for. */
+export const SHARED: readonly ColumnName[] = [
+	...(['port_of_discharge', 'final_port', 'city', 'state', 'zip', 'delivery_address'] as const),
+	...(['customer_reference_number', 'customer_memo', 'live_or_drop', 'terminal_firms_code'] as const),
+	...DATES,
+];
+
+/** Each container of an order may have a reference of its own, and the order has all of them. */
+const JOINED: readonly ColumnName[] = ['customer_reference_number'];
+
+/** Returns whether the dates of a column have the month first, if one of them can only be read in one way. */
+const isMonthFirst = (rows: readonly Row[], name: ColumnName): boolean | undefined => {
+	const firsts = rows
+		.map(({ cells }) => asText(cells[name]))
+		.filter((text) => /^\d{1,2}[-./]\d{1,2}[-./]\d/.test(text))
+		.map((text) => text.split(/[-./]/).map(Number));
+	if (firsts.some(([, second = 0]) => second > 12)) return true;
+	return firsts.some(([first = 0]) => first > 12) ? false : undefined;
+};
+
+/** What is known about the whole list and the workflow. */
+export interface Whole {
+	readonly rows: readonly Row[];
+	readonly required: readonly string[];
+	readonly timezone: string;
+}
+
+/** Returns the date of a cell as YYYY-MM-DD. Excel's dates are midnight in UTC, whatever the time zone. */
+const dateIn = (row: Row, name: ColumnName, { rows, timezone }: Whole, found: Findings): string => {
+	const given = row.cells[name];
+	if (isBlank(given)) return '';
+	const written = asText(given).replace(/T00:00:00(?:\.0+)?Z$/, '');
+	const iso = asText(toDateText(typeof given === 'object' ? given : written, timezone));
+	const [first, second] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? [iso] : datesIn(given);
+	if (first === undefined) {
+		found.problem(`write ${labelOfColumn(name)} as YYYY-MM-DD, such as 2026-11-28, not "${written}"`, row.place);
+		return written;
+	}
+	if (second === undefined) return first;
+	const monthFirst = isMonthFirst(rows, name);
+	const date = monthFirst === false ? second : first;
+	if (monthFirst === undefined)
+		found.note(`${labelOfColumn(name)} "${written}" was read as ${date}, with the month first`, row.place);
+	return date;
+};
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** Returns the different texts, without regard to case. */
+const differentOf = (texts: readonly string[]) =>
+	texts.filter((text, index) => texts.findIndex((one) => one.toLowerCase() === text.toLowerCase()) === index);
+
+const letters = (text: string) =>
+	` ${text
+		.toLowerCase()
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim()} `;
+
+/** Matches the end of a whole address: a ZIP code, or a state after a comma. */
+const IS_WHOLE = /\b\d{5}(?:-\d{4})?(?:,? USA?)?$|,\s*[A-Z]{2}(?:,? USA?)?$/i;
+
+type Shared = Partial<Record<ColumnName, string>>;
+
+/** Returns the city with its state, and the delivery address with both if they are in columns of their own. */
+const withPlace = ({ state, zip, ...shared }: Shared, found: Findings): Shared => {
+	const { city, delivery_address: address } = shared;
+	if (city === undefined) return shared;
+	const [name = ''] = city.split(',');
+	const whole = state === undefined || city.includes(',') ? city : `${city}, ${state}`;
+	// A spreadsheet removes the first zero of a ZIP code: 7102 is 07102.
+	const code = zip === undefined ? '' : ` ${/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip}`;
+	const isDivided = (state !== undefined || zip !== undefined) && address !== undefined && !IS_WHOLE.test(address);
+	const hasCity = address !== undefined && letters(address).includes(letters(name));
+	const complete = isDivided ? `${address.replace(/,$/, '')}${hasCity ? '' : `, ${whole}`}${code}` : address;
+	if (complete !== undefined && !letters(complete).includes(letters(name)))
+		found.note(`the price is for ${whole}, but the delivery address doesn't mention this city`);
+	return { ...shared, city: whole, ...(complete !== undefined && { delivery_address: complete }) };
+};
+
+/** Returns the values that the rows of an order share, and says where they differ. */
+export const sharedIn = (rows: readonly Row[], whole: Whole, found: Findings): Shared => {
+	const read = (row: Row, name: ColumnName) =>
+		DATES.includes(name)
+			? dateIn(row, name, whole, found)
+			: textIn({ row, found }, name, IDENTIFIERS.includes(name) ? readIdentifier : undefined);
+	const values: Shared = {};
+	for (const name of SHARED) {
+		const different = differentOf(rows.map((row) => read(row, name)).filter((text) => text !== ''));
+		const isGiven = rows.some(({ cells }) => !isEmpty(cells[name]));
+		if (whole.required.includes(name) && !isGiven) found.problem(`${labelOfColumn(name)} is missing`);
+		if (different.length === 0) continue;
+		values[name] = JOINED.includes(name) ? different.join(', ') : (different[0] ?? '');
+		if (different.length === 1) continue;
+		const words = `its rows have different values for ${labelOfColumn(name)}`;
+		if (JOINED.includes(name)) found.note(`${words}, and the order has all of them`);
+		else found.problem(`${words}: ${distinct(different).join('; ')}`);
+	}
+	return withPlace(values, found);
+};

@@ -6,7 +6,7 @@ import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
 import { asText, firstFew, inQuotes } from '../fields/text';
 import { reach } from '../records';
-import { mblKey, readIdentifier } from '../values/identifier';
+import { isSameOnPaper, mblKey, readIdentifier, withoutCarrier } from '../values/identifier';
 import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
 
 type Query = RequestParts['query'];
@@ -147,13 +147,25 @@ export const wholeNames = (queries: Queries, source: TextSource): Names => {
 	return { find, fits };
 };
 
-/** Matches MBL numbers in any case, by letters and digits. The API may compare them exactly, so it's asked for both. */
+/** The pages of the list in which a number without the carrier's letters is looked for. The API can't look it up. */
+const PAGES = [1, 2, 3, 4, 5];
+
+/**
+ * Matches MBL numbers in any case, by letters and digits. The API may compare them exactly, so it's asked for each
+ * spelling. On papers, the carrier's four letters may be missing.
+ */
 export const mblNumbers: Names = {
 	fits: (order, number) => mblKey(order.mbl_number) === mblKey(number),
 	find: async (number, ask) => {
-		for (const mbl_number of new Set([number.toUpperCase(), mblKey(number), number])) {
-			const found = (await ask({ mbl_number })).filter((order) => mblNumbers.fits(order, number));
+		const spellings = new Set([number.toUpperCase(), mblKey(number), number, withoutCarrier(number)]);
+		const queries: Query[] = [...spellings].map((mbl_number) => ({ mbl_number }));
+		if (/^\d{6,}$/.test(mblKey(number))) queries.push(...PAGES.map((page) => ({ page })));
+		for (const query of queries) {
+			const orders = await ask(query);
+			const exact = orders.filter((order) => mblNumbers.fits(order, number));
+			const found = exact.length > 0 ? exact : orders.filter((order) => isSameOnPaper(number, order.mbl_number));
 			if (found.length > 0) return found;
+			if ('page' in query && orders.length === 0) break;
 		}
 		return [];
 	},

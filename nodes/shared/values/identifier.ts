@@ -57,6 +57,16 @@ export const mblKey = (value: unknown): string =>
 				.toUpperCase()
 		: '';
 
+/** Matches the carrier's four letters (SCAC) before the rest of an MBL number. */
+const CARRIER = /^[A-Z]{4}(?=[A-Z]*\d)/;
+
+/** Returns the key of an MBL number without the carrier's four letters. */
+export const withoutCarrier = (value: unknown): string => mblKey(value).replace(CARRIER, '');
+
+/** Returns whether a paper means this MBL number. On papers, the carrier's four letters may be missing. */
+export const isSameOnPaper = (paper: unknown, mbl: unknown): boolean =>
+	[mblKey(mbl), withoutCarrier(mbl)].includes(mblKey(paper)) || mblKey(mbl) === withoutCarrier(paper);
+
 const reasonOf = (text: string) =>
 	isRounded(text)
 		? 'lost its last digits in a spreadsheet. Format the column as text and enter the whole number'

@@ -10,6 +10,7 @@ import {
 	agentLocator,
 	cityLocator,
 	oceanPortLocator,
+	orderLocator,
 	regionLocator,
 } from '../../../../../nodes/shared/locators/locators.ts';
 import type { Client } from '../../../../../transport/index.ts';
@@ -95,6 +96,39 @@ describe('the records with a name', () => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
 		const found = kind.names.find(text, async () => await Promise.resolve(records));
 		expect((await found).map(({ id }) => id)).toEqual(ids);
+	});
+});
+
+describe('an order by the number on a paper', () => {
+	const pages = [['MAEU219876543', 'ONEY219876544'], ['MAEU219876545'], []];
+	const find = async (number: string) => {
+		const asked: unknown[] = [];
+		const found = await orderLocator.names.find(number, async (query) => {
+			asked.push(query);
+			const all = pages.flat();
+			const { mbl_number: mbl, page } = query;
+			const numbers = typeof page === 'number' ? (pages[page - 1] ?? []) : all.filter((one) => one === mbl);
+			return await Promise.resolve(numbers.map((one) => ({ id: all.indexOf(one) + 1, mbl_number: one })));
+		});
+		return { ids: found.map(({ id }) => id), asked };
+	};
+
+	it("is found without the carrier's four letters, on a page of the list", async () => {
+		expect(await find('219876545')).toEqual({
+			ids: [3],
+			asked: [{ mbl_number: '219876545' }, { page: 1 }, { page: 2 }],
+		});
+	});
+
+	it('is found by its whole number with one request', async () => {
+		expect(await find('maeu219876545')).toEqual({ ids: [3], asked: [{ mbl_number: 'MAEU219876545' }] });
+	});
+
+	it("isn't found with another carrier's letters", async () => {
+		expect(await find('MAEU219876544')).toEqual({
+			ids: [],
+			asked: [{ mbl_number: 'MAEU219876544' }, { mbl_number: '219876544' }],
+		});
 	});
 });
 

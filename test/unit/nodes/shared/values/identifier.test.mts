@@ -1,7 +1,8 @@
-// cspell:ignoreRegExp /[Ａ-Ｚ]+/g
+// cspell:ignoreRegExp /[Ａ-Ｚ]+|[A-Z]{4,}\w+/g
 import {
 	cleaned,
 	isPlaceholder,
+	isSameOnPaper,
 	isSeveral,
 	mblKey,
 	readIdentifier,
@@ -92,4 +93,17 @@ it.each([
 	'',
 ])('finds one number in %j', (text) => {
 	expect(isSeveral(text)).toBe(false);
+});
+
+it.each([
+	['219876543', 'MAEU219876543', true],
+	['MAEU219876543', '219876543', true],
+	['maeu 219-876-543', 'MAEU219876543', true],
+	['SHA123456', 'COSUSHA123456', true],
+	['219876544', 'MAEU219876543', false],
+	['ONEY219876543', 'MAEU219876543', false],
+	['9876543', 'MAEU219876543', false],
+	['', 'MAEU', false],
+])('a paper with %j means %j: %j', (paper, mbl, isSame) => {
+	expect(isSameOnPaper(paper, mbl)).toBe(isSame);
 });

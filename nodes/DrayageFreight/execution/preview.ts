@@ -94,6 +94,7 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
 			containers: containersIn(body),
 			destination: destinationIn(body),
 			outcome: outcomeOf(booking, earlier, declined),
+			...(warnings.length > 0 && { warnings }),
 			currency: quote.currency ?? recordOr(quote.rate).currency,
 			...carrierIn(quote),
 			pickup_date: recordOr(quote.quoted_for).pickup_date,
@@ -102,7 +103,6 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
 			booking_key: booking.names.find(isKey)?.text,
 		}),
 		preview: true,
-		...(warnings.length > 0 && { warnings }),
 	};
 	const title = [titled(kind.label), asText(number)].join(' ').trim();
 	return { ...preview, summary: previewSummary(title, { ...preview, body }), method, path, body };

@@ -134,13 +134,16 @@ export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name}
 const asId = (expression: string) => ({ __rl: true, mode: 'id', value: expression });
 
 /**
- * The region of the rate in the input item, if it is an ocean port. undocumented: whether the response says so
- * (docs/interface.md#u-passed-through). Otherwise, the validation asks for a port. If an order continues by rail, its
- * rate starts at the rail ramp, so the port is unknown.
+ * The name of the region of the rate in the input item, if it is an ocean port. The editor shows it below the
+ * expression. undocumented: whether the response contains both (docs/interface.md#u-passed-through). Otherwise, the
+ * validation asks for a port. If an order continues by rail, its rate starts at the rail ramp, so the port is unknown.
  */
-export const portFromQuote = asId(
-	"={{ $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.quoted_for?.intermodal_region_id : '' }}",
-);
+export const portFromQuote = {
+	__rl: true,
+	mode: 'name',
+	value:
+		"={{ $json.quoted_for && $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.intermodal_region.name : '' }}",
+};
 
 /**
  * The full name of the destination city of the rate in the input item. undocumented: the fields of `to_city`

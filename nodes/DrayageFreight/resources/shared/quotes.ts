@@ -73,7 +73,7 @@ const arranged = (record: IDataObject, paths: readonly string[], ids: readonly s
 	const { rate } = record;
 	const inner = paths.map((path) => path.replace(/^rate\./, ''));
 	const all = isRecord(rate) ? { ...record, rate: withFirst(rate, inner) } : record;
-	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids]);
+	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids, 'premium']);
 };
 
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>

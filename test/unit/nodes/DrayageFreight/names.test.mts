@@ -76,9 +76,9 @@ it('regions, cities, agents and orders can be chosen from a list, by ID or by na
 	for (const { name, type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
 		// The port comes from the quote in the input item, and the order can be the input item.
-		const isFromInput = name === 'portOfDischargeId' || name === 'orderId';
+		const fromInput = { portOfDischargeId: 'name', orderId: 'id' }[name];
 		expect(initial).toMatchObject(
-			isFromInput ? { mode: 'id', value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
+			fromInput ? { mode: fromInput, value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
 		);
 		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
 		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);

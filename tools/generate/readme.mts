@@ -12,7 +12,7 @@ export const withOperations = (readme: string, resources: readonly Resource[]): 
 	const rows = table
 		.split('\n')
 		.filter((line) => line !== '')
-		.map((line) => line.split('|')[1]!.trim().split(', '));
+		.map((line) => (line.split('|')[1] ?? '').trim().split(', '));
 	const added = resources.map(({ name }) => name).filter((name) => !rows.flat().includes(name));
 	const operationsOf = (name: string) => {
 		const { operations = [], local = [] } = resources.find((resource) => resource.name === name) ?? {};

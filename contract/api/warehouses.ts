@@ -85,7 +85,7 @@ const newContacts = rows(
 const changedContacts = rows(
 	'Contact',
 	'Contacts',
-	'The complete list of contacts. The API might remove contacts that you leave out. A contact with an ID keeps the values that its row leaves empty, unless you fill in all other fields.',
+	'The complete list of contacts. The API might remove those that you leave out. A contact with an ID keeps values that its row leaves empty, unless all other fields are filled in.',
 	{
 		...optional({
 			id: id('Contact ID', 'ID of an existing contact; leave empty for a new one', { example: '311' }),

@@ -33,7 +33,7 @@ const own = fields.optional({
 	}),
 	binary_property_name: fields.texts(
 		'Input Binary Field',
-		"Binary fields to send: one, several separated by commas, or * for all except an email's logos and certificates. If the item has only one file, it's sent whatever its field is called, unless you change this.",
+		"One binary field, several separated by commas, or * for all except an email's logos and certificates. Unless you change this, an item's only file is sent from any field.",
 		{ initial: USUAL_FIELD },
 	),
 	file_type: fields.text('File Type', 'Type of the documents, unless a row sets a different one', { usual }),

@@ -40,6 +40,7 @@ test('every template has a recipe, and docs/templates.md lists each once', () =>
 const codes = [...orderStatuses, ...rateRequestStatuses, ...shippingActivities].map(({ value }) => `\`${value}\``);
 const containers = containerStatuses.map(({ value, name }) => `${value} | ${name}`);
 
-test.each([...codes, ...containers])('docs/statuses.md explains %s', (status) => {
-	expect(read('docs/statuses.md')).toContain(`| ${status} |`);
+test('docs/statuses.md explains every status', () => {
+	const page = read('docs/statuses.md');
+	expect([...codes, ...containers].filter((status) => !page.includes(`| ${status} |`))).toEqual([]);
 });

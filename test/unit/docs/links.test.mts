@@ -35,14 +35,16 @@ const linksIn = (page: string) =>
 		.map(([, target = '']) => target)
 		.filter((target) => !/^\w+:/.test(target));
 
-test.each(pages)('every link on %s leads to an existing target', (page) => {
-	const dead = linksIn(page).filter((target) => {
+test('every link on a page leads to an existing target', () => {
+	const isDead = (page: string, target: string) => {
 		const [file = '', anchor] = target.split('#');
 		const to = file === '' ? page : path.join(path.dirname(page), file);
 		if (!existsSync(path.join(ROOT, to))) return true;
 		return anchor !== undefined && !anchorsOf(read(to)).has(anchor);
-	});
-	expect(dead).toEqual([]);
+	};
+	const links = pages.flatMap((page) => linksIn(page).map((target) => [page, target] as const));
+	expect(links.length).toBeGreaterThan(200);
+	expect(links.filter(([page, target]) => isDead(page, target))).toEqual([]);
 });
 
 test('every page that code or templates cite exists, with its anchor', () => {
@@ -84,9 +86,4 @@ test('every command of npm on a page exists', () => {
 		[...read(page).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => ({ page, name })),
 	);
 	expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
-});
-
-test.each(pages)('every JSON block of %s can be parsed', (page) => {
-	const blocks = [...read(page).matchAll(/^ *```json\n(.*?)^ *```/gms)].map(([, block = '']) => block);
-	for (const block of blocks) expect(() => JSON.parse(block) as unknown).not.toThrow();
 });

@@ -84,14 +84,6 @@ describe('emitted events', () => {
 		expect((await emit()).data).not.toHaveProperty('message');
 	});
 
-	test.each(allTypes)('%s is invented', async (eventType) => {
-		await register();
-		const objects = (await sandbox.control.emit({ eventType, count: 3 })) as Array<Record<string, unknown>>;
-		await sandbox.control.settle();
-		expect(hook.posts.map(({ data }) => data)).toEqual([objects]);
-		expect(new Set(objects.map(({ order_number }) => order_number)).size).toBe(3);
-	});
-
 	test.each(allTypes)('%s names the newest shipment that it fits, then the others, then samples', async (eventType) => {
 		await register();
 		const kinds = ['billOfLading', 'label', 'proofOfDelivery', 'certificateOfInsurance'] as const;

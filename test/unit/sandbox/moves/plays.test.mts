@@ -31,15 +31,6 @@ function playOut({ controls }: ReturnType<typeof world>, begun: ShownPlay): stri
 	return steps;
 }
 
-/** Returns the error that a control throws. */
-function refusalOf(act: () => unknown): unknown {
-	try {
-		return act();
-	} catch (error) {
-		return error;
-	}
-}
-
 const DELIVERED = [
 	'MBL: the order is in review',
 	'MBL: the order is confirmed',
@@ -272,24 +263,5 @@ describe('plays', () => {
 		jest.restoreAllMocks();
 		expect(complaint).toHaveBeenCalledTimes(1);
 		expect(made.state.plays.list()).toEqual([]);
-	});
-
-	it.each([
-		[{ speed: 0 }, 'speed'],
-		[{ speed: 6_001 }, 'speed'],
-		[{ speed: 'fast' }, 'speed'],
-		[{ until: 'forever' }, 'until'],
-		[{ moveClock: 1 }, 'moveClock'],
-	])('reject %j', (wrong, field) => {
-		const made = ordered();
-		expect(refusalOf(() => made.play(wrong))).toMatchObject({
-			status: 400,
-			body: { errors: { [field]: [expect.any(String)] } },
-		});
-		expect(made.order.status).toBe('open');
-	});
-
-	it('of an unknown record are rejected', () => {
-		expect(refusalOf(() => world().controls.play({ record: 'MAEU000000000' }))).toMatchObject({ status: 404 });
 	});
 });

@@ -20,20 +20,10 @@ describe('query strings', () => {
 		['cargo_types=3', true],
 		['cargo_types=', true],
 		['cargo_types=2,3', false],
-		['cargo_types[]=4', false],
-		['cntr_size=45', true],
 		['cntr_size[]=45', false],
-		['cntr_size=45.5', false],
 		['cntr_size=', false],
-		['weight=1.5&weight_unit=kg', true],
-		['weight_unit=t', false],
-		['cargo_value=0', true],
-		['cargo_value=1000000', true],
-		['cargo_value=1000000.01', false],
-		['cargo_value=-1', false],
 		['is_limited_area_access=true', true],
 		['is_limited_area_access=0', true],
-		['is_limited_area_access=yes', false],
 		['unheard_of=1', true],
 	])('%s is accepted: %p', async (query, accepted) => {
 		expect((await sandbox.api.get(rates(`&${query}`))).status).toBe(accepted ? 200 : 400);
@@ -102,18 +92,10 @@ describe('bodies', () => {
 		});
 	});
 
-	test.each([
-		[{ destination_accessorials: ['homeDelivery'] }, ['destination_address_type']],
-		[
-			{ destination_accessorials: ['homeDelivery', 'inside'], pickup_address_type: 'residential' },
-			['destination_accessorials', 'destination_address_type', 'pickup_address_type'],
-		],
-		[{ floor: 2 }, ['floor']],
-		[{ timeout: 61, cargo_value: 30_001, pickup_date: '2020-01-01' }, ['cargo_value', 'pickup_date', 'timeout']],
-	])('an LTL quote with %j is rejected for %j', async (change, fields) => {
-		expect(Object.keys(await refusedFields('/api/ltl/quotes', { ...bodies.ltlQuote, ...change })).sort()).toEqual(
-			fields,
-		);
+	test('an LTL quote that breaks several rules is rejected for all of them', async () => {
+		const change = { destination_accessorials: ['homeDelivery'], timeout: 61, pickup_date: '2020-01-01' };
+		const errors = await refusedFields('/api/ltl/quotes', { ...bodies.ltlQuote, ...change });
+		expect(Object.keys(errors).sort()).toEqual(['destination_address_type', 'pickup_date', 'timeout']);
 	});
 
 	test('shipments need a quote of their company', async () => {

@@ -58,12 +58,9 @@ const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise
 	if (!kind.listByContainer || container === undefined) return [];
 	const { endpoint, query } = kind.listByContainer;
 	const pages = pagesOf(client, endpoint, { query: query(container) }, requestOptions);
-	const read = await pages.next().catch(readFailure);
-	if (read instanceof ServiceFailure) {
-		if (read.kind === 'canceled') throw read;
-		return [`The node couldn't check whether another ${kind.noun} contains ${container}: ${read.clause}.`];
-	}
-	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
+	// Without a response, there's nothing to warn about, and a canceled execution doesn't send its booking.
+	const read = await pages.next().catch(() => undefined);
+	const orders = (read?.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
 	if (orders.length === 0) return [];
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
 	return [`Container ${container} is also on ${names.join(', ')}. Check which ${kind.noun} it belongs to.`];

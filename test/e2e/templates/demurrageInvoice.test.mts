@@ -125,7 +125,9 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const page = await enter(mbl, container);
 		const text = await check(page, { ...RIGHT, 'Invoice Date': '2026-12-11' });
 		expect(text).toContain('1 reason to dispute this invoice');
-		expect(text).toContain('The invoice was issued 31 days after the last day charged. 46 CFR 541.7 allows 30 days.');
+		expect(text).toContain(
+			'The invoice was issued 31 days after the last day charged. 46 CFR 541.7 allows 30 days, or 30 days after the date',
+		);
 		await page.close();
 	});
 

@@ -4,7 +4,7 @@ import { until } from '../../tools/until.mts';
 import { apiOf } from '../support/api.mts';
 import type { Bench } from './support/bench.mts';
 import { bookings, kinds, type Item, type Kind } from '../support/bookingKinds.mts';
-import { crashedOf, failuresOf, retryAll, untilEnded } from './support/executions.mts';
+import { crashedOf, executionsOf, failuresOf, retryAll, untilEnded } from './support/executions.mts';
 import { send } from './support/posting.mts';
 
 const EXECUTIONS = 4;
@@ -97,8 +97,52 @@ async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
 	return runs;
 }
 
+/** How long the service takes for a booking that a second call repeats in the meantime. */
+const SLOW_MS = 3_000;
+const CALLS = 3;
+
+/**
+ * Calls a webhook for a booking, and again while the first request is with the service. The second call has a new quote
+ * for the same Booking Key.
+ */
+async function callTwice(n8n: QueueN8n, kind: Kind, index: number): Promise<void> {
+	const { control } = n8n.sandbox;
+	const first = await bookings[kind].prepare(apiOf(n8n.sandbox), index);
+	const second = kind === 'order' ? first : await bookings[kind].prepare(apiOf(n8n.sandbox), index);
+	const call = async (item: Item) =>
+		await until(
+			() => send({ url: `${n8n.url}/webhook/${kind}`, body: { items: [item] } }),
+			(answer) => answer?.status === 200,
+		);
+	const posts = async () =>
+		(await control.log()).filter(({ method, path }) => method === 'POST' && path === bookings[kind].path).length;
+	const before = await posts();
+	await call(first);
+	await until(posts, (count) => count > before, { pollMs: 20 });
+	await call(second);
+}
+
 /** Books while processes are killed: executions of each type, retried after they crash. */
 export function bookingTests({ n8n, report }: Bench): void {
+	it.each(kinds)('books once if a webhook is called twice, on two workers: %s', async (kind) => {
+		const { control } = n8n().sandbox;
+		await control.reset();
+		await control.setRateLimit({ limit: 100_000 });
+		await control.fail({ method: 'POST', path: bookings[kind].path, delayMs: SLOW_MS, times: 2 * CALLS });
+		const workflowId = await publishBooking(n8n(), kind);
+		for (let index = 0; index < CALLS; index++) await callTwice(n8n(), kind, index);
+		await untilEnded(n8n().rest, [workflowId]);
+		await control.clearFaults();
+		await unpublish(n8n().rest, workflowId);
+		expect((await control.bookings())[kind]).toHaveLength(CALLS);
+		const ids = (await executionsOf(n8n().rest, workflowId)).map(({ id }) => Number(id)).sort((a, b) => a - b);
+		expect(ids).toHaveLength(2 * CALLS);
+		const ran = ids.flatMap((id) => n8n().workersOf(String(id)));
+		// n8n chooses the workers.
+		const calls = Array.from({ length: CALLS }, (_, call) => new Set(ran.slice(2 * call, 2 * call + 2)));
+		expect(calls.some((workers) => workers.size === 2)).toBe(true);
+	});
+
 	it("doesn't book anything twice when workers are killed and every crashed execution is retried", async () => {
 		const runs = await bookAndKill(n8n());
 		const { control } = n8n().sandbox;

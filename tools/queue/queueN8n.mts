@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
 import { freePort, HOST, type Service, Services, temporaryFolder } from '../setup/services.mts';
@@ -66,6 +66,14 @@ export class QueueN8n implements Testbed {
 
 	get redis(): Redis {
 		return this.running.redis;
+	}
+
+	/** Returns the workers that have run an execution or a part of it, by their logs. A log begins when its worker starts. */
+	workersOf(executionId: string) {
+		const started = `Worker started execution ${executionId} `;
+		return WORKERS.filter((name) =>
+			readFileSync(path.join(this.folder(name), `${name}.log`), 'utf8').includes(started),
+		);
 	}
 
 	/** Kills one of n8n's processes and its children. */

@@ -3,12 +3,12 @@ import type { RestClient } from '../../../tools/n8n/rest.mts';
 
 const PATIENCE = { patienceMs: 180_000, pollMs: 500 };
 
-export interface Crashed {
+export interface Listed {
 	readonly id: string;
 }
 
 interface Page {
-	readonly results: Crashed[];
+	readonly results: Listed[];
 	readonly count: number;
 }
 
@@ -27,12 +27,16 @@ export async function untilEnded(rest: RestClient, workflowIds: readonly string[
 	if (left > 0) throw new Error(`${left} executions have not ended after ${PATIENCE.patienceMs / 1000} seconds.`);
 }
 
+/** Returns the executions of a workflow, newest first, up to a hundred. */
+export const executionsOf = async (rest: RestClient, workflowId: string): Promise<Listed[]> =>
+	(await ask(rest, workflowId, ['success', 'crashed', 'error'])).results;
+
 /** Returns the executions of a workflow that n8n lists as crashed or failed, up to a hundred. */
-export const crashedOf = async (rest: RestClient, workflowId: string): Promise<Crashed[]> =>
+export const crashedOf = async (rest: RestClient, workflowId: string): Promise<Listed[]> =>
 	(await ask(rest, workflowId, ['crashed', 'error'])).results;
 
 /** Retries executions and waits until they end. Skips those that n8n can't retry. */
-export async function retryAll(rest: RestClient, crashed: readonly Crashed[]): Promise<void> {
+export async function retryAll(rest: RestClient, crashed: readonly Listed[]): Promise<void> {
 	await Promise.allSettled(
 		crashed.map(({ id }) => rest.request('POST', `/executions/${id}/retry`, { loadWorkflow: false })),
 	);

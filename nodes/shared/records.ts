@@ -11,8 +11,9 @@ const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'bool
 
 /** Returns a record with these of its fields first. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
-	const first = names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]]);
-	return { ...(Object.fromEntries(first) as IDataObject), ...record };
+	const first: IDataObject = {};
+	for (const name of names) if (Object.hasOwn(record, name)) first[name] = record[name];
+	return { ...first, ...record };
 };
 
 /** Returns these fields of a record, if it has them. */

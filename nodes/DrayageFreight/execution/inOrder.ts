@@ -37,8 +37,7 @@ export const inOrder = async <T>(
 		for (const [other, controller] of running) if (other > index) controller.abort();
 	};
 	const stopAll = () => stopAbove(-1);
-	const run = async (index: number) => {
-		const controller = new AbortController();
+	const run = async (index: number, controller: AbortController) => {
 		running.set(index, controller);
 		try {
 			results[index] = await task(index, controller.signal);
@@ -50,8 +49,10 @@ export const inOrder = async <T>(
 		}
 	};
 	const worker = async () => {
+		// After an abort, no task starts, so one signal is enough for all tasks of a worker.
+		const controller = new AbortController();
 		while (next < count && rejections.length === 0 && !cancel?.aborted) {
-			await run(next++);
+			await run(next++, controller);
 			await breathe();
 		}
 	};

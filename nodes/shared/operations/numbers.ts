@@ -57,7 +57,13 @@ export async function* pagesOfNumbers(
 	custom?: Values,
 ): AsyncGenerator<unknown[], void> {
 	const before = new Set<string>();
-	for (const request of splitNumbers(endpoint, parts, custom)) {
+	const requests = splitNumbers(endpoint, parts, custom);
+	const [only] = requests;
+	if (only && requests.length === 1) {
+		yield* pagesOf(client, endpoint, only, requestOptions, reading);
+		return;
+	}
+	for (const request of requests) {
 		const group: string[] = [];
 		for await (const page of pagesOf(client, endpoint, request, requestOptions, reading)) {
 			yield page.filter((record) => !before.has(numberedKey(record) ?? ''));

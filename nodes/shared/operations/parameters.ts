@@ -239,6 +239,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 		0,
 	);
 	const varying = names.filter((name) => !(name in fixed));
+	const withExpressions = operation.parameters.filter(({ property: { name } }) => varying.includes(name));
 
 	const sameSettings = varying.some((name) => SETTINGS.includes(name))
 		? undefined
@@ -248,7 +249,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, locale);
-		const found = evaluated(operation.parameters, written, values, locale);
+		const found = evaluated(withExpressions, written, values, locale);
 		const wrong: string[] = [];
 		refuseEmptied(operation, written, found, input[index]?.json ?? {}, (message) => void wrong.push(message));
 		const settings = sameSettings ?? settingsOf(operation, values, locale);

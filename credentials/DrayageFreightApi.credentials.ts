@@ -5,7 +5,7 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
-import { ADDRESSES } from '../transport/http/request';
+import { ADDRESSES } from '../transport/http/account';
 
 /** The URL that `baseAddress` returns, as an expression; empty if it throws. A test compares both. */
 const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;

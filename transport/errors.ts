@@ -167,12 +167,13 @@ const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean 
  * or request. The error code alone doesn't prove that nothing was sent, since the kernel also reports EHOSTUNREACH for
  * an open connection.
  */
-export const connectionFailure = (error: unknown): ServiceFailure => {
+export const connectionFailure = (error: unknown, timeout: number): ServiceFailure => {
 	const chain = chainOf(error);
 	const marks = chain.flatMap(marksOf);
 	const kind = MARKS.find(([pattern]) => marks.some((mark) => pattern.test(mark)))?.[1] ?? 'broken';
 	const isBeforeRequest = !kindOf(kind).isOutcomeUnknown || marks.includes('ERR_INVALID_URL');
-	return noResponse(kind, isBeforeRequest || chain.some(failedToConnect));
+	const isUnsent = isBeforeRequest || chain.some(failedToConnect);
+	return kind === 'timeout' && !isUnsent ? timeoutFailure(timeout) : noResponse(kind, isUnsent);
 };
 
 /** Removes secrets, such as the access token, from text. */

@@ -1,20 +1,11 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { type Endpoint, endpoints, type Quota, type RequestParts } from '../contract';
+import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
 import { asFailure, type Redact, ServiceFailure } from './errors';
+import { toForm } from './http/form';
 import { maskTokens, redactor } from './http/redaction';
 import { quotaWords, refusal } from './http/refusal';
-import {
-	accountOf,
-	CREDENTIAL,
-	type DrayageCredential,
-	fillPath,
-	type HttpRequest,
-	LIMITS,
-	type RequestOptions,
-	sendOnce,
-	type SendOptions,
-	toForm,
-} from './http/request';
+import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
 import { type HttpResponse, parseBody, recordsOf } from './http/response';
 import { RateLimiter } from './limiter';
 import { LruMap } from './lruMap';
@@ -49,25 +40,20 @@ export interface Client {
  */
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
-	const { address, accessToken, key: account } = accountOf(credential);
-	const redactAccessToken = redactor(accessToken);
+	const account = accountOf(credential);
+	const redactAccessToken = redactor(account.accessToken);
 	// A rejected webhook configuration may include its URL.
 	const redact = (text: string) => maskTokens(redactAccessToken(text));
-	// Items can have different tokens if the credential contains an expression.
-	const known = redactFor(context);
-	redactors.set(context, (text) => redact(known(text)));
-	const limiter = limiterOf(account);
+	redactors.set(context, redact);
+	const limiter = limiterOf(account.key);
 	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
 	const client: Client = {
-		address,
-		account,
+		address: account.address,
+		account: account.key,
 		redact,
 		options: { ...LIMITS, signal, ...usual },
-		// Most items have the same credential, and the key takes long to compute.
-		isFor: (other) =>
-			(['environment', 'baseUrl', 'accessToken'] as const).every((name) => other[name] === credential[name]) ||
-			accountOf(other).key === account,
+		isFor: (other) => accountOf(other).key === account.key,
 		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
 			const request: HttpRequest = {
 				method: endpoint.method,
@@ -81,25 +67,24 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			const timeout = timeoutFor(endpoint, body, given?.timeout ?? client.options.timeout);
 			const response = await client.exchange(request, { ...given, timeout });
 			const { status } = response;
-			if (status >= 400) {
-				const quota = endpoint.quota && isQuotaSpent(response) ? endpoint.quota : undefined;
-				throw quota
-					? refusal(response, redact, quotaWords(quota, await secondsUntilReset(client, quota)))
-					: client.refusal(response);
-			}
-			if (status >= 300) throw redirected(status);
-			return parseBody(response);
+			if (status < 300) return parseBody(response);
+			if (status < 400) throw redirected(status);
+			const quota = isQuotaSpent(response) ? endpoint.quota : undefined;
+			throw quota
+				? refusal(response, redact, quotaWords(quota, await secondsUntilReset(client, quota)))
+				: client.refusal(response);
 		},
 		async exchange(request, given) {
 			const options = { ...client.options, ...given };
-			return await sendWithRetries(request, limiter, options, () => sendOnce(context, address, request, options));
+			const send = async () => await sendOnce(context, account, request, options);
+			return await sendWithRetries(request, request.isElsewhere ? undefined : limiter, options, send);
 		},
 		refusal: (response) => refusal(response, redact),
 	};
 	return client;
 };
 
-/** Functions that redact a context's access tokens. */
+/** Functions that redact a context's access token. */
 const redactors = new WeakMap<object, Redact>();
 
 /** Removes webhook tokens from text, and the access token if this n8n context has opened a client. */
@@ -152,16 +137,9 @@ const secondsUntilReset = async (client: Client, { limitField }: Quota): Promise
 
 export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';
 export { maskTokens } from './http/redaction';
-export {
-	accountOf,
-	ADDRESSES,
-	baseAddress,
-	CREDENTIAL,
-	LIMITS,
-	UploadFile,
-	type DrayageCredential,
-	type RequestOptions,
-} from './http/request';
+export { accountOf, ADDRESSES, baseAddress, CREDENTIAL, type DrayageCredential } from './http/account';
+export { UploadFile } from './http/form';
+export { LIMITS, type RequestOptions } from './http/request';
 export {
 	isRecord,
 	listedRecords,

@@ -31,7 +31,7 @@ const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 const REFUSALS = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429]);
 
 /** Returns whether a retry may help. */
-export const isTransient = ({ kind = 'refused', status = 0 }: Outcome): boolean =>
+const isTransient = ({ kind = 'refused', status = 0 }: Outcome): boolean =>
 	kindOf(kind).isTransient === true || TRANSIENT.has(status);
 
 /** Returns whether the API may have processed the request without confirming it. */
@@ -76,7 +76,7 @@ const backoff = (tries: number) =>
 	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
 
 /** Returns the wait in milliseconds before the next attempt, or undefined after the last one. */
-export const untilNextTry = (tries: number) => (tries < timing.tries ? backoff(tries) : undefined);
+const untilNextTry = (tries: number) => (tries < timing.tries ? backoff(tries) : undefined);
 
 const busy = (ms: number) =>
 	new ServiceFailure(
@@ -101,13 +101,13 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
- * Sends a request when the rate limiter allows it. Retries if that may help and can't have a double effect. Waits grow
+ * Sends a request when the rate limiter, if there is one, allows it. Retries if that may help and can't have a double effect. Waits grow
  * exponentially, and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure
  * if there is none, or if the execution is canceled. `send` sends the request once and only throws ServiceFailures.
  */
 export const sendWithRetries = async (
 	request: Repeatable,
-	limiter: RateLimiter,
+	limiter: RateLimiter | undefined,
 	{ maximumWait, signal }: SendOptions,
 	send: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> => {
@@ -117,15 +117,20 @@ export const sendWithRetries = async (
 
 	const attempt = async (): Promise<HttpResponse | ServiceFailure> => {
 		if (signal?.aborted) throw cancellation();
-		const acquire = (either: AbortSignal) => limiter.acquire(either);
-		if (!limiter.tryAcquire()) await withTimeout(left(), signal, acquire, () => busy(elapsed()));
+		if (limiter?.tryAcquire() === false)
+			await withTimeout(
+				left(),
+				signal,
+				async (either) => await limiter.acquire(either),
+				() => busy(elapsed()),
+			);
 		let report: LimitReport | undefined;
 		try {
 			const result = await send().catch(asFailure);
 			if ('headers' in result) report = { ...limitReport(result.headers), isRefused: isRateLimited(result) };
 			return result;
 		} finally {
-			limiter.release(report);
+			limiter?.release(report);
 		}
 	};
 

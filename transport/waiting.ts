@@ -100,8 +100,7 @@ export const repeated = async <T>(
 
 /**
  * Runs a task with a signal that is aborted together with `signal`, or after the given milliseconds. In the second
- * case, throws the error that `late` returns instead of the task's error. A task that ended in time isn't aborted
- * later, since its result may be a stream that is still being read.
+ * case, throws the error that `late` returns instead of the task's error.
  */
 export const withTimeout = async <T>(
 	ms: number,
@@ -111,14 +110,9 @@ export const withTimeout = async <T>(
 ): Promise<T> => {
 	// Community nodes aren't allowed to use setTimeout.
 	const clock = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
-	const deadline = new AbortController();
-	const expire = () => deadline.abort();
-	clock.addEventListener('abort', expire, { once: true });
 	try {
-		return await task(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal);
+		return await task(signal ? AbortSignal.any([signal, clock]) : clock);
 	} catch (error) {
-		throw deadline.signal.aborted && !signal?.aborted ? late() : error;
-	} finally {
-		clock.removeEventListener('abort', expire);
+		throw clock.aborted && !signal?.aborted ? late() : error;
 	}
 };

@@ -17,7 +17,7 @@ import {
 	type Schema,
 } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
-import { ADDRESSES } from '../../transport/http/request.ts';
+import { ADDRESSES } from '../../transport/http/account.ts';
 import { rules, schemaOf, wordsOf } from './rules.mts';
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

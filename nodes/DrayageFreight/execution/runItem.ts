@@ -6,7 +6,6 @@ import {
 	type Client,
 	type DrayageCredential,
 	type RequestOptions,
-	UploadFile,
 } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
@@ -60,16 +59,6 @@ const asSent = (parts: RequestParts): RequestParts => ({
 });
 
 /**
- * Opens each file of a body once, so that a file that is too large or can't be read is found before other items' files
- * are sent. Throws a BadInput.
- */
-const assertFilesFit = async ({ file_list: files }: RequestParts['body']): Promise<void> => {
-	for (const { file } of Array.isArray(files) ? (files as Array<{ file: unknown }>) : []) {
-		if (file instanceof UploadFile) await file.open();
-	}
-};
-
-/**
  * Throws a BadInput if an expression in the credential selects a different account for this item than for the first
  * item. n8n authenticates all requests of a node with the first item's values.
  */
@@ -91,14 +80,13 @@ export const prepareItem = async (
 	index: number,
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
-	await assertSameAccount(context, client, index);
+	if (operation.endpoint.method !== 'GET') await assertSameAccount(context, client, index);
 	const read = readItem(index);
 	const requestOptions = requestOptionsOf(read.options, signal);
 	const call: ItemCall = { context, operation, client, index, item: read, parts: read.parts, requestOptions };
 	const item: ItemRequest = { ...read, parts: (await operation.request?.(call)) ?? read.parts };
 	assertItem(operation, item);
 	const key = operation.booking && bookingKeyOf(operation.booking, item);
-	if (operation.endpoint.multipart) await assertFilesFit(item.parts.body);
 	const parts = await resolveNames(client, item.parts, requestOptions);
 	const prepared = { context, operation, client, index, item };
 	if (!operation.booking) return { ...prepared, parts, names: [] };

@@ -146,19 +146,22 @@ const inlineContent = (field: string, data: unknown): string => {
 	);
 };
 
-/** Returns one file to upload. Opening it throws a BadInput if it is too large or isn't in n8n's storage. */
-const uploadOf = ({ context: { helpers } }: ItemPlace, source: Source, binary: GivenFile): UploadFile => {
+/** Returns one file to upload. Throws a BadInput if it is too large or isn't in n8n's storage. */
+const uploadOf = async (
+	{ context: { helpers } }: ItemPlace,
+	source: Source,
+	binary: GivenFile,
+): Promise<UploadFile> => {
 	const field = typeof source === 'string' ? source : USUAL_FIELD;
 	const { id, data, mimeType = '', fileExtension } = binary;
-	const inline = id ? undefined : Buffer.from(inlineContent(field, data), 'base64');
 	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	// n8n's own reason is left out, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
+	const inline = id ? undefined : Buffer.from(inlineContent(field, data), 'base64');
+	assertFits(field, fileName, inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize);
 	return new UploadFile(async () => {
-		const size = inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
-		assertFits(field, fileName, size);
 		const stored = async () => await helpers.binaryToBuffer(await helpers.getBinaryStream(id ?? ''));
 		return new File([inline ?? (await stored().catch(unreadable))], fileName, { type: mimeType });
 	});
@@ -221,11 +224,16 @@ const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFi
 	);
 };
 
-const fileList = (place: ItemPlace, { binary_property_name: given, file_type: usual, files }: RequestParts['body']) =>
-	wantedFiles(place, given, wantedInRows(files)).map(({ source, type }) => ({
-		file: uploadOf(place, source, typeof source === 'string' ? binaryOf(place, source) : source),
-		type: type ?? usual,
-	}));
+const fileList = async (
+	place: ItemPlace,
+	{ binary_property_name: given, file_type: usual, files }: RequestParts['body'],
+) =>
+	await Promise.all(
+		wantedFiles(place, given, wantedInRows(files)).map(async ({ source, type }) => ({
+			file: await uploadOf(place, source, typeof source === 'string' ? binaryOf(place, source) : source),
+			type: type ?? usual,
+		})),
+	);
 
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 	Array.isArray(urls)
@@ -235,12 +243,12 @@ const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 		: urls;
 
 /** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
-const toUpload = (call: ItemCall): RequestParts => {
+const toUpload = async (call: ItemCall): Promise<RequestParts> => {
 	const { parts } = call;
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
 	const { body } = parts;
-	const files = source === 'binary' ? { file_list: fileList(call, body) } : { urls: urlList(body) };
+	const files = source === 'binary' ? { file_list: await fileList(call, body) } : { urls: urlList(body) };
 	const given = Object.entries(body).filter(([name]) => !(name in own) && name !== 'urls');
 	return { ...parts, body: { ...files, ...Object.fromEntries(given) } };
 };

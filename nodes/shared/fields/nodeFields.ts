@@ -160,7 +160,7 @@ const DAY = 86_400;
 /** The option of every operation that sends a request. */
 export const requestTimeout = setting(
 	'requestTimeout',
-	decimal('Request Timeout (Seconds)', 'How long to wait for a complete response on each attempt', {
+	decimal('Request Timeout (Seconds)', 'How long to wait for the API on each attempt', {
 		min: 0.1,
 		max: DAY,
 		initial: LIMITS.timeout / 1_000,

@@ -1,5 +1,5 @@
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { accountOf, baseAddress, type DrayageCredential } from '../../../transport/http/request.ts';
+import { accountOf, baseAddress, type DrayageCredential } from '../../../transport/http/account.ts';
 
 /** Returns the evaluated expression of the credential test, which is plain JavaScript between braces. */
 function addressOfTest($credentials: DrayageCredential): unknown {
@@ -41,9 +41,9 @@ it.each([
 	['http://exa mple.com', "isn't a valid URL"],
 	['http://user:pass@example.com', 'contains a user name or password'],
 	['https://user@example.com/api/v2', 'contains a user name or password'],
-	['https://example.com/?a=b', 'contains a query, from "?" on'],
-	['https://example.com?', 'contains a query, from "?" on'],
-	['https://example.com/api/v2#x', 'contains a fragment, from "#" on'],
+	['https://example.com/?a=b', 'contains a query or a fragment, from "?" or "#" on'],
+	['https://example.com?', 'contains a query or a fragment, from "?" or "#" on'],
+	['https://example.com/api/v2#x', 'contains a query or a fragment, from "?" or "#" on'],
 ])('%j %s, and the message explains that without quoting the URL', (baseUrl, flaw) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
 	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));

@@ -37,7 +37,7 @@ it.each([
 	[Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' }), 'blocked'],
 	[new Error('The request was blocked because it resolves to a restricted IP address'), 'blocked'],
 ])('%s is %s', (error, kind) => {
-	expect(connectionFailure(error)).toMatchObject({ kind });
+	expect(connectionFailure(error, 1_000)).toMatchObject({ kind });
 });
 
 const connect = coded('ECONNREFUSED', 'connect');
@@ -60,8 +60,8 @@ describe('that nothing was sent', () => {
 		['is proven by an invalid URL', coded('ERR_INVALID_URL')],
 		["is proven by n8n's SSRF protection", Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })],
 	])('%s', (_title, error) => {
-		expect(connectionFailure(error)).toMatchObject({ isUnsent: true });
-		expect(connectionFailure(error).after(', tried twice').isUnsent).toBe(true);
+		expect(connectionFailure(error, 1_000)).toMatchObject({ isUnsent: true });
+		expect(connectionFailure(error, 1_000).after(', tried twice').isUnsent).toBe(true);
 	});
 
 	it.each([
@@ -79,7 +79,7 @@ describe('that nothing was sent', () => {
 		['by an error without addresses', new AggregateError([])],
 		['by a missing error', undefined],
 	])("isn't proven %s", (_title, error) => {
-		expect(connectionFailure(error)).toMatchObject({ isUnsent: false });
+		expect(connectionFailure(error, 1_000)).toMatchObject({ isUnsent: false });
 	});
 });
 
@@ -106,22 +106,27 @@ it.each([
 it.each([
 	[cancellation(), 'canceled', 'The execution was canceled', /^Nothing more is sent\.$/],
 	[timeoutFailure(61_000), 'timeout', "The API didn't respond within 61 seconds", /raise Request Timeout in the/],
-	[connectionFailure(coded('ECONNABORTED')), 'timeout', "The API didn't respond in time", /Try again later/],
+	[connectionFailure(coded('ECONNABORTED'), 1_000), 'timeout', "The API didn't respond within 1 second", /Try again/],
 	[
-		connectionFailure(coded('ECONNREFUSED')),
+		connectionFailure(coded('ECONNREFUSED'), 1_000),
 		'unreachable',
 		"The API can't be reached",
 		/^Check the environment and the base URL in the credential/,
 	],
 	[
-		connectionFailure(coded('CERT_HAS_EXPIRED')),
+		connectionFailure(coded('CERT_HAS_EXPIRED'), 1_000),
 		'untrusted',
 		"This n8n doesn't trust the certificate at the base URL",
 		/^Check the base URL in the credential, and the certificate/,
 	],
-	[connectionFailure(coded('EPIPE')), 'broken', 'The connection to the API broke', /^Try again; .* check the network/],
 	[
-		connectionFailure(Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' })),
+		connectionFailure(coded('EPIPE'), 1_000),
+		'broken',
+		'The connection to the API broke',
+		/^Try again; .* check the network/,
+	],
+	[
+		connectionFailure(Object.assign(new Error('x'), { name: 'SsrfBlockedIpError' }), 1_000),
 		'blocked',
 		"n8n's SSRF protection blocks the base URL, so nothing was sent",
 		/N8N_SSRF_ALLOWED_HOSTNAMES/,

@@ -83,13 +83,6 @@ const binaryFieldOf = ({ item: { values } }: ItemCall) => {
 	return field;
 };
 
-/**
- * Returns a file's size in bytes. n8n before 2.5 doesn't report the size with the file, so it's read from n8n's
- * storage.
- */
-const sizeOf = async ({ context }: ItemCall, { id, data }: IBinaryData): Promise<number> =>
-	id === undefined ? Buffer.byteLength(data, 'base64') : (await context.helpers.getBinaryMetadata(id)).fileSize;
-
 /** Returns all files of an order or shipment, or only those of the chosen types, ignoring case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
@@ -141,15 +134,14 @@ const receiveFiles =
 				file.fileName === undefined
 					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
 					: file.binary;
-			const size = await sizeOf(call, binary);
-			if (size === 0) warnOnce(context, EMPTY_FILE);
+			if (file.size === 0) warnOnce(context, EMPTY_FILE);
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),
 				...(typeof known?.type === 'string' && { type: known.type }),
 				file_name: binary.fileName,
 				mime_type: binary.mimeType,
-				file_size: size,
+				file_size: file.size,
 			};
 			return { json, binary: { [field]: binary } };
 		};

@@ -100,8 +100,8 @@ it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
 
 it.each([
 	['http://user:secret@127.0.0.1', /contains a user name or password$/],
-	['http://127.0.0.1/?a=b', /contains a query, from "\?" on$/],
-	['http://127.0.0.1/#x', /contains a fragment, from "#" on$/],
+	['http://127.0.0.1/?a=b', /contains a query or a fragment/],
+	['http://127.0.0.1/#x', /contains a query or a fragment/],
 ])('explains what is wrong with the base URL %j without quoting it', async (baseUrl, message) => {
 	const run = await search({ baseUrl });
 	expect(run.error?.message).toMatch(message);

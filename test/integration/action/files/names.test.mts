@@ -50,14 +50,11 @@ describe('a download', () => {
 		expect(run.hints).toEqual([expect.objectContaining({ message: expect.stringMatching(/has no name/) })]);
 	});
 
-	it.each([
-		['scan.png', 'image/png'],
-		['label', 'application/octet-stream'],
-	])('without a Content-Type gives the file %j the media type %s', async (fileName, mimeType) => {
-		const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
+	it('without a Content-Type gives the file the media type of its extension', async () => {
+		const headers = { 'content-disposition': 'attachment; filename="scan.png"' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('x'));
 
-		expect((await download()).items[0]?.binary?.data).toMatchObject({ fileName, mimeType });
+		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'image/png' });
 	});
 
 	it('uses the media type without its parameters, in lowercase', async () => {

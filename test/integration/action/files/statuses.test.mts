@@ -19,13 +19,6 @@ describe('a download', () => {
 		expect(service.seen).toHaveLength(1);
 	});
 
-	it('does not treat a partial file as complete', async () => {
-		const headers = { 'content-range': 'bytes 0-1/9' };
-		servers().service.answer(PATH, (_, response) => response.writeHead(206, headers).end('ab'));
-
-		expect((await download()).error?.message).toBe('The API sent only part of the file (status 206)');
-	});
-
 	it('accepts a response that a proxy has modified (203)', async () => {
 		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
 

@@ -103,24 +103,16 @@ export const rows: Row[] = [
 		post: [1, unsure(LATE)],
 		requestTimeout: SHORT,
 	},
-	{
-		title: 'slow trickle once',
-		fault: { kind: 'trickle', trickleMs: 300 },
-		repeatable: [2, OK],
-		post: [1, unsure(LATE)],
-		requestTimeout: ENOUGH,
-	},
 	{ title: 'malformed JSON', fault: { kind: 'malformedJson' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
 	{ title: 'HTML', fault: { kind: 'html' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
 	{ title: 'wrong content type', fault: { kind: 'wrongContentType' }, repeatable: [1, OK], post: [1, OK] },
 	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
 ];
 
-/** How DELETE differs: its response has no body that could be cut off, slow or malformed. */
+/** How DELETE differs: its response has no body that could be cut off or malformed. */
 export const BODILESS: Readonly<Record<string, Expected>> = {
 	'reset in the body once': [1, OK],
 	'reset in the body always': [1, OK],
-	'slow trickle once': [1, OK],
 	'malformed JSON': [1, OK],
 	HTML: [1, OK],
 	'wrong content type': [1, OK],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toForm, UploadFile } from '../../../../transport/http/request.ts';
+import { toForm, UploadFile } from '../../../../transport/http/form.ts';
 
 const entries = async (body: Record<string, unknown>) => [...(await toForm(body)).entries()];
 

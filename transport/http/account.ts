@@ -1,0 +1,86 @@
+import { createHash } from 'crypto';
+import { ServiceFailure } from '../errors';
+
+/** The name of the credential type. */
+export const CREDENTIAL = 'drayageFreightApi';
+
+/** The data of the credential `drayageFreightApi`. */
+export interface DrayageCredential {
+	readonly environment: 'production' | 'test' | 'custom';
+	readonly baseUrl?: string;
+	readonly accessToken: string;
+}
+
+/** The account that a credential gives access to. */
+export interface Account {
+	readonly credential: DrayageCredential;
+	/** The base URL. */
+	readonly address: string;
+	readonly accessToken: string;
+	/** Identifies the account without revealing the token. */
+	readonly key: string;
+}
+
+/** docs/interface.md#addresses */
+export const ADDRESSES = {
+	production: 'https://api.drayeasy.com',
+	test: 'https://apitest.drayeasy.com',
+} as const;
+
+/** Returns the value of a field as text. An expression may return a number or nothing. */
+const fieldText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
+
+/** Returns why a base URL is unusable, as the end of the sentence "The base URL in the credential …". */
+const flawOf = (address: string): string | undefined => {
+	const url = /^https?:\/\/[^\s/?#]/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+	if (!url) return "isn't a valid URL";
+	if (url.username + url.password !== '') return 'contains a user name or password';
+	return /[?#]/.test(address) ? 'contains a query or a fragment, from "?" or "#" on' : undefined;
+};
+
+/**
+ * Returns the base URL for all paths, without a trailing slash. Also accepts trailing slashes and the `/api/v2` that
+ * users tend to paste. Throws a ServiceFailure that explains why a URL can't be used.
+ */
+export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string => {
+	if (environment !== 'custom') {
+		if (Object.hasOwn(ADDRESSES, environment)) return ADDRESSES[environment];
+		// Other values come only from expressions. Without a URL, the request would be sent to n8n's own host.
+		throw new ServiceFailure(
+			'unreachable',
+			"The environment in the credential isn't production, test or custom",
+			`Choose it from the list. ${CHECK_EXPRESSION}`,
+		);
+	}
+	const address = fieldText(baseUrl)
+		.trim()
+		.replace(/(?<!\/)\/+$/, '')
+		.replace(/\/api(\/v2)?$/, '')
+		.replace(/(?<!\/)\/+$/, '');
+	const flaw = flawOf(address);
+	if (flaw === undefined) return address;
+	throw new ServiceFailure(
+		'unreachable',
+		`The base URL in the credential ${flaw}`,
+		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
+	);
+};
+
+/**
+ * Returns the account for a credential. Any field of the credential can be an expression. Throws a ServiceFailure if a
+ * field is unusable.
+ */
+export const accountOf = (credential: DrayageCredential): Account => {
+	const address = baseAddress(credential);
+	const accessToken = fieldText(credential.accessToken);
+	if (accessToken.trim() === '')
+		throw new ServiceFailure(
+			'refused',
+			'The access token in the credential is empty',
+			`Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
+		);
+	const key = createHash('sha256').update(`${address}\n${accessToken}`).digest('hex');
+	return { credential, address, accessToken, key };
+};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inDays } from '../../support/dates.mts';
 import { useSandbox } from '../support/freight.mts';
-import { pollBrief, startedKit } from './support.mts';
+import { pollBrief, startedKit, type UpdatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -15,7 +15,23 @@ const CHANGES = [
 	'order.status',
 ];
 
-/** The expected log was written by hand, from what a dispatcher would want to hear, before the scenario first ran. */
+type Day = [day: string, what: () => Promise<unknown>, expected: string[]];
+
+/** Lets each day happen, polls, and compares the log with the expected one. */
+const compareLogs = async (kit: UpdatesKit, days: readonly Day[], names: Readonly<Record<string, string>> = {}) => {
+	const log: Array<[string, string[]]> = [];
+	for (const [day, happen] of days) {
+		await happen();
+		const reports = await pollBrief(kit);
+		const plain = (report: string) =>
+			report.startsWith('order.eta') ? report.replace(/\d{4}-\d\d-\d\d/g, 'ETA') : report;
+		log.push([day, reports.map(plain)]);
+	}
+	const named = (text: string) => text.replace('OTHER', names.OTHER ?? '');
+	expect(log).toEqual(days.map(([day, , expected]) => [day, expected.map(named)]));
+};
+
+/** The expected logs were written by hand, from what a dispatcher would want to hear, before the scenarios first ran. */
 it('odd days of real freight: holds, a rolled vessel, a split order, a container entered again, a moved ETA', async () => {
 	const { control } = sandbox();
 	const [id = 0] = await control.seedOrders({ containers: 2 });
@@ -32,7 +48,7 @@ it('odd days of real freight: holds, a rolled vessel, a split order, a container
 	};
 	await set({ containers });
 	const kit = await startedKit(sandbox(), { parameters: { changes: CHANGES, withinDays: 2 } });
-	const days: Array<[day: string, what: () => Promise<unknown>, expected: string[]]> = [
+	const days: Day[] = [
 		['the order is held', () => set({ status: 'on hold' }), [`order.status ${id}: confirmed → on hold`]],
 		['the hold is lifted', () => set({ status: 'confirmed' }), [`order.status ${id}: on hold → confirmed`]],
 		['it is held again', () => set({ status: 'on hold' }), [`order.status ${id}: confirmed → on hold`]],
@@ -85,14 +101,80 @@ it('odd days of real freight: holds, a rolled vessel, a split order, a container
 		['it is opened again', () => set({ status: 'confirmed' }), [`order.status ${id}: closed → confirmed`]],
 		['a quiet day', async () => undefined, []],
 	];
-	const log: Array<[string, string[]]> = [];
-	for (const [day, happen] of days) {
-		await happen();
-		const reports = await pollBrief(kit);
-		const plain = (report: string) =>
-			report.startsWith('order.eta') ? report.replace(/\d{4}-\d\d-\d\d/g, 'ETA') : report;
-		log.push([day, reports.map(plain)]);
-	}
-	const other = String(id + 1);
-	expect(log).toEqual(days.map(([day, , expected]) => [day, expected.map((text) => text.replace('OTHER', other))]));
+	await compareLogs(kit, days, { OTHER: String(id + 1) });
+});
+
+it('odd days of customs and returns: a hold, a last free day as an instant, a canceled order, late empties, a missing order', async () => {
+	const { control } = sandbox();
+	const [id = 0] = await control.seedOrders();
+	const order = (await control.setOrder({ id, fields: { status: 'confirmed' } })) as unknown as IDataObject;
+	const [container] = order.containers as [IDataObject];
+	const set = async (fields: IDataObject) => await control.setOrder({ id, fields });
+	const setContainer = async (fields: IDataObject) => await set({ containers: [Object.assign(container, fields)] });
+	const isMissing = async () =>
+		await control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body: { data: [] } });
+	await setContainer({ status: 30, last_free_day: null });
+	const kit = await startedKit(sandbox(), {
+		parameters: { changes: [...CHANGES, 'container.lastFreeDayMoved', 'order.releasedStatus'], withinDays: 2 },
+	});
+	const days: Day[] = [
+		[
+			'customs holds it',
+			() => set({ released_status: 'Customs Hold' }),
+			[`order.releasedStatus ${id}: Not Released → Customs Hold`],
+		],
+		[
+			'customs releases it, the carrier does not',
+			() => set({ released_status: 'Customs Released' }),
+			[`order.releasedStatus ${id}: Customs Hold → Customs Released`],
+		],
+		[
+			'the carrier releases it',
+			() => set({ released_status: 'Released' }),
+			[`order.releasedStatus ${id}: Customs Released → Released`, `order.released ${id}: Customs Released → Released`],
+		],
+		[
+			'it is available, with a far last free day, written as an instant at the port',
+			() => setContainer({ status: 34, last_free_day: `${inDays(9)}T23:59:00-08:00` }),
+			[`container.available ${id}: 30 → 34`, `container.lastFreeDayMoved ${id}: null → ${inDays(9)}`],
+		],
+		[
+			'the terminal takes a week back',
+			() => setContainer({ last_free_day: `${inDays(1)}T23:59:00-08:00` }),
+			[
+				`container.lastFreeDay ${id}: null → ${inDays(1)}`,
+				`container.lastFreeDayMoved ${id}: ${inDays(9)} → ${inDays(1)}`,
+			],
+		],
+		['the same day is written as a date', () => setContainer({ last_free_day: inDays(1) }), []],
+		['and as midnight', () => setContainer({ last_free_day: `${inDays(1)}T00:00:00.000000Z` }), []],
+		['the order is canceled', () => set({ status: 'canceled' }), [`order.status ${id}: confirmed → canceled`]],
+		['the container is on hold meanwhile', () => setContainer({ status: 30 }), []],
+		['the order is reopened', () => set({ status: 'confirmed' }), [`order.status ${id}: canceled → confirmed`]],
+		['the container is available again', () => setContainer({ status: 34 }), [`container.available ${id}: 30 → 34`]],
+		['it is picked up', () => setContainer({ status: 41 }), []],
+		['the order is closed', () => set({ status: 'closed' }), [`order.status ${id}: confirmed → closed`]],
+		[
+			'the empty is returned after that',
+			() =>
+				setContainer({
+					status: 46,
+					shipping_events: [{ activity: 'EMPTY-RETURNED', event_time: '2026-11-20 10:00:00' }],
+				}),
+			[],
+		],
+		['the order is missing from the list', isMissing, []],
+		['and is back', async () => undefined, []],
+		[
+			'it is missing again, and reopened',
+			async () => {
+				await set({ status: 'confirmed' });
+				await isMissing();
+			},
+			[],
+		],
+		['and is back', async () => undefined, [`order.status ${id}: closed → confirmed`]],
+		['a quiet day', async () => undefined, []],
+	];
+	await compareLogs(kit, days);
 });

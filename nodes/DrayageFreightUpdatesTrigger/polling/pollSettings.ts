@@ -10,21 +10,7 @@ import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
-/** The filter parameters of all watches. */
-const FILTERS = [
-	...new Set(watches.flatMap(({ parameters }) => parameters.map(({ property }) => property.name))),
-].sort();
-
-/**
- * Returns a hash of the access token and the filters. Since expressions may change over time, it covers the text of the
- * filters and which of them evaluate to empty.
- */
-const scopeOf = (context: Context, { parts }: ReturnType<typeof readRequest>, account: string): string => {
-	const { parameters } = context.getNode();
-	const sent = Object.keys(parts.query);
-	const written = [...FILTERS.map((name) => parameters[name]), sent, account];
-	return createHash('sha256').update(JSON.stringify(written)).digest('base64url').slice(0, 12);
-};
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12);
 
 const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
 
@@ -84,7 +70,7 @@ const readPollSettings = async (
 		/** Whether to return existing records at the first poll. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
 		/** Identifies the account and the list's filters. */
-		scope: scopeOf(context, request, client.account),
+		scope: hashOf([client.account, request.parts]),
 		client,
 	};
 };

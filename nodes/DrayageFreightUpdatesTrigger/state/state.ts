@@ -58,45 +58,15 @@ export interface State {
 
 const KEY = 'state';
 
-/** The slot of an event, which is a hash of six characters in a list. */
-const EVENT = /^((?:.*\.)?e:)(.{6})$/;
-
-/** Joins the events of each list into one text, since there are more of them than of all other values. */
-const packed = (values: StoredRecord['values']): StoredRecord['values'] => {
-	const stored: Record<string, StoredValue> = {};
-	for (const [slot, value] of Object.entries(values)) {
-		const [, list, hash] = EVENT.exec(slot) ?? [];
-		if (list === undefined || hash === undefined) stored[slot] = value;
-		else stored[list] = String(stored[list] ?? '') + hash;
-	}
-	return stored;
-};
-
-const unpacked = (values: StoredRecord['values']): StoredRecord['values'] =>
-	Object.fromEntries(
-		Object.entries(values).flatMap(([slot, value]): Array<[string, StoredValue]> => {
-			const hashes = slot.endsWith('e:') ? (String(value).match(/.{6}/g) ?? []) : undefined;
-			return hashes?.map((hash) => [slot + hash, 1]) ?? [[slot, value]];
-		}),
-	);
-
-const withValues = (state: State, change: (values: StoredRecord['values']) => StoredRecord['values']): State => {
-	const records = Object.entries(state.records).map(([id, record]) => [
-		id,
-		{ ...record, values: change(record.values) },
-	]);
-	return { ...state, records: Object.fromEntries(records) as State['records'] };
-};
-
-/** Returns a copy of what is stored for this source, if anything. */
+/** Returns what is stored for this source, if anything. */
 export const storedState = (staticData: IDataObject, source: string): State | undefined => {
 	const state = staticData[KEY];
-	return isRecord(state) && state.source === source ? withValues(state as unknown as State, unpacked) : undefined;
+	return isRecord(state) && state.source === source ? (state as unknown as State) : undefined;
 };
 
 /** Stores a state. n8n saves it together with an execution. */
 export const storeState = (staticData: IDataObject, state: State): void => {
-	staticData[KEY] = withValues(state, packed);
+	staticData[KEY] = state;
 };
 
 /** Returns the state before the first poll. */

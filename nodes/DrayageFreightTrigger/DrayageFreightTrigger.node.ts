@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { eventTypes } from '../../contract';
 import { nameOf } from '../shared/fields/text';
-import { panel, properties, webhooks } from './description';
+import { properties, webhooks } from './description';
 import { receive } from './receiving/receive';
 import { register, showWarnings, unregister } from './registration/lifecycle';
 import { dropDuplicates } from './duplicates';
@@ -31,7 +31,6 @@ export class DrayageFreightTrigger implements INodeType {
 		credentials: [
 			{ name: 'drayageFreightApi', required: true, displayOptions: { show: { registration: ['automatic'] } } },
 		],
-		triggerPanel: panel,
 		webhooks,
 		properties,
 	};

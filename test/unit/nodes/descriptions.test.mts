@@ -5,7 +5,6 @@ import {
 	type INodeProperties,
 	type INodePropertyOptions,
 	type INodeTypeDescription,
-	type TriggerPanelDefinition,
 } from 'n8n-workflow';
 import { eventTypes } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
@@ -166,18 +165,6 @@ it('Maximum Bookings is 20 for orders, and 1 for shipments', () => {
 		.filter(({ name }) => name === 'maximumBookings')
 		.map((one) => one.default);
 	expect(defaults.sort()).toEqual([1, 1, 20]);
-});
-
-it('explains how to test the trigger and how to run it, before and after publishing', () => {
-	const { header, executionsHelp, activationHint } = nodes[1]?.triggerPanel as TriggerPanelDefinition;
-	const { inactive, active } = executionsHelp as Exclude<typeof executionsHelp, string | undefined>;
-	expect(header).toBe('');
-	for (const help of [inactive, active])
-		expect(help).toMatch(/^<b>While building your workflow<\/b>, click "Execute step"/);
-	expect(inactive).toMatch(/<b>Once you are happy with your workflow<\/b>, publish it\. .+ not in the editor\.$/);
-	expect(active).toMatch(/<b>Your workflow is published<\/b>, so every webhook request .+ not in the editor\.$/);
-	expect(active).toContain('<a data-key="executions">Executions tab</a>');
-	expect(activationHint).toMatch(/^Once you have finished building your workflow, publish it\. /);
 });
 
 it('explains what to register manually, and why with a secret', () => {

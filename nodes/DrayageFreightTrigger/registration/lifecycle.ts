@@ -18,12 +18,11 @@ const INTERNAL_HOST =
  */
 const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 	const { origin, hostname, protocol } = new URL(address);
+	const subject = `The registered webhook URL starts with ${origin}`;
 	if (INTERNAL_HOST.test(hostname) && !INTERNAL_HOST.test(new URL(api).hostname))
-		return [
-			`The registered webhook URL starts with ${origin}, which the API can't reach. To receive events, ${PUBLIC_URL}`,
-		];
+		return [`${subject}, which the API can't reach. To receive events, ${PUBLIC_URL}`];
 	if (api === ADDRESSES.production && protocol === 'http:')
-		return [`The registered webhook URL starts with ${origin}, without https. If no events arrive, ${PUBLIC_URL}`];
+		return [`${subject}, without https. If no events arrive, ${PUBLIC_URL}`];
 	return [];
 };
 

@@ -62,35 +62,29 @@ const lastFreeDay = (container: IDataObject, { today, timezone, last }: View): s
  */
 const partsOf: Watch['parts'] = (order, known, view) => {
 	const names = known.filter((slot) => slot.indexOf('.') > 0).map((slot) => slot.slice(0, slot.indexOf('.')));
-	const free = new Set(names);
 	const taken = new Set(names);
-	const take = (isSame: (key: string) => boolean) => {
+	const free = new Set(names);
+	const find = (isSame: (key: string) => boolean) => {
 		const key = [...free].find(isSame);
 		if (key !== undefined) free.delete(key);
 		return key;
 	};
-	const add = (name: string) => {
-		let key = name;
-		for (let count = 1; taken.has(key); count++) key = `${name}#${count}`;
-		taken.add(key);
-		return key;
+	const add = (name: string): string => {
+		if (taken.has(name)) return add(`${name}#`);
+		taken.add(name);
+		return name;
 	};
-	const containers = (containersOf(order) ?? []).map((container, index) => {
+	const containers = (containersOf(order) ?? []).map((container) => {
 		const { container_id: id, container_number: number } = containerIds(container);
-		return {
-			container,
-			index,
-			id,
-			number,
-			byId: id !== null && take((key) => String(view.last(`${key}.${ID}`)) === String(id)),
-		};
+		const byId = id === null ? undefined : find((key) => String(view.last(`${key}.${ID}`)) === String(id));
+		return { container, id, number, byId };
 	});
-	return containers.map(({ container, index, id, number, byId }): Part => {
+	return containers.map(({ container, id, number, byId }, index): Part => {
 		const place = `#${index}`;
 		const letters = mblKey(number);
 		const isSame = (key: string) =>
 			letters === '' ? id === null && key === place : mblKey(view.last(`${key}.${NUMBER}`)) === letters;
-		const key = (byId || take(isSame)) ?? add(String(id ?? number ?? place).replaceAll('.', '_'));
+		const key = byId ?? find(isSame) ?? add(String(id ?? number ?? place).replaceAll('.', '_'));
 		const last = (slot: string) => view.last(`${key}.${slot}`);
 		const date = lastFreeDay(container, { ...view, last });
 		return {

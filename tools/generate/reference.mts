@@ -295,14 +295,41 @@ const propertyRows = (properties: readonly INodeProperties[]): Row[] => {
 	return [...rows.values()];
 };
 
-const propertiesPage = (name: string, guide: string, properties: readonly INodeProperties[]) =>
-	[
+/** Returns the fields of properties' collections that operations have too, by a link to where they are described. */
+const sharedFields = (properties: readonly INodeProperties[], { first, common }: Rows) => {
+	const shared = new Map<string, Row[]>();
+	const fields = properties.filter(({ type }) => type === 'collection').flatMap(within);
+	for (const row of fields.map((field) => rowOf(parameterOf(field)))) {
+		const source = first.get(row.key);
+		if (!source) continue;
+		const isCommon = common.some(({ key }) => key === row.key);
+		const link = isCommon
+			? '[Common](README.md#common-parameters)'
+			: `[${source.name}](${source.page}#${source.anchor})`;
+		const before = (shared.get(link) ?? []).filter(({ key }) => key !== row.key);
+		shared.set(link, [...before, row]);
+	}
+	return shared;
+};
+
+const propertiesPage = (name: string, guide: string, properties: readonly INodeProperties[], rows: Rows) => {
+	const shared = sharedFields(properties, rows);
+	const described = new Set([...shared.values()].flat().map(({ lines: [line = ''] }) => line.slice(2)));
+	const own = propertyRows(properties).map((row) => {
+		const lines = row.lines.filter((line) => !described.has(line.replace('| &emsp;', '')));
+		return { ...row, lines: lines.length === 1 && row.lines.length > 1 ? [] : lines };
+	});
+	return [
 		`# Parameters: ${name}`,
 		'',
 		`How to set it up: [${guide}](../${guide}). \`*\` marks required parameters.`,
 		'',
-		...table(propertyRows(properties)),
+		...table(own),
+		...(shared.size > 0 ? ['**Filters** (`filters`), by what is chosen:', ''] : []),
+		...[...shared].map(([link, fields]) => `- ${link}: ${fields.map(({ label }) => label).join(', ')}`),
+		...(shared.size > 0 ? [''] : []),
 	].join('\n');
+};
 
 const nodePages = (): [string, string, readonly INodeProperties[]][] => {
 	const webhook = new DrayageFreightTrigger().description;
@@ -377,7 +404,7 @@ export const referencePages = (resources: readonly Resource[]): Pages => {
 		]),
 		...nodePages().map(([name, guide, properties]) => [
 			`reference/${pageOf(name)}`,
-			propertiesPage(name, guide, properties),
+			propertiesPage(name, guide, properties, rows),
 		]),
 	]) as Pages;
 };

@@ -91,11 +91,15 @@ const usualMenu = (field: ShownField): Control => {
 const controlOf = (field: ShownField): Control =>
 	field.control ?? (field.usual ? usualMenu : controls[field.kind])(field);
 
+/** The length of a text that nobody exceeds by accident. A longer limit is said only when it's exceeded. */
+const LONG = 30;
+
 /** Returns the limits of a string's length or a number's value, as the end of a phrase. */
 const boundOf = ({ kind, min = 0, max }: Schema) => {
 	if (max === undefined || kind === 'numbers') return '';
 	const [least, most] = [min, max].map(formatNumber);
-	return ['integer', 'number', 'id'].includes(kind) ? `, ${least} to ${most}` : `, at most ${most} characters`;
+	if (['integer', 'number', 'id'].includes(kind)) return `, ${least} to ${most}`;
+	return max > LONG ? '' : `, at most ${most} characters`;
 };
 
 /** Returns the description, with the contract's limits in its first sentence. */

@@ -6,7 +6,7 @@ import { textIn } from './cargo';
 import { type ColumnName, labelOfColumn, type OwnColumns } from './columns';
 import { Findings } from './findings';
 import { orderOf } from './order';
-import { itemRows, type Row, rowsOf } from './rows';
+import { distinct, itemRows, type Row, rowsOf } from './rows';
 import { SHARED, type Whole } from './shared';
 import { isBlank } from './table';
 
@@ -20,8 +20,6 @@ export interface Settings {
 /** The values that a merged cell may give for several containers. */
 const MERGED: readonly ColumnName[] = ['type', 'size', 'package', 'description'];
 const OF_A_CONTAINER: readonly ColumnName[] = ['number', 'type', 'weight', 'package', 'quantity', 'containers'];
-
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Matches the label that a cell repeats before its number: `MBL# MAEU…`. */
 const LABEL = /^(?:master )?(?:mbl|mb\/l|m\/bl|b\/l|bl|bol|bill of lading)(?=[\s#:.])(?:[\s#:.]|no\b|nr\b|number\b)+/i;

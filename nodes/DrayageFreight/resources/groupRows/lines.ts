@@ -27,8 +27,8 @@ const withWeights = (cells: readonly string[]): string[] =>
 			: [...joined, cell];
 	}, []);
 
-/** Matches a weight with its unit within a text: `18,000.00 KGS`, `18 000 kg`. */
-const WEIGHT = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?)\b/i;
+/** Matches weights with their units within a text: `18,000.00 KGS`, `18 000 kg`. */
+const WEIGHTS = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?)\b/gi;
 
 /** Matches a number without a unit that can be a container's weight, since it's at least 1000. */
 const BARE_WEIGHT = /^(?:\d{4,}|\d{1,3},\d{3})(?:\.\d+)?$/;
@@ -43,18 +43,26 @@ const takeType = (words: string[]): string => {
 	return '';
 };
 
+/** Matches a seal right after the container number, as in `MSKU1234565 /ML123456`. */
+const SEAL_AFTER = /^\s*\/\s*(?=[A-Z-]*\d)([A-Z0-9-]{5,})(?=\s)/i;
+
 /** Divides a line without separators, such as `MSKU1234565 40HC 500 CTNS 18,000 KGS`. */
 const dividedAtSpaces = (line: string): string[] => {
 	const [number = ''] = line.match(CONTAINER) ?? [];
-	const [weight = ''] = WEIGHT.exec(line) ?? [];
-	const words = [number, weight]
+	const [sealed = '', seal] = SEAL_AFTER.exec(line.replace(number, '')) ?? [];
+	// Of a weight in two units, the first counts.
+	const weights = line.match(WEIGHTS) ?? [];
+	const [weight = ''] = weights;
+	const words = [number, sealed, ...weights]
 		.reduce((rest, part) => rest.replace(part, ' '), line)
 		.split(/\s+/)
-		.filter((word) => word !== '');
+		.filter((word) => /[\p{L}\p{N}]/u.test(word));
 	const type = takeType(words);
 	const bare = weight === '' ? words.findIndex((word) => BARE_WEIGHT.test(word)) : -1;
 	const [written = weight] = bare === -1 ? [] : words.splice(bare, 1);
-	return [number, type, written, words.join(' ')].filter((cell) => cell !== '');
+	return [number, type, written, seal === undefined ? '' : `SEAL ${seal}`, words.join(' ')].filter(
+		(cell) => cell !== '',
+	);
 };
 
 const cellsOf = (numbered: string): string[] => {
@@ -73,6 +81,8 @@ const SEAL = /^seals?(?: ?(?:no|#)\.?)?[:\s]+([A-Z0-9-]+)$/i;
 
 /** Returns the record that a line describes: number, type, weight, seal, contents and, for a reefer, the temperature. */
 const recordOf = (line: string): IDataObject => {
+	const numbers = line.match(CONTAINER) ?? [];
+	if (numbers.length > 1) return { number: numbers.join(', ') };
 	const cells = cellsOf(line);
 	const take = (fits: (cell: string) => boolean) => {
 		const index = cells.findIndex(fits);
@@ -87,10 +97,18 @@ const recordOf = (line: string): IDataObject => {
 	return { number, type, weight, seal_number, package: cells.filter((cell) => cell !== '').join(', '), temperature };
 };
 
-/** Returns one record per line of a text in which people list containers. A line with headings is left out. */
+// cspell:ignore summe gesamt
+/** Matches the beginning of a sum. */
+export const TOTAL = /^(?:(?:grand |sub)?totals?\b|summe\b|gesamt\b|合计|总计)/i;
+
+/** Returns whether a line has no container: headings, which have no digits, and sums. */
+const isBeside = (line: string, own: OwnColumns) =>
+	!/\d/.test(line) || areHeadings(line.split(/[\t;|,]/), own) || TOTAL.test(line);
+
+/** Returns one record per line of a text in which people list containers. Headings and sums are left out. */
 export const linesIn = (text: string, own: OwnColumns): IDataObject[] =>
 	text
 		.split(/[\r\n]+/)
 		.map((line) => line.trim())
-		.filter((line) => line !== '' && !areHeadings(line.split(/[\t;|,]/), own))
+		.filter((line) => !isBeside(line, own))
 		.map(recordOf);

@@ -2,12 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasDecimalCommas } from './cargo';
 import { readContainerIn, type ReadContainer } from './container';
 import type { Findings } from './findings';
-import { othersIn, type Row } from './rows';
+import { distinct, othersIn, type Row } from './rows';
 import { sharedIn, type Whole } from './shared';
 
 type Container = ReadContainer['container'];
-
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Adds what keeps containers from having one rate. */
 const addMixed = (containers: readonly Container[], found: Findings) => {

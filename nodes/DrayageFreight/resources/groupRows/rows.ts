@@ -7,6 +7,9 @@ import { type ColumnName, columnOf, type OwnColumns } from './columns';
 import { CONTAINER, linesIn } from './lines';
 import { isBlank, tableRows } from './table';
 
+/** Returns each of these values once. */
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 /** A row with known columns, as it was in the list. */
 export interface Row {
 	/** The values by name. If two columns have the same meaning, the better known heading counts. */

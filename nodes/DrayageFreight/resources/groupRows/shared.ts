@@ -1,9 +1,8 @@
-import { isEmpty } from '../../../shared/fields/parameter';
 import { toDateText } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { datesIn } from '../../../shared/values/date';
-import { readIdentifier } from '../../../shared/values/identifier';
-import { textIn } from './cargo';
+import { isPlaceholder, readIdentifier } from '../../../shared/values/identifier';
+import { givenIn, textIn } from './cargo';
 import { type ColumnName, labelOfColumn } from './columns';
 import type { Findings } from './findings';
 import type { Row } from './rows';
@@ -58,8 +57,6 @@ const dateIn = (row: Row, name: ColumnName, { rows, timezone }: Whole, found: Fi
 	return date;
 };
 
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
 /** Returns the different texts, without regard to case. */
 const differentOf = (texts: readonly string[]) =>
 	texts.filter((text, index) => texts.findIndex((one) => one.toLowerCase() === text.toLowerCase()) === index);
@@ -96,18 +93,24 @@ export const sharedIn = (rows: readonly Row[], whole: Whole, found: Findings): S
 	const read = (row: Row, name: ColumnName) =>
 		DATES.includes(name)
 			? dateIn(row, name, whole, found)
-			: textIn({ row, found }, name, IDENTIFIERS.includes(name) ? readIdentifier : undefined);
+			: IDENTIFIERS.includes(name)
+				? textIn({ row, found }, name, readIdentifier)
+				: givenIn({ row, found }, name);
 	const values: Shared = {};
 	for (const name of SHARED) {
 		const different = differentOf(rows.map((row) => read(row, name)).filter((text) => text !== ''));
-		const isGiven = rows.some(({ cells }) => !isEmpty(cells[name]));
-		if (whole.required.includes(name) && !isGiven) found.problem(`${labelOfColumn(name)} is missing`);
+		const isSaid = IDENTIFIERS.includes(name) || DATES.includes(name);
+		const isRefused = rows.some(
+			({ cells }) => !isBlank(cells[name]) && (isSaid || !isPlaceholder(asText(cells[name]))),
+		);
+		if (whole.required.includes(name) && different.length === 0 && !isRefused)
+			found.problem(`${labelOfColumn(name)} is missing`);
 		if (different.length === 0) continue;
 		values[name] = JOINED.includes(name) ? different.join(', ') : (different[0] ?? '');
 		if (different.length === 1) continue;
 		const words = `its rows have different values for ${labelOfColumn(name)}`;
 		if (JOINED.includes(name)) found.note(`${words}, and the order has all of them`);
-		else found.problem(`${words}: ${distinct(different).join('; ')}`);
+		else found.problem(`${words}: ${different.join('; ')}`);
 	}
 	return withPlace(values, found);
 };

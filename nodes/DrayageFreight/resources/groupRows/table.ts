@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { areHeadings, knownIn, type OwnColumns } from './columns';
-import { CONTAINER } from './lines';
+import { CONTAINER, TOTAL } from './lines';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
@@ -87,11 +87,8 @@ const underHeadings = (given: readonly IDataObject[], own: OwnColumns): TableRow
 		.slice(index + 1);
 };
 
-// cspell:ignore summe gesamt
 const isTotal = (cells: readonly unknown[]) =>
-	cells.some(
-		(cell) => typeof cell === 'string' && /^(?:(?:grand |sub)?totals?\b|summe\b|gesamt\b|合计|总计)/i.test(cell.trim()),
-	);
+	cells.some((cell) => typeof cell === 'string' && TOTAL.test(cell.trim()));
 
 const hasContainer = (cells: readonly unknown[]) => cells.some((cell) => asText(cell).match(CONTAINER) !== null);
 

@@ -225,6 +225,23 @@ it.each([
 	]);
 });
 
+it('reads the lines of an arrival notice, without its headings and its sum', () => {
+	const Containers = `CONTAINER NO. / SEAL NO.  TYPE  PKGS  GROSS WEIGHT
+MSKU1234565 /ML123456   40'HQ  512 CARTONS  18,000.000 KGS / 39,683 LBS
+
+TOTAL 1 CONTAINER 512 CARTONS 18,000 KGS`;
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])).toMatchObject([
+		{ problems: [], containers: [{ type: '40HQ', weight: 18_000, package: '512 CARTONS', seal_number: 'ML123456' }] },
+	]);
+});
+
+it('finds a second container in a line', () => {
+	const Containers = 'MSKU1234565, 40HC, 18000, 500 CTNS; TCLU7654320, 40HC, 17000, 480 CTNS';
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])[0]?.problems).toContain(
+		'line 1: 2 containers are in one cell. Give each its own row',
+	);
+});
+
 it('tells that a line without a weight has none, instead of taking the count of packages', () => {
 	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565 40HC 500 CTNS' }])).toMatchObject([
 		{ problems: ['MSKU1234565: the weight is missing'] },
@@ -366,8 +383,8 @@ it.each<[IDataObject[], RegExp]>([
 });
 
 it('names a value that is required and missing', () => {
-	expect(grouped([{ ...ROW, region: '', city: undefined }], { required })).toMatchObject([
-		{ problems: ['Port of Discharge is missing', 'Destination City is missing'] },
+	expect(grouped([{ ...ROW, region: ' ', city: undefined, delivery_address: 'TBA' }], { required })).toMatchObject([
+		{ problems: ['Port of Discharge is missing', 'Destination City is missing', 'Delivery Address is missing'] },
 	]);
 });
 

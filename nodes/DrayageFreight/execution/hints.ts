@@ -74,6 +74,6 @@ export const hintsOf = (call: ItemCall): string[] => {
 	return [
 		...ofContainers(body),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
-		...ofExpressions(call.item),
+		...ofExpressions(call),
 	];
 };

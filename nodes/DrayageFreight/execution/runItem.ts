@@ -1,12 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import {
-	CREDENTIAL,
-	quoted,
-	type Client,
-	type DrayageCredential,
-	type RequestOptions,
-} from '../../../transport';
+import { CREDENTIAL, quoted, type Client, type DrayageCredential, type RequestOptions } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
 import { assertItem } from '../../shared/operations/check';
@@ -14,7 +8,7 @@ import { missingNumbers } from '../../shared/operations/numbers';
 import { ask, asItems, recordsIn } from '../../shared/operations/send';
 import type { Values } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, ItemRequest, Operation } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { book } from './book';
 import { bookedNumber, bookingKeyOf, namesOf, type Booking, type Name } from './booking';
@@ -81,17 +75,16 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	if (operation.endpoint.method !== 'GET') await assertSameAccount(context, client, index);
-	const read = readItem(index);
+	const { booking } = operation;
+	const read = { context, operation, client, index, ...readItem(index) };
 	const requestOptions = requestOptionsOf(read.options, signal);
-	const call: ItemCall = { context, operation, client, index, item: read, parts: read.parts, requestOptions };
-	const item: ItemRequest = { ...read, parts: (await operation.request?.(call)) ?? read.parts };
+	const item = { ...read, parts: (await operation.request?.({ ...read, requestOptions })) ?? read.parts };
 	assertItem(operation, item);
-	const key = operation.booking && bookingKeyOf(operation.booking, item);
+	const key = booking && bookingKeyOf(booking, item);
 	const parts = await resolveNames(client, item.parts, requestOptions);
-	const prepared = { context, operation, client, index, item };
-	if (!operation.booking) return { ...prepared, parts, names: [] };
-	const sent = asSent(parts);
-	return { ...prepared, parts: sent, names: namesOf({ client, operation, parts: sent }, operation.booking, key) };
+	if (!booking) return { ...item, parts, names: [] };
+	const sent = { ...item, parts: asSent(parts) };
+	return { ...sent, names: namesOf(sent, booking, key) };
 };
 
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
@@ -136,12 +129,12 @@ const noteMade = ({ client, operation, index }: ItemCall, record: IDataObject | 
 };
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { operation, item, parts } = call;
+	const { operation, options, parts } = call;
 	const records = await ask(call);
 	noteMade(call, records[0], made);
 	const output = shaped(call, records);
 	const notFound = missingNumbers(operation.endpoint, parts, records);
-	if (item.options.reportMissing === true) return [...output, ...notFound];
+	if (options.reportMissing === true) return [...output, ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
 	return output;
 };
@@ -157,8 +150,8 @@ export const sendItem = async (
 	signal: AbortSignal,
 	declined?: Declined,
 ): Promise<ItemOutput[]> => {
-	const { operation, item } = prepared;
-	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(item.options, signal) };
+	const { operation } = prepared;
+	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(prepared.options, signal) };
 	if (run.booking) {
 		const booking: Booking = { ...call, ...run.booking, names };
 		return asItems(run.booking.isPreview ? [await previewOf(booking, declined)] : await bookItem(booking, run));

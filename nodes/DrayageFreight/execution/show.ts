@@ -18,9 +18,9 @@ const todayIn = (context: IExecuteFunctions): string => {
 	return today;
 };
 
-const outputOf = ({ context, operation, item, parts }: ItemCall, records: readonly IDataObject[]) =>
+const outputOf = ({ context, operation, options, parts }: ItemCall, records: readonly IDataObject[]) =>
 	operation.output?.(records, {
-		options: item.options,
+		options,
 		asked: fieldsIn(parts),
 		// Few outputs need it.
 		get today() {
@@ -48,10 +48,7 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 };
 
 /** Returns an output record with the fields that the item requests. */
-export const inShort = (
-	{ operation: { simplify }, item: { outputFields } }: ItemCall,
-	whole: IDataObject,
-): IDataObject => {
+export const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
 	return outputFields === 'simplified'
 		? withSummary(simplified(whole, simplify), whole.summary)

@@ -70,12 +70,12 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
  * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
-const sendList = async ({ client, parts, item, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
+const sendList = async ({ client, parts, values, limit, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const timezone = context.getTimezone();
 	const locale = { timezone };
 	const today = String(toDateText(new Date(), timezone));
 	const { filters: written } = context.getNode().parameters;
-	const { isWanted, readsAll, choose } = containerChoice(item.values.filters, written, locale, (hint) =>
+	const { isWanted, readsAll, choose } = containerChoice(values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),
 	);
 	const rows: IDataObject[] = [];
@@ -91,18 +91,18 @@ const sendList = async ({ client, parts, item, context, requestOptions }: ItemCa
 			);
 			rows.push(...listed.filter(isWanted));
 		}
-		if (!readsAll && rows.length >= item.limit) break;
+		if (!readsAll && rows.length >= limit) break;
 	}
-	const chosen = readsAll || item.limit === Infinity ? choose(rows) : rows;
-	if (readsAll && chosen.length > item.limit) {
+	const chosen = readsAll || limit === Infinity ? choose(rows) : rows;
+	if (readsAll && chosen.length > limit) {
 		warnOnce(
 			context,
-			`The list is cut off: ${chosen.length} containers match, ${item.limit} are returned. Raise Limit or turn on Return All to get the rest.`,
+			`The list is cut off: ${chosen.length} containers match, ${limit} are returned. Raise Limit or turn on Return All to get the rest.`,
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);
 	for (const [noun, count] of Object.entries(others)) warnOfOthers(context, noun, count);
-	return asItems(chosen.slice(0, item.limit));
+	return asItems(chosen.slice(0, limit));
 };
 
 /** Lists containers from the list of orders, since the API has no list of containers. */

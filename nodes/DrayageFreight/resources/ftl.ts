@@ -1,17 +1,17 @@
 import { endpoints } from '../../../contract';
-import type { ResourceParts } from '../../shared/operations/operation';
+import type { ResourceExtras } from '../../shared/operations/operation';
 import { fromQuote, ftlBooking, shipmentFromInput } from './shared/bookings';
 import { download } from './shared/files';
 import { quote } from './shared/quotes';
 import { listed, numberFromInput, shipmentBooking, tracked } from './shared/shipments';
 
-export const ftlQuote: ResourceParts<'ftlQuote'> = {
+export const ftlQuote: ResourceExtras<'ftlQuote'> = {
 	create: quote(['quote_number'], 'Check the lane and the trailer.'),
 };
 
 const booked = shipmentBooking('FTL', 'quote number', ftlBooking);
 
-export const ftlShipment: ResourceParts<'ftlShipment'> = {
+export const ftlShipment: ResourceExtras<'ftlShipment'> = {
 	create: {
 		...booked,
 		fields: { quote_number: { top: true, initial: fromQuote('quote_number') } },
@@ -33,7 +33,7 @@ const ofInput = {
 const { download: downloadEndpoint, getAll: listing } = endpoints.ftlShipmentFile;
 const downloaded = download(downloadEndpoint, listing);
 
-export const ftlShipmentFile: ResourceParts<'ftlShipmentFile'> = {
+export const ftlShipmentFile: ResourceExtras<'ftlShipmentFile'> = {
 	getAll: { fields: ofInput },
 	download: { ...downloaded, fields: { ...ofInput, ...downloaded.fields } },
 };

@@ -1,6 +1,6 @@
 import { endpoints, type Endpoints } from '../../../contract';
 import { sortedBy } from '../../shared/fields/text';
-import { type LocalOperation, type Resource, resource, type ResourceParts } from '../../shared/operations/operation';
+import { type LocalOperation, type Resource, resource, type ResourceExtras } from '../../shared/operations/operation';
 import { container } from './container';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
 import { groupRowsOperation } from './groupRows';
@@ -14,7 +14,7 @@ import { warehouse } from './warehouse';
 import { webhookConfiguration } from './webhookConfiguration';
 
 /** What the operations do beyond their declarations in the contract. */
-const parts: { readonly [R in keyof Endpoints]?: ResourceParts<R> } = {
+const parts: { readonly [R in keyof Endpoints]?: ResourceExtras<R> } = {
 	city,
 	ftlQuote,
 	ftlShipment,

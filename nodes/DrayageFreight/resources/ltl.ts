@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
-import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { download } from './shared/files';
 import { quote } from './shared/quotes';
@@ -30,7 +30,7 @@ const freightHints = ({ items }: IDataObject) => {
 	);
 };
 
-export const ltlQuote: ResourceParts<'ltlQuote'> = {
+export const ltlQuote: ResourceExtras<'ltlQuote'> = {
 	create: {
 		fields: { items: { top: true } },
 		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.', (_responses, asked) =>
@@ -57,7 +57,7 @@ const insuredWithValue = ({ parts }: ItemCall) => {
 const booked = shipmentBooking('LTL', 'rate number', ltlBooking);
 const { order_numbers: orderNumbers } = numberFromInput(endpoints.ltlShipment.track);
 
-export const ltlShipment: ResourceParts<'ltlShipment'> = {
+export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 	create: {
 		...booked,
 		fields: { rate_number: { initial: fromQuote('rate_number') }, cargo_value: insuredValue },
@@ -76,7 +76,7 @@ const fileOfEvent = {
 const { download: downloadEndpoint, getAll: listing } = endpoints.ltlShipmentFile;
 const downloaded = download(downloadEndpoint, listing);
 
-export const ltlShipmentFile: ResourceParts<'ltlShipmentFile'> = {
+export const ltlShipmentFile: ResourceExtras<'ltlShipmentFile'> = {
 	getAll: { fields: ofInput },
 	download: { ...downloaded, fields: { ...ofInput, fileId: { ...downloaded.fields.fileId, ...fileOfEvent } } },
 };

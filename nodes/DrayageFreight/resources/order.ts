@@ -1,7 +1,7 @@
 import { endpoints, fields } from '../../../contract';
 import { parameter, setting } from '../../shared/fields/build';
 import { sent } from '../../shared/operations/requestParameters';
-import type { ResourceParts, ToOutput } from '../../shared/operations/operation';
+import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
 import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
@@ -81,7 +81,7 @@ const destination = [
 
 const whenUndecided = { when: { '/deliverTo': [''] } };
 
-export const order: ResourceParts<'order'> = {
+export const order: ResourceExtras<'order'> = {
 	create: {
 		fields: {
 			rate_id: { initial: fromQuote('id') },

@@ -6,7 +6,7 @@ import { BadInput, warnOnce } from '../../shared/errors';
 import type { Control, Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, ItemPlace, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ItemPlace, ResourceExtras } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/send';
 import { orderFromInput } from './shared/bookings';
 import { download, USUAL_FIELD } from './shared/files';
@@ -264,7 +264,7 @@ const ofInput = { orderId: { initial: orderFromInput } };
 const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
 const downloaded = download(downloadEndpoint, listing);
 
-export const orderFile: ResourceParts<'orderFile'> = {
+export const orderFile: ResourceExtras<'orderFile'> = {
 	getAll: { fields: ofInput },
 	download: { ...downloaded, fields: { ...ofInput, ...downloaded.fields } },
 	delete: { fields: ofInput },

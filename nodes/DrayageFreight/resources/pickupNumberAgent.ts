@@ -3,17 +3,17 @@ import { firstOf, pagesOf } from '../../../transport';
 import { Declined, listWarnings } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
-import type { ItemCall, ItemOutput, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ResourceExtras } from '../../shared/operations/operation';
 import { ask, asItems, asRecord } from '../../shared/operations/send';
 
 /** Searches agents by name, or lists them without one. Other custom filters are only for the list. */
 const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { client, parts, item, context, requestOptions } = call;
+	const { client, parts, limit, context, requestOptions } = call;
 	const { name, ...others } = parts.query;
 	if (asText(name) !== '' && Object.keys(others).length === 0)
-		return asItems((await agentsNamed(client, asText(name), requestOptions)).slice(0, item.limit));
+		return asItems((await agentsNamed(client, asText(name), requestOptions)).slice(0, limit));
 	const pages = pagesOf(client, endpoints.pickupNumberAgent.search, parts, requestOptions, listWarnings(context));
-	return asItems((await firstOf(pages, item.limit)).filter((entry) => entry !== null).map(asRecord));
+	return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
 };
 
 /** Gets one agent. The documentation calls the same path a search by name, so another agent may be returned. */
@@ -28,7 +28,7 @@ const getAgent = async (call: ItemCall): Promise<ItemOutput[]> => {
 
 const always = { name: { top: true }, emails: { top: true } };
 
-export const pickupNumberAgent: ResourceParts<'pickupNumberAgent'> = {
+export const pickupNumberAgent: ResourceExtras<'pickupNumberAgent'> = {
 	create: { fields: always },
 	search: { send: searchAgents },
 	get: { send: getAgent },

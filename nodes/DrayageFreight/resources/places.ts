@@ -2,12 +2,12 @@ import { endpoints, type RequestParts } from '../../../contract';
 import { lookUpCached } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { cityQueries } from '../../shared/locators/places';
-import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
 
 /** Tries the usual spellings of a city, one after another, until the API finds one. */
-const asFound = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const asFound = async ({ client, custom, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const { query: text, ...others } = parts.query;
-	const isAsGiven = others.unlocode !== undefined || 'query' in item.custom;
+	const isAsGiven = others.unlocode !== undefined || 'query' in custom;
 	const ways = typeof text === 'string' && !isAsGiven ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
@@ -23,7 +23,7 @@ const withoutBlankCity = ({ parts }: ItemCall): RequestParts => {
 	return isBlank ? { ...parts, query: { ...parts.query, query: '' } } : parts;
 };
 
-export const city: ResourceParts<'city'> = {
+export const city: ResourceExtras<'city'> = {
 	search: {
 		collection: 'additionalFields',
 		fields: { query: { top: true }, unlocode: { top: true } },

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ResourceParts, ToOutput } from '../../shared/operations/operation';
+import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { expiryHints, quote } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
@@ -39,11 +39,11 @@ const withHints =
 		return [...records];
 	};
 
-export const rate: ResourceParts<'rate'> = {
+export const rate: ResourceExtras<'rate'> = {
 	search: { ...searched, fields: { cntr_size: { top: true } } },
 };
 
-export const rateRequest: ResourceParts<'rateRequest'> = {
+export const rateRequest: ResourceExtras<'rateRequest'> = {
 	create: { output: withHints((requests) => quotaHints('rate requests', requests)) },
 	getAll: {
 		simplify: [

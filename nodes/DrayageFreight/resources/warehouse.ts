@@ -4,7 +4,7 @@ import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
 import { withoutSeconds } from '../../shared/records';
 
 /** The fields of a simplified warehouse. */
@@ -71,7 +71,7 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
  * may clear any field that a PUT leaves out. So the node reads the warehouse first and sends its other values along
  * (undocumented: docs/interface.md#u-nothing-unchosen).
  */
-const fillIn = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	// docs/interface.md#warehouses: the ID is in the path and in the body.
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
 	const isLeft = ([name, { required }]: [string, Field]) => (required ? isEmpty(body[name]) : body[name] === undefined);
@@ -90,13 +90,13 @@ const fillIn = async ({ client, item, parts, requestOptions }: ItemCall): Promis
 			`${labels.join(', ')} must be given, since the API doesn't return the warehouse's current value`,
 		);
 	}
-	return { ...parts, body: { ...full, ...item.custom } };
+	return { ...parts, body: full };
 };
 
 /** Any field of an update can be left empty, since `fillIn` fills it in. */
 const optionalFields = Object.fromEntries(Object.keys(update.body).map((name) => [name, { filledIn: true }]));
 
-export const warehouse: ResourceParts<'warehouse'> = {
+export const warehouse: ResourceExtras<'warehouse'> = {
 	create: { simplify },
 	get: { simplify },
 	update: {

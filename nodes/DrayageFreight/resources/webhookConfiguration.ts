@@ -3,13 +3,13 @@ import { endpoints, type RequestParts } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ResourceParts } from '../../shared/operations/operation';
+import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
 
 /**
  * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion
  * identifies its configuration (docs/interface.md#u-registrations).
  */
-const asListed = async ({ client, item, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
@@ -17,8 +17,8 @@ const asListed = async ({ client, item, parts, requestOptions }: ItemCall): Prom
 		throw new Declined(
 			`No webhook configuration has the ID ${wanted}. Webhook Configuration › Get Many lists the existing ones.`,
 		);
-	const { id, event_type: eventType, url } = found;
-	return { ...parts, body: { id, event_type: eventType, url, ...item.custom } };
+	const { id, event_type, url } = found;
+	return { ...parts, body: { event_type, url, ...parts.body, id } };
 };
 
 /**
@@ -30,7 +30,7 @@ const withoutTokens = (records: readonly IDataObject[]) =>
 		JSON.stringify(records, (_name, value: unknown) => (typeof value === 'string' ? maskTokens(value) : value)),
 	) as IDataObject[];
 
-export const webhookConfiguration: ResourceParts<'webhookConfiguration'> = {
+export const webhookConfiguration: ResourceExtras<'webhookConfiguration'> = {
 	getAll: { output: withoutTokens },
 	delete: { fields: { id: { name: 'configurationId' } }, beforeSend: asListed, output: withoutTokens },
 };

@@ -30,8 +30,9 @@ export interface ItemPlace {
 	readonly index: number;
 }
 
-/** The request of one item. */
+/** What the node reads from one item's parameters. */
 export interface ItemRequest {
+	/** The request, which each step of an item's way may replace: read, completed, with names resolved. */
 	readonly parts: RequestParts;
 	/** The fields of the request that are custom. They are sent as given, so nothing checks or changes them. */
 	readonly custom: Values;
@@ -49,13 +50,10 @@ export interface ItemRequest {
 	readonly wrong: readonly string[];
 }
 
-/** The request of one item with everything that sending it requires. It is validated before `send` receives it. */
-export interface ItemCall extends ItemPlace {
+/** The request of one item with everything that sending it requires. It is checked before `send` receives it. */
+export interface ItemCall extends ItemPlace, ItemRequest {
 	readonly operation: Operation;
 	readonly client: Client;
-	readonly item: ItemRequest;
-	/** The item's request, with all names resolved once it is validated. */
-	readonly parts: RequestParts;
 	readonly requestOptions: RequestOptions;
 }
 
@@ -171,7 +169,7 @@ type FieldName<E> =
 	| (E extends { readonly body: infer B } ? keyof B : never);
 
 /** What an operation does and shows beyond its declaration in the contract. */
-export interface OperationParts<Name extends PropertyKey = string>
+export interface OperationExtras<Name extends PropertyKey = string>
 	extends Behavior, Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */
@@ -195,7 +193,7 @@ export const operation = (
 	resourceName: string,
 	value: string,
 	endpoint: Endpoint,
-	{ fields = {}, before = [], after = [], own = [], collection: wanted, ...parts }: OperationParts = {},
+	{ fields = {}, before = [], after = [], own = [], collection: wanted, ...parts }: OperationExtras = {},
 ): Operation => {
 	const limited = parts.limited ?? isList(endpoint);
 	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
@@ -223,15 +221,15 @@ export const operation = (
 };
 
 /** The parts of a resource's operations. An operation without any is built from its endpoint alone. */
-export type ResourceParts<R extends keyof Endpoints> = {
-	readonly [O in keyof Endpoints[R]]?: OperationParts<FieldName<Endpoints[R][O]>>;
+export type ResourceExtras<R extends keyof Endpoints> = {
+	readonly [O in keyof Endpoints[R]]?: OperationExtras<FieldName<Endpoints[R][O]>>;
 };
 
 /** Returns a resource with an operation for each endpoint. */
-export const resource = <R extends keyof Endpoints>(value: R, parts: ResourceParts<R> = {}): Resource => {
+export const resource = <R extends keyof Endpoints>(value: R, parts: ResourceExtras<R> = {}): Resource => {
 	const name = inWords(value);
 	const made = Object.entries(endpoints[value] as Readonly<Record<string, Endpoint>>).map(([key, endpoint]) =>
-		operation(name, key, endpoint, (parts as Readonly<Record<string, OperationParts>>)[key]),
+		operation(name, key, endpoint, (parts as Readonly<Record<string, OperationExtras>>)[key]),
 	);
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };

@@ -69,16 +69,16 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
  * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
  * ServiceFailure.
  */
-export const ask = async ({ context, client, operation, item, parts, requestOptions }: ItemCall) => {
+export const ask = async ({ context, client, operation, parts, custom, limit: most, requestOptions }: ItemCall) => {
 	const { endpoint } = operation;
 	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 	// docs/interface.md#u-order-numbers).
-	const limit = namesNumbers(endpoint, parts) ? Infinity : item.limit;
+	const limit = namesNumbers(endpoint, parts) ? Infinity : most;
 	try {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), item.custom);
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), custom);
 		return (await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord);
 	} catch (error) {
 		throw warned(endpoint, error);

@@ -77,7 +77,7 @@ const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): I
 	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
 };
 
-const binaryFieldOf = ({ item: { values } }: ItemCall) => {
+const binaryFieldOf = ({ values }: ItemCall) => {
 	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
 	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
 	return field;
@@ -86,7 +86,7 @@ const binaryFieldOf = ({ item: { values } }: ItemCall) => {
 /** Returns all files of an order or shipment, or only those of the chosen types, ignoring case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
-	const types = asList(call.item.values.fileTypes).map((type) => asText(type).toLowerCase());
+	const types = asList(call.values.fileTypes).map((type) => asText(type).toLowerCase());
 	if (types.length === 0) return files;
 	// undocumented: whether the list of an order's files contains their types.
 	if (files.some(({ type }) => typeof type !== 'string')) {
@@ -146,7 +146,7 @@ const receiveFiles =
 			return { json, binary: { [field]: binary } };
 		};
 
-		if (call.item.values.which !== 'all') {
+		if (call.values.which !== 'all') {
 			// An expression for Download may evaluate to neither choice. In that case, no file is requested.
 			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
 			const given = asText(parts.params.fileId);

@@ -1,11 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import {
-	NodeHelpers,
-	type INodeProperties,
-	type INodePropertyOptions,
-	type INodeTypeDescription,
-} from 'n8n-workflow';
+import { NodeHelpers, type INodeProperties, type INodePropertyOptions, type INodeTypeDescription } from 'n8n-workflow';
 import { eventTypes } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';

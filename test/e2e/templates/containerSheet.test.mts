@@ -178,7 +178,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	});
 
 	it.each([
-		['agent.xlsx', 'ONEYSZPF12345600: row 9: 2 containers are in one cell'],
+		['agent.xlsx', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
 		['agent.csv', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
 		['semicolons.csv', 'HLCUHAM2604711: a rate is for hazmat or for other containers, not for both'],
 		['pounds.csv', 'row 14: the MBL number is missing'],

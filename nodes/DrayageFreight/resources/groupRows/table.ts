@@ -57,6 +57,14 @@ const undivided = (records: readonly IDataObject[], own: OwnColumns): string | u
 /** Returns whether a cell is empty. */
 export const isBlank = (cell: unknown): boolean => isEmpty(cell) || (typeof cell === 'string' && cell.trim() === '');
 
+/** Returns the rows that n8n's Extract from File returns without its option Header Row, or undefined. */
+const arraysIn = (records: readonly IDataObject[]): IDataObject[] | undefined => {
+	const isArray = ({ row, ...others }: IDataObject) => Array.isArray(row) && Object.keys(others).length === 0;
+	return records.length > 0 && records.every(isArray)
+		? records.map(({ row }) => Object.fromEntries(Object.entries(row as IDataObject[])))
+		: undefined;
+};
+
 /**
  * Returns the rows of a list under its headings. If a title is above the headings, the list was read with the title as
  * headings.
@@ -64,20 +72,22 @@ export const isBlank = (cell: unknown): boolean => isEmpty(cell) || (typeof cell
 const underHeadings = (given: readonly IDataObject[], own: OwnColumns): TableRow[] => {
 	const file = fileIn(given);
 	const text = file ?? undivided(given, own);
-	const records = text === undefined ? given : recordsIn(text, own);
+	const whole = text === undefined ? arraysIn(given) : recordsIn(text, own);
+	const records = whole ?? given;
 	const cells = records.slice(0, MOST_BEFORE).map((record) => knownIn(Object.values(record), own));
 	const isNamed = areHeadings(Object.keys(records[0] ?? {}), own);
-	const index = isNamed ? -1 : cells.findIndex((known) => known >= (text === undefined ? 3 : 2));
+	const index = isNamed ? -1 : cells.findIndex((known) => known >= (whole ? 2 : 3));
 	const headings = Object.entries(records[index] ?? {}).map(([column, heading]) => [column, asText(heading) || column]);
 	const renamed = (record: IDataObject): IDataObject =>
 		Object.fromEntries(headings.map(([column = '', heading = '']) => [heading, record[column]]));
-	// The names of the columns are the first row of a file, and they aren't among the records of n8n.
-	const before = text === undefined ? 1 : 0;
+	// Without the whole file, its first row is the names of the columns. The first row of a file has number 1.
+	const first = whole ? 1 : 2;
+	const firstItem = text !== undefined && file === undefined ? -1 : 0;
 	return records
 		.map((record, place) => ({
 			record: index === -1 ? record : renamed(record),
-			number: place + before + 1,
-			item: file === undefined ? place - (text === undefined ? 0 : 1) : 0,
+			number: place + first,
+			item: file === undefined ? place + firstItem : 0,
 			isLong:
 				text !== undefined &&
 				Object.values(record)

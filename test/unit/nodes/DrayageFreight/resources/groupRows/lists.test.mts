@@ -93,6 +93,27 @@ it('reads a list from the US, with pounds and with city, state and ZIP code in c
 	});
 });
 
+it('reads the rows of an Excel file without Header Row, with their numbers in the file', () => {
+	const rows = [
+		['Container list'],
+		[],
+		['MBL', 'Container', null, 'Type', 'Weight', 'Pkgs'],
+		['MAEU1', 'MSKU1234565', null, '40HC', 18_000, '500 CTNS'],
+		[null, 'TCLU7654320', null, '40HC'],
+	];
+	const [order] = groupRows(
+		rows.map((row) => ({ row })),
+		{ ...settings, required: [] },
+	);
+	expect(order).toMatchObject({
+		items: [3, 4],
+		json: {
+			containers: [{ type: '40HQ', weight: 18_000, package: '500 CTNS' }, {}],
+			notes: ['row 5: the MBL number is missing and was taken from the row above'],
+		},
+	});
+});
+
 it('says once what is wrong with a whole list', () => {
 	const wrong = (data: string) => grouped([{ data }]).map(({ problems }) => problems);
 	expect(wrong('Ref;Container;Type;Weight\n1;MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000')).toEqual([

@@ -5,27 +5,8 @@ import { Declined } from '../errors';
 import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
 import { asText, firstFew, inQuotes } from '../fields/text';
-import { reach } from '../records';
-import { isSameOnPaper, mblKey, readIdentifier, withoutCarrier } from '../values/identifier';
-import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
-
-type Query = RequestParts['query'];
-
-/** A path in a record, or a function that derives a text from the record. */
-export type TextSource = string | ((record: IDataObject) => unknown);
-
-/** Requests the records for a query. */
-type Ask = (query: Query) => Promise<IDataObject[]>;
-
-/** Finds the records that a name or code may stand for. */
-type Find = (text: string, ask: Ask) => Promise<readonly IDataObject[]>;
-
-/** The way a name that a person or an AI model enters is matched to its record. */
-interface Names {
-	readonly find: Find;
-	/** Returns whether a record has this name. */
-	readonly fits: (record: IDataObject, name: string) => boolean;
-}
+import { readIdentifier } from '../values/identifier';
+import { type Ask, asTexts, type Find, type TextSource, valuesOf } from './names';
 
 /** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
@@ -73,7 +54,8 @@ export interface LocatorKind {
 	readonly lookUp: typeof lookUp;
 	readonly key: Key;
 	readonly keyExample: string;
-	readonly names: Names;
+	/** Finds the records for a name. */
+	readonly find: Find;
 	/** What a record's line in the list consists of, in order. */
 	readonly shows: readonly TextSource[];
 	readonly list: INodePropertyMode;
@@ -100,19 +82,6 @@ export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string 
 	return isIdentifier(value) ? value : undefined;
 };
 
-const valuesOf = (sources: readonly TextSource[], record: IDataObject): unknown[] =>
-	sources.map((source) => (typeof source === 'string' ? reach(record, source) : source(record)));
-
-const asTexts = (values: readonly unknown[]): string[] =>
-	values
-		.flat()
-		.map(asText)
-		.filter((text) => text !== '');
-
-/** Returns these texts of a record, without empty ones. */
-export const textsOf = (record: IDataObject, sources: readonly TextSource[]): string[] =>
-	asTexts(valuesOf(sources, record));
-
 const abbreviated = (value: unknown) => {
 	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
 	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
@@ -123,122 +92,14 @@ export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
 	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') ||
 	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 
-/** Normalizes letter case and spaces. */
-export const normalizedName = (text: string) => text.toLowerCase().split(',').map(singleSpaced).join(',');
-
-const isSameName = (text: string) => (name: string) => normalizedName(name) === normalizedName(text);
-
-/** Returns the queries for a text, which may be empty. They are tried one after another until one finds a match. */
-export type Queries = (text: string) => readonly Query[];
-
-/** Returns the queries for a name with single spaces, then for the name as entered if it differs. */
-const queriesFor = (queries: Queries, text: string) => [...new Set([singleSpaced(text), text])].flatMap(queries);
-
-/** Matches names that are entered in full. The queries are tried until one finds a record with that name. */
-export const wholeNames = (queries: Queries, source: TextSource): Names => {
-	const fits = (record: IDataObject, name: string) => textsOf(record, [source]).some(isSameName(name));
-	const find: Find = async (name, ask) => {
-		for (const query of queriesFor(queries, name)) {
-			const named = (await ask(query)).filter((record) => fits(record, name));
-			if (named.length > 0) return named;
-		}
-		return [];
-	};
-	return { find, fits };
-};
-
-/** The pages of the list in which a number without the carrier's letters is looked for. The API can't look it up. */
-const PAGES = [1, 2, 3, 4, 5];
-
-/**
- * Matches MBL numbers in any case, by letters and digits. The API may compare them exactly, so it's asked for each
- * spelling. On papers, the carrier's four letters may be missing.
- */
-export const mblNumbers: Names = {
-	fits: (order, number) => mblKey(order.mbl_number) === mblKey(number),
-	find: async (number, ask) => {
-		const spellings = new Set([number.toUpperCase(), mblKey(number), number, withoutCarrier(number)]);
-		const queries: Query[] = [...spellings].map((mbl_number) => ({ mbl_number }));
-		if (/^\d{6,}$/.test(mblKey(number))) queries.push(...PAGES.map((page) => ({ page })));
-		for (const query of queries) {
-			const orders = await ask(query);
-			const exact = orders.filter((order) => mblNumbers.fits(order, number));
-			const found = exact.length > 0 ? exact : orders.filter((order) => isSameOnPaper(number, order.mbl_number));
-			if (found.length > 0) return found;
-			if ('page' in query && orders.length === 0) break;
-		}
-		return [];
-	},
-};
-
-const meantWhich = (text: string, names: readonly string[]) =>
-	new Declined(
-		`No place is called ${inQuotes(text) ?? 'this'}. Did you mean ${firstFew(names, '; ', 5)}? Enter the full name, or choose from the list.`,
-	);
-
-/**
- * Matches names of places, which people write in several ways. The queries are tried until one finds a place with
- * exactly this name, otherwise with this name in another common spelling. A name that is only part of a place's name
- * never decides, but a short form does if nothing else fits it. Throws a Declined that names such places.
- */
-export const placeNames = (
-	queries: Queries,
-	sources: readonly TextSource[],
-	isPart: (record: IDataObject, text: string) => boolean,
-	isShort: (record: IDataObject, text: string) => boolean = () => false,
-): Names => {
-	const isNamed = (record: IDataObject, isName: (name: string) => boolean) => textsOf(record, sources).some(isName);
-	const named = (records: readonly IDataObject[], text: string) => {
-		const exact = records.filter((record) => isNamed(record, isSameName(text)));
-		return exact.length > 0 ? exact : records.filter((record) => isNamed(record, (name) => isPlaceName(text, name)));
-	};
-	const find: Find = async (text, ask) => {
-		const seen = new Map<unknown, IDataObject>();
-		for (const query of queriesFor(queries, text)) {
-			const records = await ask(query);
-			// A UN/LOCODE is matched exactly.
-			const found = 'unlocode' in query ? records : named(records, text);
-			if (found.length > 0) return found;
-			for (const record of records) seen.set(isIdentifier(record.id) ? record.id : record, record);
-		}
-		const parts = [...seen.values()].filter((record) => isPart(record, text) || isShort(record, text));
-		if (parts.length === 1 && parts.every((record) => isShort(record, text))) return parts;
-		const names = parts.map((record) => textsOf(record, sources)[0] ?? '');
-		if (names.length > 0) throw meantWhich(text, names);
-		return [];
-	};
-	return { find, fits: (record, text) => named([record], text).length > 0 };
-};
-
-/**
- * Returns a function that checks whether one of a place's names contains the words of a text, or starts with them for
- * `first`.
- */
-export const hasWords =
-	(sources: readonly TextSource[], where: 'anywhere' | 'first') =>
-	(record: IDataObject, text: string): boolean =>
-		textsOf(record, sources).some((name) => isPartOfPlaceName(text, name, where));
-
-/** Returns a function that checks whether a text is one of these short forms of a place's name. */
-export const hasShortName =
-	(source: TextSource) =>
-	(record: IDataObject, text: string): boolean =>
-		textsOf(record, [source]).some(isSameName(text));
-
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
 		readonly text: string,
-		readonly find: Find = kind.names.find,
+		readonly find: Find = kind.find,
 	) {}
 }
-
-/**
- * Returns whether text is the value of a heading in a list. An AI model may copy it, and a search would find a place that
- * begins with it: False Pass, AK. Validation rejects it.
- */
-const isHeading = (text: string) => /^(true|false)$/i.test(text);
 
 /** Reads an ID or name. The API assigns IDs, so one may consist of punctuation, but not be a word such as `undefined`. */
 const readWritten = (text: string) => (/[\p{L}\p{N}]/u.test(text) ? readIdentifier(text) : text.trim());
@@ -252,7 +113,7 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	if (typeof value === 'object' || typeof value === 'boolean') return value;
 	const text = textOf(value);
 	const id = kind.key.read(value as string | number);
-	if (typeof text !== 'string' || typeof id === 'object' || isHeading(text)) return id;
+	if (typeof text !== 'string' || typeof id === 'object') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
 	if (mode === 'name') return new Unresolved(kind, text);
 	return typeof id === 'string' && !kind.key.mayBe(id) ? new Unresolved(kind, id) : id;

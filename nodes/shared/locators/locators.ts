@@ -6,19 +6,14 @@ import { agentsNamed } from './agents';
 import {
 	ANY_ID,
 	fromList,
-	hasShortName,
-	hasWords,
 	type ListMethod,
 	type LocatorKind,
-	mblNumbers,
 	NUMERIC_ID,
 	ORDER_NUMBER,
-	placeNames,
 	TEXT_ID,
-	type TextSource,
 	whileTyping,
-	wholeNames,
 } from './locator';
+import { mblNumbers, placeNames, type TextSource, wholeNames } from './names';
 import { byUnlocode, cityQueries } from './places';
 
 /** Returns one query without filters, since the API lists all records. */
@@ -55,7 +50,7 @@ export const cityLocator: LocatorKind = {
 	lookUp: lookUpCached,
 	key: NUMERIC_ID,
 	keyExample: '115',
-	names: placeNames(cityQueries, cityNames, hasWords(cityNames, 'first')),
+	find: placeNames({ queries: cityQueries, sources: cityNames, part: 'first' }),
 	shows: ['full_name'],
 	list: whileTyping('searchCities'),
 	byName: placeName('Ontario, CA', 'city'),
@@ -92,7 +87,7 @@ const regions = (method: ListMethod, example: string): LocatorKind => ({
 	lookUp: lookUpCached,
 	key: NUMERIC_ID,
 	keyExample: '50',
-	names: placeNames(all, regionNames, hasWords(regionNames, 'anywhere'), hasShortName(initialsOf)),
+	find: placeNames({ queries: all, sources: regionNames, part: 'anywhere', short: initialsOf }),
 	shows: ['name'],
 	list: fromList(method),
 	byName: placeName(example, 'intermodal region'),
@@ -117,7 +112,7 @@ export const agentLocator: LocatorKind = {
 			: await lookUp(client, endpoint, query, options),
 	key: NUMERIC_ID,
 	keyExample: '12',
-	names: wholeNames(filteredBy('name'), 'name'),
+	find: wholeNames(filteredBy('name'), 'name'),
 	shows: ['name'],
 	list: fromList('searchPickupNumberAgents'),
 	byName: wholeName('Harbor Dispatch'),
@@ -130,7 +125,7 @@ export const orderLocator: LocatorKind = {
 	lookUp,
 	key: ANY_ID,
 	keyExample: '1024',
-	names: mblNumbers,
+	find: mblNumbers,
 	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
 	list: fromList('searchOrders'),
 	byName: wholeName('MAEU123456789', 'MBL Number'),
@@ -143,7 +138,7 @@ export const rateRequestLocator: LocatorKind = {
 	lookUp,
 	key: ANY_ID,
 	keyExample: '501',
-	names: wholeNames(all, 'intermodal_region'),
+	find: wholeNames(all, 'intermodal_region'),
 	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
 	list: fromList('searchRateRequests'),
 };
@@ -155,7 +150,7 @@ export const ltlShipmentLocator: LocatorKind = {
 	lookUp,
 	key: ORDER_NUMBER,
 	keyExample: 'LS241205028749',
-	names: wholeNames(all, 'order_number'),
+	find: wholeNames(all, 'order_number'),
 	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
 	list: fromList('searchLtlShipments'),
 };
@@ -171,7 +166,7 @@ export const warehouseLocator: LocatorKind = {
 	lookUp,
 	key: ANY_ID,
 	keyExample: '1024',
-	names: wholeNames(filteredBy('keyword'), 'name'),
+	find: wholeNames(filteredBy('keyword'), 'name'),
 	shows: ['name', 'city.full_name'],
 	list: fromList('searchWarehouses'),
 };
@@ -182,7 +177,7 @@ const files = (noun: string, endpoint: Endpoint, method: ListMethod, dependsOn: 
 	lookUp,
 	key: TEXT_ID,
 	keyExample: '9001',
-	names: wholeNames(all, 'filename'),
+	find: wholeNames(all, 'filename'),
 	shows: ['filename', 'type'],
 	list: fromList(method),
 	dependsOn,
@@ -213,7 +208,7 @@ export const webhookConfigurationLocator: LocatorKind = {
 	lookUp,
 	key: ANY_ID,
 	keyExample: '7',
-	names: wholeNames(all, 'event_type'),
+	find: wholeNames(all, 'event_type'),
 	shows: ['event_type', ({ url }) => withoutQuery(url), 'id'],
 	list: fromList('searchWebhookConfigurations'),
 };

@@ -81,7 +81,8 @@ it('a file locator is cleared when another record is chosen', () => {
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
 
-it.each([false, 'false', 'TRUE'])("doesn't read %j, the value of a heading in a list, as a name", (value) => {
+it("doesn't read false, the value of a heading in a list, as a name", () => {
+	const value = false;
 	const given = [value, { mode: 'list', value }, { mode: 'name', value }, { mode: 'unlocode', value }];
 	expect(given.map(readLocator(cityLocator))).toEqual(given.map(() => value));
 });
@@ -94,7 +95,7 @@ describe('the records with a name', () => {
 		['found regardless of capitalization', agentLocator, 'fort worth - tx', [3]],
 	])('are %s', async (_which, kind, text, ids) => {
 		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
-		const found = kind.names.find(text, async () => await Promise.resolve(records));
+		const found = kind.find(text, async () => await Promise.resolve(records));
 		expect((await found).map(({ id }) => id)).toEqual(ids);
 	});
 });
@@ -103,7 +104,7 @@ describe('an order by the number on a paper', () => {
 	const pages = [['MAEU219876543', 'ONEY219876544'], ['MAEU219876545'], []];
 	const find = async (number: string) => {
 		const asked: unknown[] = [];
-		const found = await orderLocator.names.find(number, async (query) => {
+		const found = await orderLocator.find(number, async (query) => {
 			asked.push(query);
 			const all = pages.flat();
 			const { mbl_number: mbl, page } = query;

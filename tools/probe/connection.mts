@@ -31,7 +31,7 @@ export interface Question {
 }
 
 /** Returns the endpoint of an operation, such as "order.getAll". */
-function endpointOf(name: string): Endpoint {
+export function endpointOf(name: string): Endpoint {
 	const [resource = '', operation = ''] = name.split('.');
 	const endpoint = (endpoints as Record<string, Record<string, Endpoint>>)[resource]?.[operation];
 	if (!endpoint) throw new Error(`There is no operation ${name}`);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { responseNames } from '../../contract/index.ts';
+import { PAGING, responseNames } from '../../contract/index.ts';
 import { formOf, isRecord, type Json, typeOf } from './compare.mts';
-import { type Answer, type Connection, recordOr } from './connection.mts';
+import { type Answer, type Connection, endpointOf, recordOr } from './connection.mts';
 
 /** A token that nobody has, and a text that is in no record. */
 const NOBODY = 'n8n-nodes-drayage-probe';
@@ -124,17 +124,36 @@ async function readPages({ ask, findings }: Connection, name: string, { records 
 	findings.see('u-pages', ignored === undefined, `${name}: ${text}`);
 }
 
-/** Filters a list by one value. Records with other values must not appear. */
-async function readFiltered(
-	{ ask, findings }: Connection,
-	name: string,
-	filter: string,
-	value: unknown,
-	holds: (record: Json) => boolean = (record) => record[filter] === value,
-): Promise<void> {
-	if (typeof value !== 'string' && typeof value !== 'number') return;
-	const { isFine, records, where } = await ask(name, { query: [[filter, String(value)]] });
-	if (isFine && (records.length === 0 || !records.every(holds))) findings.add('ignored filter', where, filter);
+/** Returns a filter's value in a record, also for names such as `container_number` and `to_city_id`. */
+function valueOf(record: Json, filter: string): unknown {
+	const [, holder = '', field = ''] = /^(\w+)_([a-z]+)$/.exec(filter) ?? [];
+	const [inner] = [record[holder] ?? record[`${holder}s`]].flat();
+	return record[filter] ?? recordOr(inner)[field];
+}
+
+/**
+ * Reads a list, its pages and its filters in the contract. A documented filter is used with its value in the first
+ * record, and an undocumented one with a text that is in no record.
+ */
+async function readList(connection: Connection, name: string): Promise<Answer> {
+	const { ask, findings } = connection;
+	const { responseType, query = {}, undocumented } = endpointOf(name);
+	const answer = await ask(name);
+	const [first] = answer.records;
+	if (!first) return answer;
+	if (responseType === 'pages') await readPages(connection, name, answer);
+	for (const [filter, schema] of Object.entries(query).filter(([field]) => !(field in PAGING))) {
+		const point = schema.undocumented ?? undocumented;
+		const value = point === undefined ? valueOf(first, filter) : NOWHERE;
+		if (typeof value !== 'string' && typeof value !== 'number') continue;
+		const { isFine, records, where } = await ask(name, { query: [[filter, String(value)]] });
+		const holds = (record: Json) => JSON.stringify(record).includes(JSON.stringify(value));
+		const isHeard =
+			isFine && (point === undefined ? records.some(holds) && records.every(holds) : records.length === 0);
+		if (point !== undefined) findings.see(point, isHeard, `${filter} ${isHeard ? 'filters the list' : 'is ignored'}`);
+		else if (isFine && !isHeard) findings.add('ignored filter', where, filter);
+	}
+	return answer;
 }
 
 /** Lists the files of a few records and starts to download the first one. The file itself isn't read. */
@@ -155,50 +174,33 @@ async function readFiles({ ask, findings }: Connection, resource: string, holder
 
 /** Checks rate requests and orders: fields, codes, pages, filters and files. */
 export async function readOrders(connection: Connection): Promise<void> {
-	const { ask, findings } = connection;
-	const requests = await ask('rateRequest.getAll');
-	await readPages(connection, 'rateRequest.getAll', requests);
-	await readFiltered(connection, 'rateRequest.getAll', 'id', requests.records[0]?.id);
-	const orders = await ask('order.getAll');
-	const [order] = orders.records;
+	const { findings } = connection;
+	await readList(connection, 'rateRequest.getAll');
+	const { records } = await readList(connection, 'order.getAll');
+	const [order] = records;
 	if (!order) return;
 	findings.see('u-ids', true, `orders: ${typeOf(order.id)}`);
-	await readPages(connection, 'order.getAll', orders);
 	const [container] = (Array.isArray(order.containers) ? order.containers : []) as Json[];
 	for (const [what, names] of container ? Object.entries(responseNames.container) : []) {
 		const name = names.find((one) => container?.[one] !== undefined);
 		findings.see('u-response-names', name !== undefined, `container ${what}: ${name ?? 'under none of the names'}`);
 	}
-	await readFiltered(connection, 'order.getAll', 'id', order.id);
-	await readFiltered(connection, 'order.getAll', 'mbl_number', order.mbl_number);
-	const number = container?.number;
-	await readFiltered(connection, 'order.getAll', 'container_number', number, ({ containers }) =>
-		((containers ?? []) as Json[]).some((one) => one.number === number),
-	);
-	const holders = orders.records.map(({ id }) => ({ orderId: id }));
+	const holders = records.map(({ id }) => ({ orderId: id }));
 	await readFiles(connection, 'orderFile', holders);
 }
 
 /** Searches the public warehouses with and without a keyword. */
 export async function readPublicWarehouses(connection: Connection): Promise<void> {
-	const all = await connection.ask('warehouse.searchPublic');
-	if (all.records.length === 0) return;
-	await readPages(connection, 'warehouse.searchPublic', all);
-	const none = await connection.ask('warehouse.searchPublic', { query: [['keyword', NOWHERE]] });
-	const isHeard = none.isFine && none.records.length === 0;
-	const text = isHeard ? 'a keyword that is nowhere finds nothing' : 'keyword is ignored';
-	connection.findings.see('u-warehouse-keyword', isHeard, text);
+	await readList(connection, 'warehouse.searchPublic');
 }
 
 /** Lists the agents, searches them by name and gets one. */
-export async function readAgents({ ask, findings }: Connection): Promise<void> {
-	const all = await ask('pickupNumberAgent.search');
+export async function readAgents(connection: Connection): Promise<void> {
+	const { ask, findings } = connection;
+	const all = await readList(connection, 'pickupNumberAgent.search');
 	const [agent] = all.records;
 	if (!all.isFine) findings.see('u-agent-search', false, `the list of agents is answered with ${all.status}`);
 	if (!agent) return;
-	const none = await ask('pickupNumberAgent.search', { query: [['name', NOWHERE]] });
-	const isHeard = none.isFine && none.records.length === 0;
-	findings.see('u-agent-search', isHeard, isHeard ? 'name searches the list' : 'name is ignored');
 	const one = await ask('pickupNumberAgent.get', { params: { pickupNumberAgentId: agent.id } });
 	const isOne = one.isFine && one.records.length === 1 && one.records[0]?.id === agent.id;
 	const text = isOne ? 'an ID gets one agent' : `an ID does not get its agent (${one.status})`;

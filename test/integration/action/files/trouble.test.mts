@@ -10,6 +10,14 @@ useTiming({ backoff: 4 });
 beforeAll(() => initBinaryData());
 
 describe('a rejected download', () => {
+	it("reports a file that doesn't exist in the API's words", async () => {
+		const { orderId } = await uploaded(sandbox());
+
+		const run = await runOperation(sandbox(), 'orderFile.download', { orderId, fileId: '4' });
+
+		expect(run.error?.message).toBe('The API found nothing with this ID: Not Found');
+	});
+
 	it('reports a rejected token after one request, without showing it', async () => {
 		const file = await uploaded(sandbox());
 		const token = 'wrong-token-0815';

@@ -72,6 +72,7 @@ describe('an allowed host name', () => {
 		'2002:7f00:1::',
 		'fe80::1',
 		'224.0.0.1',
+		'255.255.255.255',
 	])("isn't allowed to resolve to %s", (address) => {
 		expect(list.mayLeadTo(address, '5678')).toBe(false);
 	});

@@ -51,6 +51,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 	const decide = async (decision: string) => {
 		await page.getByLabel(decision, { exact: true }).check();
+		await page.getByLabel('Approved by').fill('Ana');
 		await page.getByRole('button', { name: 'Confirm' }).click();
 	};
 
@@ -94,7 +95,11 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			],
 		});
 		const [reefer] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000002' });
-		expect(reefer).toMatchObject({ customer_memo: 'From a container list. Reefer temperature: TCLU7654320: -18 C.' });
+		expect(reefer).toMatchObject({
+			customer_memo: expect.stringMatching(
+				/^From a container list\. Approved by Ana on \d{4}-\S+\. Reefer temperature: TCLU7654320: -18 C\.$/,
+			) as string,
+		});
 
 		const [kept] = await outputsOf(session().rest, id(), 'Save the rates');
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);

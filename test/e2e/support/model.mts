@@ -80,6 +80,8 @@ export async function startModel(script: Script): Promise<ModelStub> {
 			response.end(stream ? `data: ${answer}\n\ndata: [DONE]\n\n` : answer);
 		});
 	});
+	// A test that fails doesn't close it.
+	server.unref();
 	const { url, close } = await listening(server);
 	return { url: `${url}/v1`, tools, close };
 }

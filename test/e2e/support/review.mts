@@ -2,7 +2,7 @@ import type { Testbed } from '../../../tools/n8n/ownN8n.mts';
 import { readEnded } from '../../../tools/n8n/rest.mts';
 import { createWorkflow, publish, type NodeSpec } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
-import { bookings, type Item } from '../../support/bookingKinds.mts';
+import { bookings, type Item, type Kind } from '../../support/bookingKinds.mts';
 import { node } from '../bookings/support.mts';
 import type { Mailbox } from './mailbox.mts';
 import { startModel } from './model.mts';
@@ -13,12 +13,23 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const fromAi = (key: string) => `={{ $fromAI('${key}', \`\`, 'string') }}`;
 const to = (name: string, type: string) => ({ [type]: [[{ node: name, type, index: 0 }]] });
 
+const reference = { customerReferenceNumber: fromAi('price') };
+
+/** The parameters in which a model states what to book. */
+const STATED: Readonly<Record<Kind, object>> = {
+	order: { mblNumber: fromAi('number'), quoteId: fromAi('quoteId'), rateId: fromAi('rateId'), ...reference },
+	ltlShipment: { rateNumber: fromAi('number'), additionalFields: reference },
+	ftlShipment: { quoteNumber: fromAi('number'), additionalFields: reference },
+};
+
 /** A booking that an agent has asked for. It waits for a person. */
 export interface Review {
+	readonly executionId: string;
 	/** The email to the person. */
 	readonly mail: string;
-	approve(): Promise<void>;
-	decline(): Promise<void>;
+	/** Opens the link that approves. Returns the status of n8n's response. */
+	approve(): Promise<number>;
+	decline(): Promise<number>;
 	/** Waits for the end of the execution and returns the agent's answer: the result of its tool. */
 	end(): Promise<string>;
 }
@@ -33,6 +44,7 @@ const open = async (url: string) => await fetch(url, { headers: { 'user-agent': 
 export async function askToBook(
 	{ rest, url, credentials }: Testbed,
 	mailbox: Mailbox,
+	kind: Kind,
 	item: Item,
 	options: object = {},
 ): Promise<Review> {
@@ -62,7 +74,7 @@ export async function askToBook(
 			'emailSendHitlTool',
 			{
 				...{ fromEmail: 'freight@example.com', toEmail: 'desk@example.com', subject: 'Book?', options },
-				message: '=Book MBL {{ $tool.parameters.number }} for {{ $tool.parameters.price }}?',
+				message: '=Book {{ $tool.parameters.number }} for {{ $tool.parameters.price }}?',
 				approvalOptions: { values: { approvalType: 'double' } },
 			},
 			{ typeVersion: 2.1, webhookId: crypto.randomUUID(), ...(await credential('smtp', mailbox.credential)) },
@@ -71,9 +83,9 @@ export async function askToBook(
 			'Book',
 			'',
 			{
-				...{ resource: 'order', operation: 'create', ...bookings.order.parameters },
-				...{ mblNumber: fromAi('number'), quoteId: fromAi('quoteId'), rateId: fromAi('rateId') },
-				customerReferenceNumber: `={{ 'PO-' + $fromAI('price', \`\`, 'string') }}`,
+				...{ resource: kind, operation: 'create', ...bookings[kind].parameters, ...STATED[kind] },
+				// No model makes up a Booking Key.
+				...(item.key !== undefined && { bookingKey: item.key }),
 			},
 			{ type: 'n8n-nodes-drayage.drayageFreightTool', credentials },
 		),
@@ -101,19 +113,20 @@ export async function askToBook(
 	const links = [...mail.matchAll(/href="([^"]*webhook-waiting[^"]*)"/g)].map(([, link = '']) =>
 		link.replaceAll('&amp;', '&'),
 	);
-	const decide = async (approved: boolean) => {
-		await open(links.find((link) => link.includes(`approved=${approved}`)) ?? '');
-	};
+	const decide = async (approved: boolean) =>
+		(await open(links.find((link) => link.includes(`approved=${approved}`)) ?? '')).status;
 	const filter = encodeURIComponent(JSON.stringify({ workflowId: saved.id }));
 	const listed = async () =>
 		(await rest.request<{ results: { id: string; status: string }[] }>('GET', `/executions?filter=${filter}`)).results;
 	const [execution] = await until(listed, ([one]) => one?.status === 'waiting' || one?.status === 'success');
+	const executionId = execution?.id ?? '';
 	return {
+		executionId,
 		mail,
 		approve: () => decide(true),
 		decline: () => decide(false),
 		end: async () => {
-			const { resultData } = await readEnded(rest, execution?.id ?? '').finally(() => model.close());
+			const { resultData } = await readEnded(rest, executionId).finally(() => model.close());
 			return String(resultData.runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json.output);
 		},
 	};

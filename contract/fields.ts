@@ -2,7 +2,10 @@ import type { Field, Fields, Kind, Option, Ref, Schema, ValuesOf, Words } from '
 
 // One function for each type of field. Fields are required unless they are in `optional`, `nullable` or `unchecked`.
 
-type More = Omit<Words, 'label' | 'description'>;
+/** What is known about a field beyond its label and description. A string is its example. */
+type More<Limits = unknown> = string | (Omit<Words, 'label' | 'description'> & Limits);
+
+const known = <Limits>(more?: More<Limits>) => (typeof more === 'string' ? { example: more } : { ...more });
 
 /** Inclusive limits of a number, of the length of a string, or of the number of entries in a list. */
 interface Bounds {
@@ -10,14 +13,16 @@ interface Bounds {
 	readonly max?: number | undefined;
 }
 
+type Least = Pick<Bounds, 'min'>;
+
 type Facts = Pick<Schema, 'kind' | 'message'> & Partial<Omit<Schema, 'type'>>;
 
-const field = <T>(facts: Facts, label: string, description: string, more: More = {}): Field<T> => ({
+const field = <T>(facts: Facts, label: string, description: string, more?: More): Field<T> => ({
 	required: true,
 	...facts,
 	label,
 	description,
-	...more,
+	...known(more),
 });
 
 /** Returns a function that declares fields without limits of their own. */
@@ -43,10 +48,10 @@ const textFacts = (kind: Kind, { min, max }: Bounds): Facts => ({
 });
 
 /** Returns a function that declares texts of one kind. They can be empty unless they have a minimum length of 1. */
-const textOf =
-	(kind: Kind) =>
-	(label: string, description: string, { min, max, ...more }: More & Bounds = {}) =>
-		field<string>(textFacts(kind, { min, max }), label, description, more);
+const textOf = (kind: Kind) => (label: string, description: string, more?: More<Bounds>) => {
+	const { min, max, ...words }: Bounds & Partial<Words> = known(more);
+	return field<string>(textFacts(kind, { min, max }), label, description, words);
+};
 
 /** Words that people write. */
 export const text = textOf('string');
@@ -123,12 +128,13 @@ export const date = fieldOf<string>({ kind: 'date', message: 'must be a date wri
 
 const numberOf =
 	(kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
-	(label: string, description: string, { min, max, ...more }: More & Bounds = {}) => {
+	(label: string, description: string, more?: More<Bounds>) => {
+		const { min, max, ...words }: Bounds & Partial<Words> = known(more);
 		const least = min === undefined ? '' : ` of ${min} or more`;
 		const range = max === undefined ? least : ` from ${min ?? -Infinity} to ${max}`;
 		const isWithin = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity);
 		const accepts = (value: unknown) => isOne(value) && isWithin(Number(value));
-		return field<number>({ kind, message: `must be ${noun}${range}`, accepts, min, max }, label, description, more);
+		return field<number>({ kind, message: `must be ${noun}${range}`, accepts, min, max }, label, description, words);
 	};
 
 /** A whole number. */
@@ -150,8 +156,8 @@ export const anyId = fieldOf<number | string>({
 });
 
 /** The numeric ID of a record that users choose from a list. */
-export const ref = (to: Ref, label: string, description: string, more?: More & Pick<Bounds, 'min'>) =>
-	id(label, description, { ...more, ref: to });
+export const ref = (to: Ref, label: string, description: string, more?: More<Least>) =>
+	id(label, description, { ...known(more), ref: to });
 
 /** True or false. */
 export const flag = fieldOf<boolean>({
@@ -193,12 +199,17 @@ export const codes = <T extends string | number>(
 	options: ReadonlyArray<Option<T>>,
 	label: string,
 	description: string,
-	{ min, ...more }: More & Pick<Bounds, 'min'> = {},
-) => field<readonly T[]>(listFacts(codeFacts(options), min), label, description, more);
+	more?: More<Least>,
+) => {
+	const { min, ...words }: Least & Partial<Words> = known(more);
+	return field<readonly T[]>(listFacts(codeFacts(options), min), label, description, words);
+};
 
 /** Several texts; `min` is the minimum length of each. */
-export const texts = (label: string, description: string, { min, ...more }: More & Pick<Bounds, 'min'> = {}) =>
-	field<readonly string[]>(listFacts(textFacts('string', { min })), label, description, more);
+export const texts = (label: string, description: string, more?: More<Least>) => {
+	const { min, ...words }: Least & Partial<Words> = known(more);
+	return field<readonly string[]>(listFacts(textFacts('string', { min })), label, description, words);
+};
 
 /** Numbers of records in one comma-separated string, at most `max` per request. */
 export const numbers = (max: number, label: string, description: string, more?: More) => {
@@ -214,7 +225,7 @@ export const rows = <F extends Fields>(
 	label: string,
 	description: string,
 	fields: F,
-	{ min, ...more }: More & Pick<Bounds, 'min'> & { readonly example: string },
+	{ min, ...more }: Omit<Words, 'label' | 'description'> & Least & { readonly example: string },
 ) => {
 	const unchecked = Object.values(fields).every((one) => one.unchecked);
 	const row: Facts = { kind: 'record', message: 'must be an object', fields };

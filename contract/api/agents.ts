@@ -6,9 +6,11 @@ const agent = `${agents}/{pickupNumberAgentId}` as const;
 const params = { pickupNumberAgentId: ref('agent', 'Pickup Number Agent', 'Agent to get, update or delete') };
 
 const name = text('Name', 'Name of the agent', { min: 1, example: 'Harbor Dispatch' });
-const emails = texts('Emails', 'Email addresses of the agent. Separate several with commas or line breaks.', {
-	example: 'pickup@example.com, desk@example.com',
-});
+const emails = texts(
+	'Emails',
+	'Email addresses of the agent. Separate several with commas or line breaks.',
+	'pickup@example.com, desk@example.com',
+);
 
 /**
  * The search by name in the current documentation (docs/interface.md#agents). It shares its path with `get`, so it
@@ -27,7 +29,7 @@ export const pickupNumberAgent = {
 	}),
 	search: v2.list(agents, 'List the agents whose names contain the given text', {
 		undocumented: 'u-agent-search',
-		query: optional({ name: text('Name', 'Text to find in the name', { example: 'Harbor' }) }),
+		query: optional({ name: text('Name', 'Text to find in the name', 'Harbor') }),
 	}),
 	get: v2.get(agent, 'Get one agent by ID', { undocumented: 'u-agent-search', params }),
 	update: v2.put(agent, 'Change the name and email addresses of an agent; both are sent each time', {

@@ -73,7 +73,7 @@ export const ftlShipment = {
 };
 
 const files = `${shipments}/{orderNumber}/files` as const;
-const orderNumber = segment('Order Number', 'Order number of the shipment.', { example: 'FS260127252631' });
+const orderNumber = segment('Order Number', 'Order number of the shipment.', 'FS260127252631');
 const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ftlFile' });
 
 /** docs/interface.md#shipment-files */

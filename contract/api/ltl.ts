@@ -36,7 +36,7 @@ const items = rows(
 		units: integer('Units', 'Number of handling units, such as pallets'),
 		pieces: integer('Pieces', 'Number of pieces'),
 		package_type: text('Package Type', 'Packaging of each unit', { usual: packageTypes }),
-		description: text('Description', 'Description of the goods', { example: 'Furniture' }),
+		description: text('Description', 'Description of the goods', 'Furniture'),
 		total_weight: decimal('Total Weight', 'Total weight of all units, in the weight unit', { unit: 'weight_unit' }),
 		weight_unit: text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
 		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
@@ -91,13 +91,7 @@ const quoteRequest = {
 		timeout: integer(
 			'Quote Timeout (Seconds)',
 			`How long the API collects rates, in seconds; ${TIMEOUT} if not given`,
-			{
-				min: 5,
-				max: 60,
-				default: TIMEOUT,
-				initial: TIMEOUT,
-				unit: 'seconds',
-			},
+			{ min: 5, max: 60, default: TIMEOUT, initial: TIMEOUT, unit: 'seconds' },
 		),
 	}),
 };
@@ -167,13 +161,13 @@ const booking = {
 	is_insurance_entrusted: flag('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
 	...nullable({
 		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', { example: '25000', unit: 'usd' }),
-		customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the shipment', {
-			example: 'PO-1234',
-		}),
-		dropoff_number: identifier('Drop-Off Number', 'Number that the driver gives at the destination', {
-			example: 'DO-1234',
-		}),
-		pickup_number: identifier('Pickup Number', 'Number that the driver gives at the pickup', { example: 'PU-1234' }),
+		customer_reference_number: identifier(
+			'Customer Reference Number',
+			'Your own reference for the shipment',
+			'PO-1234',
+		),
+		dropoff_number: identifier('Drop-Off Number', 'Number that the driver gives at the destination', 'DO-1234'),
+		pickup_number: identifier('Pickup Number', 'Number that the driver gives at the pickup', 'PU-1234'),
 	}),
 };
 

@@ -30,7 +30,7 @@ const containers = rows(
 		number: containerNumber(
 			'Number',
 			'Four letters and seven digits. Separate several with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
-			{ example: 'MSCU1234566' },
+			'MSCU1234566',
 		),
 		// undocumented: the full list of container types, so any string is accepted.
 		type: text('Type', "Container type. For one that isn't listed, use an expression.", {
@@ -41,24 +41,21 @@ const containers = rows(
 		weight: decimal('Weight (Kg)', 'Weight of each container in kilograms', { unit: 'kg' }),
 		...optional({
 			cargo_value: drayageCargoValue,
-			commodity: texts('Commodity', 'Goods in the container. Separate several with commas or line breaks.', {
-				example: 'Furniture, Lamps',
-			}),
-			delivery_reference: text('Delivery Reference', 'Reference that the driver gives at delivery', {
-				example: 'DEL-1234',
-			}),
+			commodity: texts(
+				'Commodity',
+				'Goods in the container. Separate several with commas or line breaks.',
+				'Furniture, Lamps',
+			),
+			delivery_reference: text('Delivery Reference', 'Reference that the driver gives at delivery', 'DEL-1234'),
 			is_dg: flag('Hazmat', 'Whether the container carries hazmat', { default: false }),
 			is_overweight: flag('Overweight', 'Whether the container is overweight', { default: false }),
 			is_reefer: flag('Reefer', 'Whether the container is refrigerated', { default: false }),
 			is_soc: flag('Shipper-Owned (SOC)', 'Whether the shipper owns the container', { default: false }),
 			loading_type: code(loadingTypes, 'Loading Type', 'How the goods are loaded'),
-			seal_number: identifier('Seal Number', 'Number on the seal', { example: 'SL123456' }),
+			seal_number: identifier('Seal Number', 'Number on the seal', 'SL123456'),
 		}),
 	},
-	{
-		min: 1,
-		example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]',
-	},
+	{ min: 1, example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]' },
 );
 
 const newOrder = {
@@ -67,10 +64,7 @@ const newOrder = {
 		'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
 		{ min: 1, example: 'MAEU123456789' },
 	),
-	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', {
-		min: 1,
-		example: 'RATE123',
-	}),
+	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
 	quote_id: recordNumber('Quote ID', 'Quote ID of the same rate search', {
 		min: 1,
 		example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
@@ -125,13 +119,13 @@ const newOrder = {
 			{ default: 0 },
 		),
 		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Agent who provides the pickup number'),
-		terminal_firms_code: identifier('Terminal FIRMS Code', 'FIRMS code that customs (CBP) gave to the terminal', {
-			example: 'Y258',
-		}),
+		terminal_firms_code: identifier(
+			'Terminal FIRMS Code',
+			'FIRMS code that customs (CBP) gave to the terminal',
+			'Y258',
+		),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
-		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', {
-			example: '1024',
-		}),
+		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', '1024'),
 	}),
 };
 
@@ -168,16 +162,18 @@ export const order = {
 		'List orders with their containers and status',
 		optional({
 			id: anyId('Order', 'One order only', { ref: 'order' }),
-			mbl_number: mblNumber('MBL Number', 'Master bill of lading number of the order', { example: 'MAEU123456789' }),
-			booking_number: identifier('Booking Number', 'Booking number of the orders', { example: 'BK123456' }),
+			mbl_number: mblNumber('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
+			booking_number: identifier('Booking Number', 'Booking number of the orders', 'BK123456'),
 			container_number: anyContainer(
 				'Container Number',
 				'Number of a container in the orders. Spaces and hyphens are removed.',
-				{ example: 'MSCU1234566' },
+				'MSCU1234566',
 			),
-			customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the orders', {
-				example: 'PO-1234',
-			}),
+			customer_reference_number: identifier(
+				'Customer Reference Number',
+				'Your own reference for the orders',
+				'PO-1234',
+			),
 		}),
 	),
 };

@@ -24,11 +24,9 @@ export const city = {
 				query: text(
 					'City',
 					'City name and two-letter state code, separated by a comma. Not used when a UN/LOCODE is given.',
-					{ example: 'Ontario,CA' },
+					'Ontario,CA',
 				),
-				unlocode: identifier('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', {
-					example: 'USONT',
-				}),
+				unlocode: identifier('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', 'USONT'),
 			}),
 			rules: [needsQueryOrUnlocode],
 		},

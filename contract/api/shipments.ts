@@ -44,29 +44,37 @@ export const parties = bothEnds(({ name, place, either }) => ({
 		}),
 	}),
 	...optional({
-		contact_name: text(`${name} Contact Name`, `Name of the contact ${place}`, {
-			example: either('Shipping Desk', 'Receiving Desk'),
-		}),
+		contact_name: text(
+			`${name} Contact Name`,
+			`Name of the contact ${place}`,
+			either('Shipping Desk', 'Receiving Desk'),
+		),
 	}),
 	contact_email: text(`${name} Contact Email`, `Email address of the contact ${place}`, {
 		min: 1,
 		example: either('ship@example.com', 'dock@example.com'),
 	}),
-	contact_phone: tenDigits(`${name} Contact Phone`, `Phone of the contact ${place}, ten digits`, {
-		example: either('(909) 555-0100', '(518) 555-0100'),
-	}),
+	contact_phone: tenDigits(
+		`${name} Contact Phone`,
+		`Phone of the contact ${place}, ten digits`,
+		either('(909) 555-0100', '(518) 555-0100'),
+	),
 	...nullable({
 		contact_phone_ext: text(`${name} Contact Phone Extension`, `Extension of the phone ${place}`, {
 			max: 5,
 			example: either('104', '7'),
 		}),
 	}),
-	open_time: time(`${name} Open Time`, `Start of the time window ${place}, HH:mm (24-hour clock)`, {
-		example: either('08:00', '09:00'),
-	}),
-	close_time: time(`${name} Close Time`, `End of the time window ${place}, HH:mm (24-hour clock)`, {
-		example: either('17:00', '16:00'),
-	}),
+	open_time: time(
+		`${name} Open Time`,
+		`Start of the time window ${place}, HH:mm (24-hour clock)`,
+		either('08:00', '09:00'),
+	),
+	close_time: time(
+		`${name} Close Time`,
+		`End of the time window ${place}, HH:mm (24-hour clock)`,
+		either('17:00', '16:00'),
+	),
 }));
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
@@ -77,7 +85,7 @@ export const placeOf = ({ name, place, either }: End, max: Readonly<Record<'zip'
 		example: either('91761', '12207'),
 	}),
 	city: text(`${name} City`, `City ${place}`, { min: 1, max: max.city, example: either('Ontario', 'Albany') }),
-	state: stateCode(max.state, `${name} State`, `State code ${place}`, { example: either('CA', 'NY') }),
+	state: stateCode(max.state, `${name} State`, `State code ${place}`, either('CA', 'NY')),
 });
 
 /** The maximum number of order or rate numbers in one request. */

@@ -59,9 +59,7 @@ export const webhookConfiguration = {
 			undocumented: 'u-registrations',
 			body: {
 				event_type: code(eventTypes, 'Event', 'Event to send to the URL'),
-				url: url('URL', 'URL that receives the webhook requests', {
-					example: 'https://example.com/freight-events',
-				}),
+				url: url('URL', 'URL that receives the webhook requests', 'https://example.com/freight-events'),
 			},
 		},
 	),

@@ -42,9 +42,7 @@ const own = fields.optional({
 		'Files',
 		"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
 		{
-			binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', {
-				example: 'invoice',
-			}),
+			binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
 			...fields.optional({ type: fields.text('Type', 'Type of the document in this binary field', { usual }) }),
 		},
 		{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },

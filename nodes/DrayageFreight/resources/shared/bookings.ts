@@ -92,7 +92,7 @@ const bookingMode = setting(
 const KEY = fields.text(
 	'Booking Key',
 	"Idempotency key: your own name for this freight, at most 255 characters, such as PO and load number. Nothing is booked twice under one key. Don't take it from a quote or execution.",
-	{ example: 'PO-1234 load 1' },
+	'PO-1234 load 1',
 );
 
 /** The Booking Key, required where the number isn't the same each time the freight is quoted. */

@@ -41,7 +41,7 @@ const fileTypes = setting(
 	fields.texts(
 		'Types',
 		'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
-		{ example: 'POD, BOL' },
+		'POD, BOL',
 	),
 	{ when: { which: ['all'] } },
 );

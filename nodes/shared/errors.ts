@@ -17,66 +17,25 @@ export class Declined extends Error {
 /** Thrown for bad input in one item. Nothing was sent for this item. */
 export class BadInput extends Declined {}
 
-/**
- * The topics of hints, in the order in which they are shown: what to check about a booking, a preview, and anything
- * else. Only the first hints are visible without scrolling.
- */
-const TOPICS = ['booking', 'preview', 'other'] as const;
-
-type Topic = (typeof TOPICS)[number];
-
-/**
- * The maximum number of characters in a message or one of its words. IDs and names in a response can have any length.
- */
+/** The maximum number of characters in a message. IDs and names in a response can have any length. */
 const LONGEST = 20_000;
-const LONGEST_WORD = 600;
 
-/** The number of characters to drop at the end of a truncated text, since the cut may have split a secret. */
-const MARGIN = 500;
-
-const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - MARGIN)}…` : text);
-
-/**
- * Returns a text as it's shown to a person: without tokens, and not too long. All messages and hints go through this
- * function, since they may quote a response.
- */
-const shownText = (context: object, text: string, longest = LONGEST): string =>
-	cut(redactFor(context)(text.slice(0, longest + 1)), longest)
-		.split(' ')
-		.map((word) => cut(word, LONGEST_WORD + MARGIN))
-		.join(' ');
-
-const shownWarnings = new WeakMap<IExecuteFunctions, Set<string>>();
-
-/** The hints of runs that show their hints at the end. */
-const collected = new WeakMap<IExecuteFunctions, Array<readonly [topic: Topic, message: string]>>();
-
-const show = (context: IExecuteFunctions, message: string, topic: Topic) =>
-	context.addExecutionHints({ message, type: topic === 'preview' ? 'info' : 'warning', location: 'outputPane' });
-
-/** Shows a warning as a node hint, once per run even if several items cause it. */
-export const warnOnce = (context: IExecuteFunctions, text: string, topic: Topic = 'other') => {
-	const message = shownText(context, text);
-	const before = shownWarnings.get(context) ?? new Set();
-	shownWarnings.set(context, before);
-	if (before.has(message)) return;
-	before.add(message);
-	const hints = collected.get(context);
-	if (hints) hints.push([topic, message]);
-	else show(context, message, topic);
+/** Returns a text as a person sees it: without tokens, since it may quote a response, and not too long. */
+const shownText = (context: object, text: string, longest = LONGEST): string => {
+	const shown = redactFor(context)(text);
+	return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 };
 
-/** Runs a node and shows its hints at the end, even if it fails. Hints about bookings come first. */
-export const withSortedHints = async <T>(context: IExecuteFunctions, run: () => Promise<T>): Promise<T> => {
-	const hints: Array<readonly [topic: Topic, message: string]> = [];
-	collected.set(context, hints);
-	try {
-		return await run();
-	} finally {
-		collected.delete(context);
-		for (const topic of TOPICS)
-			for (const [about, message] of hints) if (about === topic) show(context, message, topic);
-	}
+const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a node hint, once per run even if several items cause it. */
+export const warnOnce = (context: IExecuteFunctions, text: string, type: 'warning' | 'info' = 'warning') => {
+	const message = shownText(context, text);
+	const before = shownHints.get(context) ?? new Set();
+	shownHints.set(context, before);
+	if (before.has(message)) return;
+	before.add(message);
+	context.addExecutionHints({ message, type, location: 'outputPane' });
 };
 
 /**

@@ -4,7 +4,7 @@ import type { ItemOutput, Operation, Resource } from '../../shared/operations/op
 import { firstFew } from '../../shared/fields/text';
 import { itemReader } from '../../shared/operations/parameters';
 import { notDone } from '../../shared/operations/send';
-import { Declined, sentences, toNodeError, warnOnce, withSortedHints } from '../../shared/errors';
+import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { inOrder } from './inOrder';
 import { bookingSettings } from './mode';
 import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
@@ -167,5 +167,5 @@ export const execute = async (
 		if (!context.continueOnFail()) throw failure;
 		return [context.getInputData().flatMap((_, index) => paired([notDone(failure)], index))];
 	}
-	return await withSortedHints(context, async () => await runAll(run));
+	return await runAll(run);
 };

@@ -83,8 +83,8 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
 	const quote = inputQuote(booking) ?? {};
 	const earlier = await lookUp(booking);
 	const warnings = [...hintsOf(booking), ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
-	for (const warning of warnings) warnOnce(booking.context, warning, 'booking');
-	warnOnce(booking.context, NOTHING_BOOKED, 'preview');
+	for (const warning of warnings) warnOnce(booking.context, warning);
+	warnOnce(booking.context, NOTHING_BOOKED, 'info');
 	const { method, path } = operation.endpoint;
 	const number = body[kind.field];
 	const preview: IDataObject = {

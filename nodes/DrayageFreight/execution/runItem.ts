@@ -103,7 +103,7 @@ const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
 	const known = names.map(({ label, text }) => `${label} ${text}`).join(', ');
 	run.made.push(madeText(index, kind.noun, quoted(number, client.redact), isRecovered ? `${known}, recovered` : known));
 	const all = [...hints, ...warnings];
-	for (const warning of all) warnOnce(context, warning, 'booking');
+	for (const warning of all) warnOnce(context, warning);
 	const added: IDataObject = {
 		...(isRecovered && { recovered: true }),
 		...(all.length > 0 && { warnings: all }),

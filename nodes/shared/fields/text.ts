@@ -1,29 +1,13 @@
 import type { Parameter } from './parameter';
 
-/** The maximum nesting depth of a value to be shown in full. */
-const DEEPEST = 20;
-
-/** Returns a value with "…" in place of everything that JSON can't contain or that is nested deeper than `left`. */
-const shallow = (value: unknown, left = DEEPEST): unknown => {
-	if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
-	if (typeof value !== 'object' || value === null) return value;
-	if (left === 0) return '…';
-	if (Array.isArray(value)) return value.map((entry) => shallow(entry, left - 1));
-	return Object.fromEntries(
-		Object.entries(value)
-			.filter(([name]) => name !== 'toJSON')
-			.map(([name, inner]) => [name, shallow(inner, left - 1)]),
-	);
-};
-
-/** Returns a value as JSON, and never throws: a value that JSON can't contain is shortened or described. */
+/** Returns a value as JSON, and never throws: a value that JSON can't contain is described. */
 export const inJson = (value: unknown): string => {
 	try {
 		// JSON.stringify returns undefined for a function, for example.
 		const json: unknown = JSON.stringify(value);
 		return typeof json === 'string' ? json : String(value);
 	} catch {
-		return JSON.stringify(shallow(value));
+		return typeof value === 'bigint' ? String(value) : Object.prototype.toString.call(value);
 	}
 };
 

@@ -107,9 +107,12 @@ export const toNodeError = (
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return keepMessage(new NodeApiError(node, texts, { ...texts, ...place }), message);
 	}
+	const { message: given } = error as Error;
+	const shown = shownText(context, given);
 	const isTold = error instanceof Declined;
-	if (!isTold && aftermath === '') return new NodeOperationError(node, error as Error, options);
+	// n8n stores an error's cause, so an unexpected error that contains a secret is replaced.
+	if (!isTold && aftermath === '' && shown === given) return new NodeOperationError(node, error as Error, options);
 	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
-	const message = withAftermath(shownText(context, (error as Error).message) + at, aftermath);
+	const message = withAftermath(shown + at, aftermath);
 	return keepMessage(new NodeOperationError(node, message, options), message);
 };

@@ -155,15 +155,12 @@ export const hasLeftTerminal = (status: unknown): boolean => {
 /** Returns whether a container may still be at the terminal. A container with an unknown status counts as there. */
 export const isAtTerminal = (container: IDataObject) => !hasLeftTerminal(containerStatus(container));
 
-/** Matches an instant in UTC. Midnight is a date that was written as a date-time. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T(?!00:00(:00(\.0+)?)?Z$)\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/i;
-
 /**
  * undocumented: last free days as date-times. One with an offset counts on the day that is written, and one in UTC on
  * the day in `timezone`.
  */
 const dayOf = (value: unknown, timezone: string | undefined): string | undefined => {
-	const isInstant = timezone !== undefined && typeof value === 'string' && INSTANT.test(value.trim());
+	const isInstant = timezone !== undefined && typeof value === 'string' && /\dZ\s*$/i.test(value);
 	return dateOf(isInstant ? toDateText(value, timezone) : value);
 };
 

@@ -49,8 +49,9 @@ export const unencodableIn = (values: Readonly<Record<string, unknown>>): Issue[
 		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
 		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));
 
-/** Matches a date, alone or with a time without a zone. */
-const LOCAL_DATE = /^(\d{4}-\d{2}-\d{2})([T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?)?$/i;
+/** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
+const LOCAL_DATE =
+	/^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z|[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 /** Matches a whole number in its usual form. `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
@@ -176,8 +177,8 @@ const dateFormatOf = (timeZone: string) => {
 export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(timezone).format(moment);
 
 /**
- * Returns the calendar date of a value as YYYY-MM-DD. A date, or a date-time without a zone, keeps its date. A
- * date-time with a zone is read in `timezone`. Anything else is returned unchanged.
+ * Returns the calendar date of a value as YYYY-MM-DD. A date, a date-time without a zone, or midnight in UTC keeps its
+ * date. Any other date-time with a zone is read in `timezone`. Anything else is returned unchanged.
  */
 export const toDateText = (value: unknown, timezone: string): unknown => {
 	const iso = isoOf(value);

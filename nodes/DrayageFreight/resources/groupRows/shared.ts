@@ -38,12 +38,12 @@ export interface Whole {
 	readonly timezone: string;
 }
 
-/** Returns the date of a cell as YYYY-MM-DD. Excel's dates are midnight in UTC, whatever the time zone. */
+/** Returns the date of a cell as YYYY-MM-DD. */
 const dateIn = (row: Row, name: ColumnName, { rows, timezone }: Whole, found: Findings): string => {
 	const given = row.cells[name];
 	if (isBlank(given)) return '';
-	const written = asText(given).replace(/T00:00:00(?:\.0+)?Z$/, '');
-	const iso = asText(toDateText(typeof given === 'object' ? given : written, timezone));
+	const written = asText(given);
+	const iso = asText(toDateText(given, timezone));
 	const [first, second] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? [iso] : datesIn(given);
 	if (first === undefined) {
 		found.problem(`write ${labelOfColumn(name)} as YYYY-MM-DD, such as 2026-11-28, not "${written}"`, row.place);

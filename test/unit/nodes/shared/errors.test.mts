@@ -30,3 +30,9 @@ it("passes on n8n's own errors unchanged", () => {
 	const told = new NodeOperationError(node, 'n8n could not read the file');
 	expect(toNodeError(context, told)).toBe(told);
 });
+
+it('shows no token of an unexpected error, not even in its cause', () => {
+	const shown = toNodeError(context, new TypeError('GET https://n8n.test/webhook?token=secret failed'));
+	expect(shown.message).toBe('GET https://n8n.test/webhook?token=**** failed');
+	expect(JSON.stringify(shown)).not.toContain('secret');
+});

@@ -1,6 +1,5 @@
 import type { Option } from './schema';
 
-/** Returns the codes in a list, in the same order. */
 export const codesOf = <T extends string | number>(options: ReadonlyArray<Option<T>>) =>
 	options.map(({ value }) => value);
 

@@ -5,7 +5,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { assemble, subtitleOf } from '../shared/operations/operation';
+import { assemble, subtitleOf } from '../shared/operations/assemble';
 import { execute } from './execution/execute';
 import { listSearch } from '../shared/locators/listSearch';
 import { resources } from './resources';

@@ -56,7 +56,6 @@ export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: nu
 		);
 };
 
-/** Returns the message, followed by the API's message for each field. */
 const withFields = (parameters: readonly Parameter[], { message, clause, fields: messages = {} }: ServiceFailure) => {
 	const details = Object.entries(messages).map(
 		([name, texts]) => `${labelOf(parameters, name.split('.'))}: ${texts.join(' ')}`,
@@ -74,7 +73,6 @@ const nextStep = (error: unknown, itemIndex: number | undefined) => {
 /** Joins sentences, skipping empty ones. */
 export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
 
-/** Returns a text with `aftermath` as another sentence. */
 const withAftermath = (text: string, aftermath: string) =>
 	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
 

@@ -9,14 +9,12 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns a record with these of its fields first. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first: IDataObject = {};
 	for (const name of names) if (Object.hasOwn(record, name)) first[name] = record[name];
 	return { ...first, ...record };
 };
 
-/** Returns these fields of a record, if it has them. */
 export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>
 	Object.fromEntries<IDataObject[string]>(
 		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),

@@ -141,5 +141,4 @@ export const setting = <T>(name: string, schema: Field<T>, override?: Override):
 	schema,
 });
 
-/** Returns whether a parameter is a setting of the node. */
 export const isSetting = (one: Parameter): one is Setting => 'schema' in one;

@@ -9,7 +9,6 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 		numbers.slice(index * size, (index + 1) * size),
 	);
 
-/** Returns the query fields that contain several numbers. */
 const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
 
 /**

@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { type Endpoint, endpoints, type Endpoints, type RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import {
@@ -18,9 +12,9 @@ import {
 	toolFields,
 	toolOutput,
 } from '../fields/nodeFields';
-import { type Overrides, type Parameter, shownFor, type Values } from '../fields/parameter';
+import type { Overrides, Parameter, Values } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
-import { nameOf, sentenceCase, sortedBy, titled } from '../fields/text';
+import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { Evaluated } from './parameters';
 
 /** The input item that a request is made for. */
@@ -156,13 +150,8 @@ export interface Resource {
 	readonly local?: readonly LocalOperation[];
 }
 
-/** Returns all entries of a resource's operation menu, sorted by name. */
-const menuOf = ({ operations, local = [] }: Resource) => sortedBy([...operations, ...local], ({ name }) => name);
-
-/** Returns whether an endpoint returns a list, in pages or complete. */
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';
 
-/** The names of an endpoint's fields. */
 type FieldName<E> =
 	| (E extends { readonly params: infer P } ? keyof P : never)
 	| (E extends { readonly query: infer Q } ? keyof Q : never)
@@ -233,84 +222,3 @@ export const resource = <R extends keyof Endpoints>(value: R, parts: ResourceExt
 	);
 	return { name, value, operations: sortedBy(made, (operation) => operation.name) };
 };
-
-const choiceProperty = (
-	displayName: string,
-	name: string,
-	entries: INodePropertyOptions[],
-	initial = entries[0]?.value ?? '',
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'options',
-	noDataExpression: true,
-	options: entries,
-	default: initial,
-});
-
-/** Returns the operation that a resource starts with: one that reads, so that nobody books or deletes by choosing a resource. */
-const firstRead = ({ operations }: Resource): string | undefined => {
-	const reads = operations.filter(({ endpoint }) => endpoint.method === 'GET');
-	return (reads.find(({ value }) => value === 'getAll') ?? reads[0])?.value;
-};
-
-const operationMenu = (resource: Resource): INodeProperties => {
-	const entries = menuOf(resource).map(({ name, value, action, description }) => ({
-		name,
-		value,
-		action,
-		description,
-	}));
-	return shownFor(choiceProperty('Operation', 'operation', entries, firstRead(resource)), {
-		resource: [resource.value],
-	});
-};
-
-const propertiesOf = (
-	resource: string,
-	{ value, parameters }: Pick<Operation, 'value' | 'parameters'>,
-): INodeProperties[] =>
-	parameters.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
-
-/** What the canvas says about a node that books, by Booking Mode. */
-const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always books' };
-
-/**
- * Returns the expression for the text below the node on the canvas: the chosen action as in the menu. For a booking, it
- * also says whether the node books.
- */
-export const subtitleOf = (resources: readonly Resource[]): string => {
-	const all = resources.flatMap((resource) =>
-		menuOf(resource).map(({ value, action }) => ({ value: `${resource.value}.${value}`, action })),
-	);
-	const books = new Set(
-		resources.flatMap(({ value: resource, operations }) =>
-			operations.filter(({ booking }) => booking !== undefined).map(({ value }) => `${resource}.${value}`),
-		),
-	);
-	const bookings = all.filter(({ value }) => books.has(value));
-	const entries = [
-		...all.map(({ value, action: name }) => ({ value, name })),
-		...bookings.flatMap(({ value, action }) =>
-			Object.entries(BOOKS).map(([mode, says]) => ({
-				value: `${value}.${mode}`,
-				name: `${action.replace(/ \(.*\)$/, '')}: ${says}`,
-			})),
-		),
-	];
-	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
-	const isBooking = `${JSON.stringify(bookings.map(({ value }) => value))}.includes(${chosen})`;
-	const mode = `(${isBooking} ? "." + ($parameter["bookingMode"] || "auto") : "")`;
-	return `={{ ${nameOf(entries, `${chosen} + ${mode}`)} }}`;
-};
-
-const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
-
-/** Returns all properties of the node. */
-export const assemble = (resources: readonly Resource[], initial: string): INodeProperties[] => [
-	choiceProperty('Resource', 'resource', resourceEntries(resources), initial),
-	...resources.flatMap((resource) => [
-		operationMenu(resource),
-		...menuOf(resource).flatMap((operation) => propertiesOf(resource.value, operation)),
-	]),
-];

@@ -85,5 +85,4 @@ export const ask = async ({ context, client, operation, parts, custom, limit: mo
 	}
 };
 
-/** Returns records as output items. */
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));

@@ -43,7 +43,6 @@ interface Choice {
 	readonly hints: readonly string[];
 }
 
-/** Returns the labels of the options that need the price. */
 const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
 	...(cheapestOnly === true ? ['Cheapest Only'] : []),
 	...(maximumPrice === undefined ? [] : ['Maximum Price']),

@@ -85,7 +85,6 @@ const withoutRates = () =>
 		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
 	);
 
-/** Returns hints about records, given the values that were requested. */
 type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
 
 /**

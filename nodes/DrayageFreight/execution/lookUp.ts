@@ -45,10 +45,14 @@ const listed = async (booking: Booking, requestOptions: RequestOptions): Promise
 	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
 	if (!kind.list || wanted === '') return undefined;
-	const { endpoint, query } = kind.list;
-	const { value } = await pagesOf(client, endpoint, { query: query(number) }, requestOptions).next();
-	const same = (value ?? []).filter(isRecord).filter((record) => kind.identity(record[kind.field]) === wanted);
-	return same.find((record) => obstacleOf(booking, record) === undefined) ?? same[0];
+	const { endpoint, queries } = kind.list;
+	for (const query of queries(number)) {
+		const { value } = await pagesOf(client, endpoint, { query }, requestOptions).next();
+		const same = (value ?? []).filter(isRecord).filter((record) => kind.identity(record[kind.field]) === wanted);
+		const found = same.find((record) => obstacleOf(booking, record) === undefined) ?? same[0];
+		if (found) return found;
+	}
+	return undefined;
 };
 
 /** Returns a warning if the first container is on another order. */
@@ -56,8 +60,9 @@ const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise
 	const { client, kind, parts } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
 	if (!kind.listByContainer || container === undefined) return [];
-	const { endpoint, query } = kind.listByContainer;
-	const pages = pagesOf(client, endpoint, { query: query(container) }, requestOptions);
+	const { endpoint, queries } = kind.listByContainer;
+	const [query = {}] = queries(container);
+	const pages = pagesOf(client, endpoint, { query }, requestOptions);
 	// Without a response, there's nothing to warn about, and a canceled execution doesn't send its booking.
 	const read = await pages.next().catch(() => undefined);
 	const orders = (read?.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));

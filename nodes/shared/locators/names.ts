@@ -59,17 +59,22 @@ const PAGES = [1, 2, 3, 4, 5];
  * spelling. On papers, the carrier's four letters may be missing.
  */
 export const mblNumbers: Find = async (number, ask) => {
-	const spellings = new Set([number.toUpperCase(), mblKey(number), number, withoutCarrier(number)]);
-	const queries: Query[] = [...spellings].map((mbl_number) => ({ mbl_number }));
-	if (/^\d{6,}$/.test(mblKey(number))) queries.push(...PAGES.map((page) => ({ page })));
-	for (const query of queries) {
-		const orders = await ask(query);
+	const meant = (orders: readonly IDataObject[]) => {
 		const exact = orders.filter((order) => mblKey(order.mbl_number) === mblKey(number));
-		const found = exact.length > 0 ? exact : orders.filter((order) => isSameOnPaper(number, order.mbl_number));
+		return exact.length > 0 ? exact : orders.filter((order) => isSameOnPaper(number, order.mbl_number));
+	};
+	for (const mbl_number of new Set([number.toUpperCase(), mblKey(number), number, withoutCarrier(number)])) {
+		const found = meant(await ask({ mbl_number }));
 		if (found.length > 0) return found;
-		if ('page' in query && orders.length === 0) break;
 	}
-	return [];
+	// Two carriers can use the same digits, so all of these pages are read.
+	const orders: IDataObject[] = [];
+	for (const page of /^\d{6,}$/.test(mblKey(number)) ? PAGES : []) {
+		const listed = await ask({ page });
+		if (listed.length === 0) break;
+		orders.push(...listed);
+	}
+	return meant(orders);
 };
 
 const meantWhich = (text: string, names: readonly string[]) =>

@@ -54,10 +54,10 @@ export interface ItemCall extends ItemPlace, ItemRequest {
 /** One output item. The executor pairs it with its input item. */
 export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** A list of the API, and the filter that reduces it to the records with this number. */
+/** A list of the API, and the filters that reduce it to the records with this number, one for each of its spellings. */
 interface FilteredList {
 	readonly endpoint: Endpoint;
-	readonly query: (number: unknown) => RequestParts['query'];
+	readonly queries: (number: unknown) => ReadonlyArray<RequestParts['query']>;
 }
 
 /** What an operation books, and how the API and people name it (docs/bookings.md). */

@@ -31,8 +31,12 @@ export const orderBooking: BookingKind = {
 	field: 'mbl_number',
 	label: 'MBL number',
 	identity: mblKey,
-	list: { endpoint: endpoints.order.getAll, query: (number) => ({ mbl_number: number }) },
-	listByContainer: { endpoint: endpoints.order.getAll, query: (number) => ({ container_number: number }) },
+	list: {
+		endpoint: endpoints.order.getAll,
+		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders).
+		queries: (number) => [...new Set([number, mblKey(number)])].map((mbl_number) => ({ mbl_number })),
+	},
+	listByContainer: { endpoint: endpoints.order.getAll, queries: (number) => [{ container_number: number }] },
 	isOther: hasOtherContainers,
 	most: 20,
 	needsKey: false,
@@ -51,7 +55,7 @@ export const ltlBooking: BookingKind = {
 	noun: 'LTL shipment',
 	field: 'rate_number',
 	label: 'rate number',
-	list: { endpoint: endpoints.ltlShipment.getAll, query: (number) => ({ rate_numbers: asText(number) }) },
+	list: { endpoint: endpoints.ltlShipment.getAll, queries: (number) => [{ rate_numbers: asText(number) }] },
 };
 
 /** Bookings of FTL shipments. The API lists them only by their own order number (docs/interface.md#ftl-shipments). */

@@ -188,6 +188,17 @@ describe('what must not be booked twice', () => {
 		},
 	);
 
+	it.each(['MAEU 900-7', 'MAEU9007'])(
+		'an order that was made elsewhere, whose MBL number is written as %j',
+		async (mblNumber) => {
+			const parameters = await bookingKinds.order.prepare(sandbox());
+			jsonOf(await book('order', { ...parameters, mblNumber: 'MAEU9007' }, { node: { id: 'elsewhere' } }));
+			forgetInProcess();
+			expect(jsonOf(await book('order', { ...parameters, mblNumber }))).toMatchObject([{ recovered: true }]);
+			expect(await posts()).toBe(1);
+		},
+	);
+
 	it('an order under its key, with another MBL number', async () => {
 		const options = { bookingKey: 'PO-9' };
 		jsonOf(await book('order', { ...(await bookingKinds.order.prepare(sandbox())), options }));

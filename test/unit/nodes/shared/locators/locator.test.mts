@@ -101,7 +101,7 @@ describe('the records with a name', () => {
 });
 
 describe('an order by the number on a paper', () => {
-	const pages = [['MAEU219876543', 'ONEY219876544'], ['MAEU219876545'], []];
+	const pages = [['MAEU219876543', 'ONEY219876544'], ['MAEU219876545', 'ONEY219876543'], []];
 	const find = async (number: string) => {
 		const asked: unknown[] = [];
 		const found = await orderLocator.find(number, async (query) => {
@@ -117,8 +117,12 @@ describe('an order by the number on a paper', () => {
 	it("is found without the carrier's four letters, on a page of the list", async () => {
 		expect(await find('219876545')).toEqual({
 			ids: [3],
-			asked: [{ mbl_number: '219876545' }, { page: 1 }, { page: 2 }],
+			asked: [{ mbl_number: '219876545' }, { page: 1 }, { page: 2 }, { page: 3 }],
 		});
+	});
+
+	it('is found twice if two carriers use the same digits', async () => {
+		expect((await find('219876543')).ids).toEqual([1, 4]);
 	});
 
 	it('is found by its whole number with one request', async () => {

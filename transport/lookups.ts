@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
-import type { RequestOptions } from './http/request';
+import { LIMITS, type RequestOptions } from './http/request';
 import { listedRecords, recordsOf } from './http/response';
 import type { Client } from './index';
 import { LruMap } from './lruMap';
-import { raceAbort } from './waiting';
 
 type LookupClient = Pick<Client, 'account' | 'request'>;
 type Found = Promise<IDataObject[]>;
@@ -14,27 +13,26 @@ const lookups = new WeakMap<LookupClient, Map<string, Found>>();
 
 /**
  * Returns the records that match a query, without those of other pages. The items of a run that look up the same share
- * one request. Failures and empty results aren't kept, since the record may exist a moment later. Throws a
- * ServiceFailure.
+ * one request, so only the end of the run cancels it. Failures and empty results aren't kept, since the record may exist
+ * a moment later. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
 	endpoint: Endpoint,
 	query: RequestParts['query'],
-	{ signal, ...options }: RequestOptions = {},
+	{ timeout = LIMITS.timeout, maximumWait = LIMITS.maximumWait }: RequestOptions = {},
 	params: RequestParts['params'] = {},
 ): Promise<IDataObject[]> => {
 	const known = lookups.get(client) ?? new Map<string, Found>();
 	lookups.set(client, known);
 	const key = JSON.stringify([endpoint.path, params, query]);
 	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
-	// Other items may wait for the result, so this item's signal doesn't cancel the request.
-	const ask = async () => read(await client.request(endpoint, { params, query }, options));
+	const ask = async () => read(await client.request(endpoint, { params, query }, { timeout, maximumWait }));
 	const found = known.get(key) ?? ask();
 	known.set(key, found);
 	const drop = () => known.delete(key);
 	void found.then((records) => records.length === 0 && drop(), drop);
-	return await raceAbort(found, signal);
+	return await found;
 };
 
 const FIVE_MINUTES = 300_000;

@@ -87,23 +87,13 @@ export const listIn = (content: unknown): unknown[] | undefined => {
 /** Returns whether a response has no content at all. */
 export const isEmptyResponse = (content: unknown): boolean => (unwrap(content) ?? null) === null;
 
-/**
- * Returns the failure for a response without a list. It quotes the API's text only if `redact` is given, which removes
- * the access token.
- */
-export const noList = (content: unknown, redact?: Redact): ServiceFailure => {
+/** Returns the failure for a response without a list, with the API's own text if there is one. */
+export const noList = (content: unknown, redact: Redact = String): ServiceFailure => {
 	const { message, error } = recordOr(content);
 	const reason = [content, message, error].find((text) => typeof text === 'string' && text.trim() !== '');
-	const fields = Object.keys(recordOr(content)).join(', ');
-	const words =
-		redact && typeof reason === 'string'
-			? quoted(reason, redact)
-			: isEmptyResponse(content) || fields === ''
-				? 'its response is empty'
-				: `its response has only ${quoted(fields, redact ?? String)}`;
 	return new ServiceFailure(
 		'unreadable',
-		`The API returned no list of records: ${words}`,
+		`The API returned no list of records${typeof reason === 'string' ? `: ${quoted(reason, redact)}` : ''}`,
 		'Try again later. If this keeps happening, ask DrayEasy support about this response.',
 	);
 };

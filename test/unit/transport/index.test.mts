@@ -45,8 +45,7 @@ const clientOf = (account: string) => {
 	const requests: Array<{ answer: (content: unknown) => void; fail: (error: Error) => void }> = [];
 	const request = async () => await new Promise<unknown>((answer, fail) => requests.push({ answer, fail }));
 	const client = { account, request };
-	const find = async (how = lookUp, signal?: AbortSignal) =>
-		await how(client, search, { query: 'Ontario,CA' }, { signal });
+	const find = async (how = lookUp) => await how(client, search, { query: 'Ontario,CA' });
 	return { requests, find };
 };
 
@@ -72,16 +71,6 @@ describe('a lookup', () => {
 		expect(await second).toEqual([]);
 		void find();
 		expect(requests).toHaveLength(3);
-	});
-
-	it('goes on for the other items if one of them is canceled', async () => {
-		const { requests, find } = clientOf('canceled');
-		const stop = new AbortController();
-		const [first, second] = [find(lookUp, stop.signal), find()];
-		stop.abort();
-		await expect(first).rejects.toMatchObject({ kind: 'canceled' });
-		requests[0]?.answer({ data: [{ id: 2 }] });
-		expect(await second).toEqual([{ id: 2 }]);
 	});
 
 	it('of a place is shared by all runs of the account for five minutes', async () => {

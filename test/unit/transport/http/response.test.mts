@@ -22,20 +22,19 @@ it.each<[string, unknown]>([
 });
 
 it.each<[unknown, string]>([
-	[{ message: 'Maintenance until 10:00' }, 'Maintenance until 10:00'],
-	[{ data: null, error: 'busy' }, 'busy'],
-	[{ data: null, total: 3 }, 'its response has only data, total'],
-	[undefined, 'its response is empty'],
-	[{}, 'its response is empty'],
-	['Maintenance', 'Maintenance'],
-])('without a list, the failure says what came: %j', (content, words) => {
+	[{ message: 'Maintenance until 10:00' }, ': Maintenance until 10:00'],
+	[{ data: null, error: 'busy' }, ': busy'],
+	[{ data: null, total: 3 }, ''],
+	[undefined, ''],
+	['Maintenance', ': Maintenance'],
+])("without a list, the failure quotes the API's own text: %j", (content, words) => {
 	expect(listIn(content)).toBeUndefined();
-	expect(noList(content, (text) => text).message).toBe(`The API returned no list of records: ${words}`);
+	expect(noList(content).message).toBe(`The API returned no list of records${words}`);
 });
 
 it('a search for a record takes an empty response as an empty list, and fails for another one', () => {
 	expect([listedRecords(undefined), listedRecords({ data: null })]).toEqual([[], []]);
-	expect(() => listedRecords({ message: 'Sorry' })).toThrow('its response has only message');
+	expect(() => listedRecords({ message: 'Sorry' })).toThrow('no list of records: Sorry');
 });
 
 it('an envelope is removed only if it contains nothing else', () => {

@@ -18,7 +18,7 @@ const lane = {
 	intermodal_region_id: ref(
 		'region',
 		'Intermodal Region',
-		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first, marked with a star.',
+		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first.',
 	),
 };
 

@@ -105,7 +105,8 @@ describe('an expression', () => {
 	);
 
 	it.each([
-		['2099-12-01T00:00:00.000Z', '2099-11-30'],
+		['2099-12-01T03:00:00.000Z', '2099-11-30'],
+		['2099-12-01T00:00:00.000Z', '2099-12-01'],
 		['2099-12-01T20:00:00-08:00', '2099-12-01'],
 	])('that evaluates to the time %s is sent as the date %s', async (given, sent) => {
 		const parameters = { ...asParameters(lane), pickupDate: `={{ "${given}" }}` };

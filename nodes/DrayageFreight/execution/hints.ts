@@ -3,7 +3,6 @@ import { isRecord, recordOr } from '../../../transport';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall, ItemRequest } from '../../shared/operations/operation';
-import { isEmptied } from '../../shared/operations/parameters';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { inputQuote, isExpired } from '../resources/shared/rate';
 
@@ -55,10 +54,9 @@ const emptyText = (labels: readonly string[], one: string, several: string) => {
 };
 
 /** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
-const ofExpressions = ({ evaluated }: ItemRequest) => {
-	const empty = evaluated.filter(isEmptied);
+const ofExpressions = ({ emptied }: ItemRequest) => {
 	const labels = (isFilter: boolean) => [
-		...new Set(empty.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
+		...new Set(emptied.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
 	];
 	return [
 		...emptyText(labels(true), "results aren't filtered by it", "results aren't filtered by them"),

@@ -15,7 +15,7 @@ import {
 import type { Overrides, Parameter, Values } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
-import type { Evaluated } from './parameters';
+import type { Emptied } from './parameters';
 
 /** The input item that a request is made for. */
 export interface ItemPlace {
@@ -38,8 +38,8 @@ export interface ItemRequest {
 	readonly limit: number;
 	/** The fields of the output: all, those of Simplify, or the listed ones. */
 	readonly outputFields: 'raw' | 'simplified' | readonly string[];
-	/** The fields with expressions, and their results. */
-	readonly evaluated: readonly Evaluated[];
+	/** The parameters whose expressions evaluate to empty. */
+	readonly emptied: readonly Emptied[];
 	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
 	readonly wrong: readonly string[];
 }

@@ -27,22 +27,14 @@ export const hasExpression = (written: unknown): boolean => someText(written, (t
 
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 
-/** A parameter that the user set with an expression, and the result. */
-export interface Evaluated {
+/** A parameter whose expression evaluates to empty, so that nothing is sent. */
+export interface Emptied {
 	readonly parameter: Parameter;
 	/** The editor's label: "Seal Number", or "Containers › Seal Number" in a row. */
 	readonly label: string;
 	/** The collection or row list that contains it; undefined at the top level. */
 	readonly within?: string;
-	/** Whether an AI model fills in the field. A model may leave out optional fields. */
-	readonly isLeftToModel: boolean;
-	readonly given: unknown;
-	/** The value that is sent, or undefined if there is none. */
-	readonly sent: unknown;
 }
-
-/** Returns whether nothing is sent because the user's expression evaluates to empty. */
-export const isEmptied = ({ sent, isLeftToModel: mayBeLeftOut }: Evaluated) => sent === undefined && !mayBeLeftOut;
 
 const rowsIn = ({ property }: Parameter, value: unknown): unknown[] => {
 	const rows = recordOr(value)[property.options?.[0]?.name ?? ''];
@@ -50,29 +42,30 @@ const rowsIn = ({ property }: Parameter, value: unknown): unknown[] => {
 };
 
 /**
- * Returns the fields that are shown and sent and contain one of the user's expressions: at the top level, in
- * collections and in rows. `written` contains the parameters as saved in the workflow, `values` contains the results.
+ * Returns the parameters for which nothing is sent, since the user's expression evaluates to empty: at the top level, in
+ * collections and in rows. An AI model may leave out optional fields. `written` contains the parameters as saved in the
+ * workflow, `values` contains the results.
  */
-const evaluated = (
+const emptiedIn = (
 	parameters: readonly Parameter[],
 	written: Values,
 	values: Values,
 	locale: Locale,
 	top = values,
-): Evaluated[] =>
+): Emptied[] =>
 	shownAmong(parameters, values, top).flatMap((one) => {
 		const { property, children = [], childKind, apiName } = one;
 		const [own, given] = [written[property.name], values[property.name]];
 		if (!hasExpression(own)) return [];
 		if (childKind === 'collection')
-			return evaluated(children, recordOr(own), recordOr(given), locale, values).map((inner) => ({
+			return emptiedIn(children, recordOr(own), recordOr(given), locale, values).map((inner) => ({
 				...inner,
 				within: property.name,
 			}));
 		if (childKind === 'rows') {
 			const rows = rowsIn(one, given);
 			return rowsIn(one, own).flatMap((row, index) =>
-				evaluated(children, recordOr(row), recordOr(rows[index]), locale).map((inner) => ({
+				emptiedIn(children, recordOr(row), recordOr(rows[index]), locale).map((inner) => ({
 					...inner,
 					within: property.name,
 					label: `${property.displayName} › ${inner.label}`,
@@ -80,8 +73,8 @@ const evaluated = (
 			);
 		}
 		if (apiName === undefined && one !== customFields) return [];
-		const sent = one.read(given, locale);
-		return [{ parameter: one, label: property.displayName, isLeftToModel: isLeftToModel(own), given, sent }];
+		const isEmptied = !isLeftToModel(own) && one.read(given, locale) === undefined;
+		return isEmptied ? [{ parameter: one, label: property.displayName }] : [];
 	});
 
 /**
@@ -173,7 +166,7 @@ const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ItemReq
 const refuseEmptied = (
 	{ endpoint, booking }: Operation,
 	written: Values,
-	found: readonly Evaluated[],
+	emptied: readonly Emptied[],
 	input: IDataObject,
 	refuse: Refuse,
 ) => {
@@ -183,12 +176,12 @@ const refuseEmptied = (
 		!hasInput && booking === undefined && written[name] === initial;
 	const isNeeded = ({ apiName = '', required }: Parameter) =>
 		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
-	for (const one of found) {
-		if (one.within === undefined && isEmptied(one) && isNeeded(one.parameter) && !isUnused(one.parameter))
+	for (const { parameter, label, within } of emptied) {
+		if (within === undefined && isNeeded(parameter) && !isUnused(parameter))
 			refuse(
 				isPreviewed
-					? `${one.label} is empty, since the input item is a preview: nothing was booked`
-					: `${one.label} is empty. Check its expression, or clear the field to continue without it`,
+					? `${label} is empty, since the input item is a preview: nothing was booked`
+					: `${label} is empty. Check its expression, or clear the field to continue without it`,
 			);
 	}
 };
@@ -249,10 +242,10 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation) => 
 	return (index: number): ItemRequest => {
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const { parts, custom } = readRequest(operation, values, locale);
-		const found = evaluated(withExpressions, written, values, locale);
+		const emptied = emptiedIn(withExpressions, written, values, locale);
 		const wrong: string[] = [];
-		refuseEmptied(operation, written, found, input[index]?.json ?? {}, (message) => void wrong.push(message));
+		refuseEmptied(operation, written, emptied, input[index]?.json ?? {}, (message) => void wrong.push(message));
 		const settings = sameSettings ?? settingsOf(operation, values, locale);
-		return { parts, custom, values, evaluated: found, ...settings, wrong: [...wrong, ...settings.wrong] };
+		return { parts, custom, values, emptied, ...settings, wrong: [...wrong, ...settings.wrong] };
 	};
 };

@@ -16,7 +16,7 @@ interface Memory {
 	isStuck?: boolean;
 	/** Why the last list may have been incomplete. */
 	gap?: string | undefined;
-	/** The IDs of the changes that the last poll passed to n8n. */
+	/** The IDs of the changes that the last poll passed to n8n; empty for the first ones of this process. */
 	passedOn?: ReadonlySet<string>;
 	/** The IDs of the changes with which executions have begun since then; undefined before the first execution. */
 	begun?: Set<string>;
@@ -34,9 +34,12 @@ export const memoryOf = (context: IPollFunctions | IExecuteFunctions): Memory =>
 
 const idOf = ({ json }: INodeExecutionData) => asText(json.change_id);
 
-/** Remembers the changes that a poll passes to n8n. */
+/**
+ * Remembers the changes that a poll passes to n8n. The first ones don't count: if n8n runs executions in this process
+ * and its database rejects this one, the next poll must pass them on again.
+ */
 export const rememberPassedOn = (memory: Memory, items: readonly INodeExecutionData[]): void => {
-	memory.passedOn = new Set(items.map(idOf));
+	memory.passedOn = new Set(memory.passedOn && items.map(idOf));
 	memory.begun?.clear();
 };
 

@@ -162,6 +162,8 @@ class History {
 	#queue: INodeExecutionData[] = [];
 	/** Whether the last poll of this process read nothing. */
 	#isStuck = false;
+	/** Whether this process has passed changes to n8n. */
+	#hasPassedOn = false;
 
 	constructor(changes: readonly string[], isDurable: boolean) {
 		this.host = new Host(changes, isDurable);
@@ -208,8 +210,9 @@ class History {
 		const queued = this.#queue.splice(0);
 		// A change that is no longer chosen isn't passed on again.
 		judge.keepOwed(host.changes, queued);
-		// Executions of the node have started in this process before, so it can't assume that n8n runs them elsewhere.
-		const isInserted = fate !== 'not inserted, but n8n lives on' || !host.hasBegun;
+		// Only a process in which no execution has begun assumes that n8n runs them elsewhere, after it passed changes on.
+		const isInserted = fate !== 'not inserted, but n8n lives on' || (this.#hasPassedOn && !host.hasBegun);
+		this.#hasPassedOn ||= items.length > 0;
 		const isBegun = (isInserted && !fate.startsWith('killed')) || fate === 'killed before saving' || answer === null;
 		if (isBegun) judge.got(await host.begin(items), expected);
 		else if (fate !== 'killed before all') judge.owed.push(...expected.filter((report) => !judge.isDelivered(report)));
@@ -231,6 +234,7 @@ class History {
 
 	#restart() {
 		this.#isStuck = false;
+		this.#hasPassedOn = false;
 		this.host.restart();
 	}
 }

@@ -168,7 +168,7 @@ const Legend = () =>
 		<li><${Sign} kind="ftl" tone="quiet" />FTL</li>
 		<li class="lane-sign">
 			<svg viewBox="0 0 34 12" aria-hidden="true"><path class="lane" data-tone="moving" d="M2,9Q17,-2 32,9" /></svg
-			>Lane: its sign is as far along as the freight
+			>Lane: its marker shows how far the freight has come
 		</li>
 		${[
 			['waiting', 'Waiting'],

@@ -83,6 +83,61 @@ describe('a freight person who starts with a quote', () => {
 		expect(await clicks()).toBeLessThanOrEqual(17);
 	});
 
+	/** The twelve fields that a booking of a shipment asks for. */
+	const fillEnds = async () => {
+		for (const end of ['pickup', 'destination']) {
+			await editor.fill(`${end}CompanyName`, 'Acme Imports');
+			await editor.fill(`${end}Address1`, '1 Main St');
+			await editor.fill(`${end}ContactEmail`, 'dock@example.com');
+			await editor.fill(`${end}ContactPhone`, '5625550100');
+			await editor.fill(`${end}OpenTime`, '08:00');
+			await editor.fill(`${end}CloseTime`, '17:00');
+		}
+	};
+
+	const fillLane = async () => {
+		await editor.fill('pickupZipcode', '91761');
+		await editor.fill('pickupCity', 'Ontario');
+		await editor.fill('pickupState', 'CA');
+		await editor.fill('destinationZipcode', '12207');
+		await editor.fill('destinationCity', 'Albany');
+		await editor.fill('destinationState', 'NY');
+		await editor.fill('pickupDate', inDays(9));
+		await editor.page.keyboard.press('Enter');
+	};
+
+	it('quotes and books pallets in 52 clicks and 26 typed fields', async () => {
+		await editor.newWorkflow();
+		const clicks = await editor.countClicks();
+		await editor.addNode('ltl quote', 'Drayage Freight', 'Create LTL quote');
+		await fillLane();
+		await editor.choose('pickupAddressType', 'Business');
+		await editor.choose('destinationAddressType', 'Business');
+		await editor.page.getByRole('button', { name: 'Add Item' }).click();
+		await editor.fill('units', '2');
+		await editor.choose('packageType', 'Pallet');
+		await editor.fill('description', 'Furniture');
+		await editor.fill('totalWeight', '800');
+		await editor.choose('weightUnit', 'Pound (lb)');
+		await editor.fill('length', '48');
+		await editor.fill('width', '40');
+		await editor.fill('height', '60');
+		await editor.choose('dimensionUnit', 'Inch (in)');
+		await editor.addOption('Add Option', 'Cheapest Only');
+		await editor.execute();
+		await output().getByText('rate_number').first().waitFor();
+		await editor.page.keyboard.press('Escape');
+		await editor.addNodeBehind('ltl shipment', 'Drayage Freight', 'Create LTL shipment (books freight)');
+		await editor.choose('bookingMode', 'Always Book');
+		await editor.fill('bookingKey', 'PO-1234 load 1');
+		await fillEnds();
+		await editor.choose('isInsuranceEntrusted', 'No');
+		await editor.execute();
+		await output().getByText('order_number').first().waitFor();
+		expect(await clicks()).toBeLessThanOrEqual(52);
+		expect(editor.typed).toBeLessThanOrEqual(26);
+	});
+
 	it('sees warehouses in the quoted city first', async () => {
 		await openQuote({
 			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },

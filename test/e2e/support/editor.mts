@@ -37,6 +37,9 @@ const byTestId = (name: string) => `[data-test-id="${name}"]`;
  * ambiguous.
  */
 export class Editor {
+	/** The number of fields that were typed into since `countClicks`. */
+	typed = 0;
+
 	private constructor(
 		readonly page: Page,
 		private readonly url: string,
@@ -101,10 +104,12 @@ export class Editor {
 	async fill(parameter: string, text: string): Promise<void> {
 		await this.at(`parameter-input-${parameter}`).locator('input, textarea, [contenteditable=true]').first().click();
 		await this.page.keyboard.type(text);
+		this.typed += 1;
 	}
 
-	/** Starts counting mouse clicks. The page must not be reloaded after this. */
+	/** Starts counting mouse clicks, and fields that are typed into. The page must not be reloaded after this. */
 	async countClicks(): Promise<() => Promise<number>> {
+		this.typed = 0;
 		await this.page.evaluate(`globalThis.clicks = 0;
 			document.addEventListener('pointerdown', () => globalThis.clicks++, { capture: true });`);
 		return async () => await this.page.evaluate<number>('globalThis.clicks');

@@ -50,8 +50,13 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 				delivery_address: '1200 E Airport Dr, Ontario, CA 91761',
 				reference: 'PO-77',
 				containers: [
-					{ ...container, number: valueIn(prompt, 'First') || 'EMCU-100000-1', package: '20 Cartons', weight: 18_000 },
-					{ ...container, number: valueIn(prompt, 'Second') || SECOND, weight: Number(valueIn(prompt, 'Kilograms')) },
+					{
+						...container,
+						number: valueIn(prompt, 'First') || 'EMCU-100000-1',
+						package: '20 Cartons',
+						weight: '39,683 LBS',
+					},
+					{ ...container, number: valueIn(prompt, 'Second') || SECOND, weight: valueIn(prompt, 'Kilograms') },
 				],
 			};
 			return { say: JSON.stringify(read) };
@@ -174,7 +179,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		);
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
-			'EMCU1000005: "0" isn\'t a weight in kilograms',
+			'EMCU1000005: the weight is missing',
 			expect.stringContaining('No city matches "Nowhereville"'),
 			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
 			expect.stringContaining('EMCU1000005: "22K1" isn\'t a type'),

@@ -50,7 +50,7 @@ const { name, type, ...details } = contactOf(updated);
 const changedContacts = rows(
 	'Contact',
 	'Contacts',
-	'The complete list of contacts. The API might remove those that you leave out. A contact with an ID keeps values that its row leaves empty, unless all other fields are filled in.',
+	'The complete list of contacts. The API might remove those that you leave out. A contact with an ID keeps values that its row leaves empty.',
 	{
 		...optional({ id: id('Contact ID', 'ID of an existing contact; leave empty for a new one', '311') }),
 		name,

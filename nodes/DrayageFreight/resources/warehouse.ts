@@ -76,7 +76,9 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
 	const isLeft = ([name, { required }]: [string, Field]) => (required ? isEmpty(body[name]) : body[name] === undefined);
 	const left = Object.entries(bodyFields).filter(isLeft);
-	if (left.length === 0) return { ...parts, body };
+	const hasStoredContact =
+		Array.isArray(body.contacts) && body.contacts.some((contact) => !isEmpty(recordOr(contact).id));
+	if (left.length === 0 && !hasStoredContact) return { ...parts, body };
 	const held = storedIn(await client.request(get, { params: parts.params }, requestOptions), parts.params.warehouseId);
 	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
 	const filled = left

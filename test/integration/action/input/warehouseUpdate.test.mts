@@ -88,12 +88,24 @@ describe('an update of a warehouse', () => {
 		expect(put?.body).toMatchObject({ name: 'B', address: '1 Main', contacts: [{ name: 'Desk' }] });
 	});
 
-	it("with all documented fields doesn't read the warehouse first", async () => {
-		await sandbox().control.fail({ status: 200, body: { data: { id: 7 } } });
+	it.each([
+		["doesn't read the warehouse first", {}, ['PUT']],
+		['reads it if a contact has an ID, whose other values are kept', { id: 3 }, ['GET', 'PUT']],
+	])('with all documented fields %s', async (_what, id, methods) => {
+		await sandbox().control.fail({
+			status: 200,
+			body: { data: { id: 7, contacts: [{ id: 3, fax: '909' }] } },
+			times: 2,
+		});
 		const { updateFields, ...parameters } = parametersOf('warehouse.update');
 		const documented = omit(updateFields as Record<string, unknown>, ['is24Hours']) as IDataObject;
-		await runOperation(sandbox(), 'warehouse.update', { ...parameters, updateFields: documented });
-		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['PUT']);
+		const contacts = { contact: [{ ...id, name: 'Ann' }] };
+		await runOperation(sandbox(), 'warehouse.update', {
+			...parameters,
+			warehouseId: 7,
+			updateFields: { ...documented, contacts },
+		});
+		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(methods);
 	});
 
 	const full = { name: 'New', address: '1 St', isResidential: false, zipcode: '91761', cityId: 115 };

@@ -77,7 +77,7 @@ test.each([
 	const credential = { environment: 'custom', baseUrl, accessToken: 'not-sent' };
 	const failure = await failureOf(workflow({ credential }).publish());
 	expect(failure?.message).toContain(message);
-	expect(failure?.description).toContain('Enter a URL');
+	expect(failure?.description).toContain('starts with http:// or https://');
 	expect(JSON.stringify([failure?.message, failure?.description])).not.toContain('secret');
 });
 

@@ -5,6 +5,7 @@ import { eventTests } from './events.mts';
 import { fileTests } from './files.mts';
 import { missingPackageTests } from './missingPackage.mts';
 import { pollTests } from './polls.mts';
+import { reviewTests } from './reviews.mts';
 import { Handled } from './support/handled.mts';
 import { Report } from './support/report.mts';
 
@@ -40,6 +41,7 @@ const bench = { n8n: () => up().n8n, handled: () => up().handled, report };
 
 describe('events', () => eventTests(bench));
 describe('bookings', () => bookingTests(bench));
+describe('human review', () => reviewTests(bench));
 describe('polls', () => pollTests(bench));
 describe('files in PostgreSQL', () => fileTests(bench));
 describe('a package that is missing', () => missingPackageTests(bench));

@@ -1,0 +1,34 @@
+import { openMailbox, type Mailbox } from '../e2e/support/mailbox.mts';
+import { askToBook } from '../e2e/support/review.mts';
+import { apiOf } from '../support/api.mts';
+import { bookings, kinds } from '../support/bookingKinds.mts';
+import type { Bench } from './support/bench.mts';
+
+/** A person approves an agent's booking after its worker was killed, so that another worker resumes the execution. */
+export function reviewTests({ n8n }: Bench): void {
+	let mailbox: Mailbox;
+
+	beforeAll(async () => {
+		mailbox = await openMailbox();
+	});
+
+	afterAll(async () => await mailbox.close());
+
+	it.each(kinds)('books once if another worker resumes after the approval: %s', async (kind) => {
+		const { control } = n8n().sandbox;
+		await control.reset();
+		const item = await bookings[kind].prepare(apiOf(n8n().sandbox), 1);
+		const { executionId, approve, end } = await askToBook(n8n(), mailbox, kind, item);
+		const [asked = 'worker-1'] = n8n().workersOf(executionId);
+		await n8n().kill(asked);
+		try {
+			await approve();
+			await approve();
+			expect(await end()).toMatch(/"(order_number|id)":/);
+			expect(n8n().workersOf(executionId)).toHaveLength(2);
+			expect((await control.bookings())[kind]).toEqual([item.number]);
+		} finally {
+			await n8n().up(asked);
+		}
+	});
+}

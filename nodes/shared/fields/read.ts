@@ -208,12 +208,20 @@ export const readDate = unlessEmpty((value, { timezone }) => {
 
 const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
 
-/** Reads a time: `8:00` becomes `08:00`, and `5:00 PM` becomes `17:00`. */
+/** Matches a time of 24 hours as dispatchers write it, such as `8:00`, `0800` or `1730 hrs`. */
+const DISPATCH_TIME = /^(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
+
+/** Reads a time: `8:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */
 export const readTime = unlessEmpty((value) => {
-	if (typeof value !== 'string') return value;
-	const text = cleaned(value);
+	const given = textOf(value);
+	if (typeof given !== 'string') return given;
+	const text = cleaned(given);
 	const [, hour, minute = '00', half] = HOURS.exec(text) ?? [];
-	if (hour === undefined || Number(hour) > 12 || Number(hour) === 0) return text.replace(/^\d:/, '0$&');
+	if (hour === undefined || Number(hour) > 12 || Number(hour) === 0)
+		return text.replace(
+			DISPATCH_TIME,
+			(_all, whole: string, minutes: string) => `${whole.padStart(2, '0')}:${minutes}`,
+		);
 	const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
 	return `${String(hours).padStart(2, '0')}:${minute}`;
 });

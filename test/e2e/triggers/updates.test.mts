@@ -61,8 +61,10 @@ it('reports all order statuses and all container codes once each, over two resta
 	expect(ofChange(items, 'container.status')).toEqual(pairs(codes));
 	expect(ofChange(items, 'order.created')).toEqual([]);
 	expect(new Set(items.map(({ change_id }) => change_id)).size).toBe(items.length);
-	// Changes reported again after a restart arrive with the next changes, and are dropped at that point.
-	expect(executions).toBe(codes.length - 1);
+	// Changes reported again arrive with the next changes, and are dropped at that point. Only the first ones after each
+	// of the three starts may arrive alone, if the next poll runs before their execution.
+	expect(executions).toBeGreaterThanOrEqual(codes.length - 1);
+	expect(executions).toBeLessThanOrEqual(codes.length - 1 + 3);
 	await unpublish(n8n().rest, workflowId);
 });
 

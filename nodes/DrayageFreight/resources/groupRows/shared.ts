@@ -21,14 +21,17 @@ export const SHARED: readonly ColumnName[] = [
 /** Each container of an order may have a reference of its own, and the order has all of them. */
 const JOINED: readonly ColumnName[] = ['customer_reference_number'];
 
-/** Returns whether the dates of a column have the month first, if one of them can only be read in one way. */
+/**
+ * Returns whether the dates of a column have the month first, if one of them can only be read in one way and none only
+ * in the other. Dates with dots say nothing about the others.
+ */
 const isMonthFirst = (rows: readonly Row[], name: ColumnName): boolean | undefined => {
 	const firsts = rows
 		.map(({ cells }) => asText(cells[name]))
-		.filter((text) => /^\d{1,2}[-./]\d{1,2}[-./]\d/.test(text))
-		.map((text) => text.split(/[-./]/).map(Number));
-	if (firsts.some(([, second = 0]) => second > 12)) return true;
-	return firsts.some(([first = 0]) => first > 12) ? false : undefined;
+		.filter((text) => /^\d{1,2}[-/]\d{1,2}[-/]\d/.test(text))
+		.map((text) => text.split(/[-/]/).map(Number));
+	const isFirst = firsts.some(([, second = 0]) => second > 12);
+	return isFirst === firsts.some(([first = 0]) => first > 12) ? undefined : isFirst;
 };
 
 /** What is known about the whole list and the workflow. */

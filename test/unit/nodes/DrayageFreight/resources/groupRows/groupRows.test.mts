@@ -165,7 +165,19 @@ it('reads the dates of a column alike', () => {
 		).map((order) => order.port_of_discharge_eta);
 	expect(eta('11/28/2031', '12/5/2031')).toEqual(['2031-11-28', '2031-12-05']);
 	expect(eta('28/11/2031', '05/12/2031')).toEqual(['2031-11-28', '2031-12-05']);
+	expect(eta('02.01.2031', '11/28/2031')).toEqual(['2031-01-02', '2031-11-28']);
 	expect(eta('2031-11-28T00:00:00.000Z', '48180')).toEqual(['2031-11-28', '2031-11-28']);
+});
+
+it('notes each date that can be read in two ways in a list that writes dates in both ways', () => {
+	const dates = ['11/28/2031', '28/11/2031', '12/5/2031', '12/6/2031'];
+	const orders = grouped(dates.map((arrives_on, index) => ({ ...ROW, mbl_number: `ONEY${index}`, arrives_on })));
+	expect(orders.map(({ notes }) => notes)).toEqual([
+		[],
+		[],
+		['row 4: Port of Discharge ETA "12/5/2031" was read as 2031-12-05, with the month first'],
+		['row 5: Port of Discharge ETA "12/6/2031" was read as 2031-12-06, with the month first'],
+	]);
 });
 
 it('continues the order of the row above in merged cells', () => {

@@ -38,6 +38,12 @@ export class Findings {
 		this.found.notes.push(...found.notes);
 	}
 
+	/** Returns whether a finding quotes this text. */
+	quotes(text: string): boolean {
+		const { problems, notes } = this.found;
+		return [...problems, ...notes].some((one) => one.text.includes(`"${text}"`));
+	}
+
 	get problems(): string[] {
 		return worded(this.found.problems);
 	}

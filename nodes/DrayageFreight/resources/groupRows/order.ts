@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { hasDecimalCommas } from './cargo';
 import { readContainerIn, type ReadContainer } from './container';
 import type { Findings } from './findings';
+import { addRemarks } from './remarks';
 import { distinct, othersIn, type Row } from './rows';
 import { sharedIn, type Whole } from './shared';
 
@@ -37,6 +38,7 @@ export const orderOf = (
 	for (const number of distinct(containers.map((one) => one.number)).filter(isRepeated))
 		found.problem(`${number} is listed more than once`);
 	addMixed(containers, found);
+	addRemarks(rows, found);
 	const [first] = containers;
 	return {
 		...othersIn(rows),

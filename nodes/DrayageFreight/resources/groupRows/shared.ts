@@ -73,19 +73,27 @@ const letters = (text: string) =>
 /** Matches the end of a whole address: a ZIP code, or a state after a comma. */
 const IS_WHOLE = /\b\d{5}(?:-\d{4})?(?:,? USA?)?$|,\s*[A-Z]{2}(?:,? USA?)?$/i;
 
+const ZIP_AT_END = /\b\d{5}(?:-\d{4})?$/;
+
+/** Matches words after a comma, which may be a city. */
+const WORDS_AT_END = /,[^\d,]+$/;
+
 type Shared = Partial<Record<ColumnName, string>>;
 
-/** Returns the city with its state, and the delivery address with both if they are in columns of their own. */
+/** Returns the city with its state, and the delivery address with both and the ZIP code if it lacks them. */
 const withPlace = ({ state, zip, ...shared }: Shared, found: Findings): Shared => {
 	const { city, delivery_address: address } = shared;
 	if (city === undefined) return shared;
 	const [name = ''] = city.split(',');
 	const whole = state === undefined || city.includes(',') ? city : `${city}, ${state}`;
 	// A spreadsheet removes the first zero of a ZIP code: 7102 is 07102.
-	const code = zip === undefined ? '' : ` ${/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip}`;
-	const isDivided = (state !== undefined || zip !== undefined) && address !== undefined && !IS_WHOLE.test(address);
+	const code =
+		zip === undefined || ZIP_AT_END.test(whole) ? '' : ` ${/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip}`;
+	const isPart = address !== undefined && !IS_WHOLE.test(address);
 	const hasCity = address !== undefined && letters(address).includes(letters(name));
-	const complete = isDivided ? `${address.replace(/,$/, '')}${hasCity ? '' : `, ${whole}`}${code}` : address;
+	const complete = isPart ? `${address.replace(/,$/, '')}${hasCity ? '' : `, ${whole}`}${code}` : address;
+	if (isPart && !hasCity && WORDS_AT_END.test(address))
+		found.note(`${whole} was added to the delivery address "${address}". If it has another city, correct it`);
 	if (complete !== undefined && !letters(complete).includes(letters(name)))
 		found.note(`the price is for ${whole}, but the delivery address doesn't mention this city`);
 	return { ...shared, city: whole, ...(complete !== undefined && { delivery_address: complete }) };

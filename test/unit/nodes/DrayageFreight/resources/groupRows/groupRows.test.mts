@@ -141,6 +141,7 @@ it.each([
 	[{ type: '40TK' }, /40TK is not one of the usual container types/],
 	[{ arrives_on: '12/5/2031' }, /was read as 2031-12-05, with the month first/],
 	[{ delivery_address: '9 Elm St, Fontana, CA' }, /the delivery address doesn't mention this city/],
+	[{ delivery_address: '9 Elm St, Fontana' }, /^Ontario, CA was added to the delivery address "9 Elm St, Fontana"/],
 	[{ container_number: 'MSKU1234565 / CY/CY' }, /"CY \/ CY" beside MSKU1234565 wasn't read/],
 	[{ weight_kg: '39,683 lbs' }, /MSKU1234565: the weight is in pounds and was converted to kilograms/],
 	[{ mbl_number: 'MAEU219876543 / 16-NOV-31' }, /was read as the MBL number MAEU219876543$/],

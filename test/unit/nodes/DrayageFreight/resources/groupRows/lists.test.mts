@@ -128,3 +128,15 @@ it('adds the zero that a spreadsheet removed from a ZIP code', () => {
 	const data = 'MBL,Container,Address,City,State,ZIP\nM1,MSKU1234565,1 Port St,Newark,NJ,7114';
 	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
 });
+
+it.each<[string, string, string, string]>([
+	['Deliver To;City/State/Zip', '1200 S Milliken Ave;Ontario, CA 91761', 'Ontario, CA 91761', ''],
+	['Deliver To;City', '1200 S Milliken Ave;Ontario, CA', 'Ontario, CA', ''],
+	['Deliver To;City;Zip', '1200 S Milliken Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
+	['Deliver To;City;Zip', '1200 S Milliken Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
+])('adds the city of %j to the street', (headings, cells, city, zip) => {
+	const data = `MBL;Container;${headings}\nM1;MSKU1234565;${cells}`;
+	expect(grouped([{ data }])).toMatchObject([
+		{ city, delivery_address: `1200 S Milliken Ave, ${city}${zip}`, notes: [] },
+	]);
+});

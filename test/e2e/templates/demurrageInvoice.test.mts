@@ -14,16 +14,19 @@ const PACKET = 'Pack the proof for a dispute';
 
 const DEMURRAGE = 'Demurrage (container at the terminal)';
 const DETENTION = 'Detention or per diem (container picked up)';
+const NOT_SHOWN = "No, the invoice doesn't show it";
 
 /** An invoice that is right about the container below. */
 const RIGHT = {
 	'Invoice Number': 'DM-1',
-	'Invoice Date': '2026-11-20',
-	'First Day Charged': '2026-11-08',
-	'Last Day Charged': '2026-11-10',
-	'Start of Free Time': '2026-11-03',
-	'End of Free Time': '2026-11-07',
-	'Container Availability Date': '2026-11-03',
+	'Invoice Date': '2025-11-20',
+	'First Day Charged': '2025-11-08',
+	'Last Day Charged': '2025-11-10',
+	'Start of Free Time': '2025-11-03',
+	'End of Free Time': '2025-11-07',
+	'Container Availability Date': '2025-11-03',
+	'Days Billed': '3',
+	'Rate per Day': '150',
 	'Total Due': 'USD 450',
 };
 
@@ -45,10 +48,10 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 	const seed = async (fields: object = {}) => {
 		const { sandbox, sandboxUrl } = session();
 		const [orderId = 0] = await sandbox.seedOrders({ count: 1 });
-		const dates = { released_at: '2026-11-03 08:00:00', last_free_day: '2026-11-07' };
+		const dates = { released_at: '2025-11-03 08:00:00', last_free_day: '2025-11-07' };
 		await sandbox.setContainer({ orderId, fields: { ...dates, ...fields } });
-		await sandbox.addShippingEvent({ orderId, activity: 'GATE-OUT', event_time: '2026-11-10 14:00:00' });
-		await sandbox.addShippingEvent({ orderId, activity: 'EMPTY-RETURNED', event_time: '2026-11-16 09:00:00' });
+		await sandbox.addShippingEvent({ orderId, activity: 'GATE-OUT', event_time: '2025-11-10 14:00:00' });
+		await sandbox.addShippingEvent({ orderId, activity: 'EMPTY-RETURNED', event_time: '2025-11-16 09:00:00' });
 		const api = apiOf({ url: sandboxUrl, token: SANDBOX_TOKEN });
 		const [order] = await api.get<{ mbl_number: string; containers: { number: string }[] }[]>('/api/v2/orders', {
 			id: orderId,
@@ -56,8 +59,8 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		return { mbl: order?.mbl_number ?? '', container: order?.containers[0]?.number ?? '' };
 	};
 
-	/** Fills in the first page and waits for the second one. */
-	const enter = async (mbl: string, container: string, charge = DEMURRAGE, pdf?: Buffer) => {
+	/** Fills in the first page and waits for the next one. */
+	const enter = async (mbl: string, container: string, charge = DEMURRAGE, pdf?: Buffer, next = 'On the invoice') => {
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), idOf(TEMPLATE)));
 		await page.getByLabel(charge).check();
@@ -69,27 +72,31 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 			await page.setInputFiles('input[type=file]', file);
 		}
 		await page.getByRole('button', { name: 'Next' }).click();
-		await page.getByText('On the invoice').waitFor();
+		await page.getByText(next, { exact: true }).waitFor();
 		return page;
 	};
 
-	/** Fills in the second page and returns the text of the last one. */
-	const check = async (page: Page, invoice: Partial<typeof RIGHT>, missing: string[] = []) => {
-		for (const [label, value] of Object.entries(invoice)) await page.getByLabel(label).fill(value);
-		for (const label of missing) await page.getByLabel(label).check();
+	/** Fills in the second page, answers whether the invoice shows what is empty, and returns the text of the last page. */
+	const check = async (page: Page, invoice: Partial<typeof RIGHT>, missing: string[] = [], answer = '') => {
+		for (const [label, value] of Object.entries(invoice)) await page.getByLabel(label, { exact: true }).fill(value);
+		for (const label of missing) await page.getByLabel(label, { exact: true }).check();
 		await page.getByRole('button', { name: 'Check' }).click();
-		await page.getByText(/to dispute this invoice$/).waitFor();
+		if (answer) {
+			await page.getByLabel(answer).check();
+			await page.getByRole('button', { name: 'Continue' }).click();
+		}
+		await page.getByText(/to dispute this invoice$|^Please correct what you entered$/).waitFor();
 		return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 	};
 
 	it('finds no reason to dispute a right invoice', async () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
-		expect(await page.getByLabel('Last Free Day').inputValue()).toBe('2026-11-07');
+		expect(await page.getByLabel('Last Free Day').inputValue()).toBe('2025-11-07');
 		const text = await check(page, RIGHT);
 		expect(text).toContain('No reason to dispute this invoice');
-		expect(text).toContain('Days charged: 3. Days that count: 3.');
-		expect(text).toContain('You can dispute the invoice until at least Dec 20, 2026 (46 CFR 541.8).');
+		expect(text).toContain('Days charged: 3. Days that count: 3. At 150 per day: 450.');
+		expect(text).toContain('You can dispute the invoice until at least Dec 20, 2025 (46 CFR 541.8).');
 		expect(text).not.toContain('Draft of the dispute');
 		await page.close();
 	});
@@ -98,12 +105,15 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const { mbl, container } = await seed();
 		// The carrier's four letters may be missing.
 		const page = await enter(mbl.slice(4), `${container.slice(0, 4)} ${container.slice(4)}`);
-		const text = await check(page, { ...RIGHT, 'Last Day Charged': '2026-11-12' });
+		const invoice = { ...RIGHT, 'Last Day Charged': '2025-11-12', 'Days Billed': '5', 'Total Due': 'USD 750' };
+		const text = await check(page, invoice);
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain(
-			'5 days are charged, Nov 8, 2026 to Nov 12, 2026, but 3 of them count. Free time ended on Nov 7, 2026, the container was picked up on Nov 10, 2026.',
+			'5 days are charged, Nov 8, 2025 to Nov 12, 2025, but 3 of them count. Free time ended on Nov 7, 2025, the container was picked up on Nov 10, 2025.',
 		);
 		expect(text).toContain(`Dispute of invoice DM-1, container ${container}`);
+		const lines = (await page.locator('body').innerText()).split('\n');
+		expect(lines).toContain('We dispute this invoice for USD 750 and ask you to cancel or correct it:');
 		const proof = await browser().newPage();
 		await proof.goto((await page.getByText('Get the documents').getAttribute('href')) ?? '');
 		expect(await proof.getByLabel('MBL Number').inputValue()).toBe(mbl);
@@ -114,16 +124,48 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
 		const invoice = { ...RIGHT, 'Container Availability Date': '' };
-		const text = await check(page, invoice, ['port of discharge', 'due date']);
+		const text = await check(page, invoice, ['port of discharge', 'due date'], NOT_SHOWN);
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain("The invoice doesn't show: container availability date; port of discharge; due date.");
+		await page.close();
+	});
+
+	it('finds an amount for more days than the range has, and for days to come', async () => {
+		const { mbl, container } = await seed();
+		const page = await enter(mbl, container);
+		const bill = { 'Last Day Charged': '2999-11-10', 'Days Billed': '8', 'Total Due': 'USD 1,350.00' };
+		await page.getByLabel('Picked Up', { exact: true }).fill('');
+		const text = await check(page, { ...RIGHT, ...bill });
+		expect(text).toContain("haven't happened yet.");
+		expect(text).toContain('8 days at 150 per day are 1,200, but the invoice asks for USD 1,350.00.');
+		await page.close();
+	});
+
+	it('asks about swapped dates and empty fields before it drafts a dispute', async () => {
+		const { mbl, container } = await seed();
+		const page = await enter(mbl, container);
+		const swapped = { 'First Day Charged': '2025-11-10', 'Last Day Charged': '2025-11-08', 'Invoice Date': '' };
+		const text = await check(page, { ...RIGHT, ...swapped }, [], "Yes, or I don't know");
+		expect(text).toContain('Last Day Charged, Nov 8, 2025, is before First Day Charged, Nov 10, 2025.');
+		expect(text).toContain('You left empty: invoice date. Look for it on the invoice');
+		expect(text).not.toContain('Draft of the dispute');
+		await page.close();
+	});
+
+	it('asks about a container number with a wrong check digit', async () => {
+		const { mbl, container } = await seed();
+		const mistyped = container.slice(0, -1) + String((Number(container.at(-1)) + 1) % 10);
+		const page = await enter(mbl, mistyped, DEMURRAGE, undefined, 'Is the container number right?');
+		const text = await page.locator('body').innerText();
+		expect(text).toContain(`Container ${mistyped} isn't in our order with MBL number ${mbl}`);
+		expect(text).toContain(`Did you mean ${container}?`);
 		await page.close();
 	});
 
 	it('finds an invoice that was issued too late', async () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
-		const text = await check(page, { ...RIGHT, 'Invoice Date': '2026-12-11' });
+		const text = await check(page, { ...RIGHT, 'Invoice Date': '2025-12-11' });
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain(
 			'The invoice was issued 31 days after the last day charged. 46 CFR 541.7 allows 30 days, or 30 days after the date',
@@ -143,21 +185,21 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 	});
 
 	it('finds free time that ran during a hold', async () => {
-		const { mbl, container } = await seed({ released_at: '2026-11-05 16:00:00' });
+		const { mbl, container } = await seed({ released_at: '2025-11-05 16:00:00' });
 		const page = await enter(mbl, container);
 		const text = await check(page, RIGHT);
 		expect(text).toContain('2 reasons to dispute this invoice');
 		expect(text).toContain(
-			'Free time started on Nov 3, 2026, but the container was available only on Nov 5, 2026. 2 days of free time passed before that.',
+			'Free time started on Nov 3, 2025, but the container was available only on Nov 5, 2025. 2 days of free time passed before that.',
 		);
-		expect(text).toContain('but 1 of them counts. Free time ended on Nov 9, 2026');
+		expect(text).toContain('but 1 of them counts. Free time ended on Nov 9, 2025');
 		await page.close();
 	});
 
 	it('shows what a model has read in the PDF, and leaves the decision to a person', async () => {
 		const id = idOf(TEMPLATE);
-		const read = { invoice_number: 'PD-7', invoice_date: '2026-11-25', first_day_charged: '2026-11-15' };
-		const more = { last_day_charged: '2026-11-18', free_time_starts: '2026-11-10', free_time_ends: '2026-11-14' };
+		const read = { invoice_number: 'PD-7', invoice_date: '2025-11-25', first_day_charged: '2025-11-15' };
+		const more = { last_day_charged: '2025-11-18', free_time_starts: '2025-11-10', free_time_ends: '2025-11-14' };
 		const rest = { container_available: '', total: 300, missing: ['due date'] };
 		const model = await startModel((_results, prompt) => ({
 			say: JSON.stringify(prompt.includes('Per diem') ? { ...read, ...more, ...rest } : {}),
@@ -171,11 +213,11 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const page = await enter(mbl, container, DETENTION, documentPdf('Invoice', [['Per diem', '4 days']]));
 		expect(await page.getByLabel('Invoice Number').inputValue()).toBe('PD-7');
 		expect(await page.getByLabel('due date').isChecked()).toBe(true);
-		const text = await check(page, { 'Container Availability Date': '2026-11-03' });
+		const text = await check(page, { 'Container Availability Date': '2025-11-03' });
 		await model.close();
 		expect(text).toContain('2 reasons to dispute this invoice');
 		expect(text).toContain(
-			'4 days are charged, Nov 15, 2026 to Nov 18, 2026, but 2 of them count. Free time ended on Nov 14, 2026, the container was returned on Nov 16, 2026.',
+			'4 days are charged, Nov 15, 2025 to Nov 18, 2025, but 2 of them count. Free time ended on Nov 14, 2025, the container was returned on Nov 16, 2025.',
 		);
 		expect(text).toContain("The invoice doesn't show: due date.");
 		await page.close();

@@ -62,12 +62,9 @@ export const COLUMNS = {
 	],
 	final_port: ['Final Port', 'finalport ramp railramp ramplocation'],
 	final_port_eta: ['Final Port ETA', 'finalporteta rampeta etaramp etafinalport'],
-	city: [
-		'Destination City',
-		'deliverycity destinationcity destcity cityofdelivery tocity city goesto goestocity placeofdelivery finaldestination finaldest destination dest',
-	],
-	state: ['Destination State', 'deliverystate destinationstate deststate state st'],
-	zip: ['Destination ZIP Code', 'deliveryzip deliveryzipcode destinationzip destzip zip zipcode postalcode'],
+	city: ['Destination City', 'city goesto goestocity placeofdelivery finaldestination finaldest destination dest'],
+	state: ['Destination State', 'state st'],
+	zip: ['Destination ZIP Code', 'zip zipcode postalcode'],
 	delivery_address: [
 		'Delivery Address',
 		'deliveryaddress deliveryaddr deladdress deladdr deliverto deliveryto deliveredto shiptoaddress shipto deliverylocation destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address addr delivery',
@@ -114,6 +111,22 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
 	),
 );
 
+/** The words around city, state and ZIP code in the headings of a destination, as in `Deliver To City` and `City, ST`. */
+const OF_DESTINATION =
+	/^(?:city|states?|st|zip|zipcode|postal|code|and|or|of|to|deliver|delivery|ship|final|dest|destination)$/;
+const PLACES = ['city', 'state', 'zip'] as const;
+
+/** Returns the column of a place that a heading names in words: of `City, State, Zip`, the city. */
+const placeOf = (heading: string): Known | undefined => {
+	const words = cleaned(heading)
+		.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+		.toLowerCase()
+		.split(/[^\p{L}]+/u)
+		.filter((word) => word !== '');
+	const name = words.every((word) => OF_DESTINATION.test(word)) && PLACES.find((place) => words.includes(place));
+	return name ? { name, rank: Infinity } : undefined;
+};
+
 /** A user's own names of columns, by their letters and digits. */
 export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
@@ -125,10 +138,11 @@ export const columnOf = (heading: string, own: OwnColumns): Known | undefined =>
 	const withoutFormat = plain(cleaned(heading).replace(FORMAT, ''));
 	// Of two names, as in IMO/UN, the first counts.
 	const first = plain(heading.split('/')[0] ?? '');
-	return [name, withoutFormat, first]
+	const known = [name, withoutFormat, first]
 		.flatMap((text) => [text, text.replace(UNIT_AT_END, ''), text.replace(NUMBER_AT_END, '')])
 		.map((text) => KNOWN.get(text))
-		.find((known) => known !== undefined);
+		.find((one) => one !== undefined);
+	return known ?? placeOf(heading);
 };
 
 /** Returns how many of these cells are headings that the operation knows. */

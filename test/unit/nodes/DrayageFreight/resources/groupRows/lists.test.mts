@@ -140,3 +140,17 @@ it.each<[string, string, string, string]>([
 		{ city, delivery_address: `1200 S Milliken Ave, ${city}${zip}`, notes: [] },
 	]);
 });
+
+it.each([
+	...['City, State, Zip', 'City, State', 'City, ST', 'City/State/Zip', 'City & State', 'Deliver To City', 'Dest. City'],
+	...['DELIVERY CITY, STATE ZIP', 'ship_to_city', 'DeliveryCity', 'Destination (City, State)', 'Final Destination'],
+])('takes %j for the destination city', (heading) => {
+	const data = `MBL;Container;Pickup City;"${heading}"\nM1;MSKU1234565;Reno, NV;Ontario, CA`;
+	expect(grouped([{ data }])).toMatchObject([{ city: 'Ontario, CA' }]);
+});
+
+it('reads state and ZIP code of a destination', () => {
+	const data =
+		'MBL;Container;Address;Ship To City;Ship To State;Ship To Zip Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
+	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
+});

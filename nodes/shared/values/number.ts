@@ -6,7 +6,9 @@ import { Unreadable } from './unreadable';
 const UNITS: Readonly<Record<string, readonly string[]>> = {
 	kg: ['kg', 'kgs', 'kgm', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme', 'kilogrammes'],
 	lb: ['lb', 'lbs', 'pound', 'pounds', '#'],
-	t: ['t', 'to', 'mt', 'mts', 'ton', 'tons', 'tonne', 'tonnes', 'metric ton', 'metric tons'],
+	t: ['t', 'to', 'mt', 'mts', 'tonne', 'tonnes', 'metric ton', 'metric tons'],
+	// In the US, a ton is 2,000 pounds.
+	ton: ['ton', 'tons', 'short ton', 'short tons'],
 	g: ['g', 'gr', 'gram', 'grams'],
 	oz: ['oz', 'ounce', 'ounces'],
 	m: ['m', 'meter', 'meters'],

@@ -3,7 +3,7 @@ import { textOf } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import { HEAVIEST_CONTAINER } from '../../../shared/values/container';
 import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
-import { numberIn } from '../../../shared/values/number';
+import { numberIn, unitOf } from '../../../shared/values/number';
 import { readPlainText } from '../../../shared/values/text';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { type ColumnName, labelOfColumn } from './columns';
@@ -53,12 +53,21 @@ export const hasDecimalCommas = (rows: readonly Row[]): boolean => {
 	return weights.some((text) => DECIMAL_COMMA.test(text)) && !weights.some((text) => DECIMAL_POINT.test(text));
 };
 
-const KILOGRAMS_PER_POUND = 0.453_592_37;
+/** The units of a weight, with their kilograms. */
+const KILOGRAMS = { kg: 1, lb: 0.453_592_37, t: 1000 } as const;
+
+/** Their names in messages. */
+const NAMES = { kg: 'kilograms', lb: 'pounds', t: 'tonnes' } as const;
 
 /** A container is lighter than this many kilograms only if something is wrong. */
 const LIGHTEST = 500;
 
-/** Returns the weight in kilograms. Pounds, which people in the US write, are converted. */
+/** A number without a unit that is lower than this isn't in kilograms. */
+const MOST_TONNES = 100;
+
+const hasUnit = (text: string) => /[a-z#]/i.test(text);
+
+/** Returns the weight in kilograms. Pounds, which people in the US write, and tonnes are converted. */
 export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean): number => {
 	const given = row.cells.weight;
 	const text = kilogramsIn(cleaned(asText(given)));
@@ -66,23 +75,31 @@ export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean)
 		found.problem('the weight is missing', place);
 		return 0;
 	}
-	const [, unit = 'kg'] = /(kg|lb)s?\W*$/i.exec(row.headings.weight ?? '') ?? [];
+	const [, heading = 'kg'] = /(kg|lb|mt|tonne)s?\W*$/i.exec(row.headings.weight ?? '') ?? [];
+	const usual = unitOf(heading) as keyof typeof KILOGRAMS;
 	const grouped = decimalCommas ? text.replace(/(?<=\d)\.(?=\d{3}(?!\d))/g, '') : text;
-	const isInPounds = unit.toLowerCase() === 'lb' && !/[a-z#]/i.test(text);
-	const written = isInPounds ? `${grouped} lb` : grouped;
-	const kilograms = typeof given === 'number' && !isInPounds ? given : numberIn(written, 'kg');
-	const pounds = kilograms instanceof Unreadable ? numberIn(written, 'lb') : undefined;
-	const weight = typeof pounds === 'number' ? Math.round(pounds * KILOGRAMS_PER_POUND) : kilograms;
-	if (typeof weight !== 'number' || weight <= 0) {
+	const written = usual === 'kg' || hasUnit(text) ? grouped : `${grouped} ${usual}`;
+	const inUnit = (unit: keyof typeof KILOGRAMS) => ({ unit, value: numberIn(written, unit) });
+	const inKilograms = typeof given === 'number' && usual === 'kg' ? { unit: usual, value: given } : inUnit('kg');
+	const converted = [inUnit('lb'), inUnit('t')].find(({ value }) => typeof value === 'number');
+	const { unit, value } = typeof inKilograms.value === 'number' ? inKilograms : (converted ?? inKilograms);
+	if (typeof value !== 'number' || value <= 0) {
 		found.problem(
-			weight instanceof Unreadable ? `the weight ${weight.reason}` : `"${text}" isn't a weight in kilograms`,
+			value instanceof Unreadable ? `the weight ${value.reason}` : `"${text}" isn't a weight in kilograms`,
 			place,
 		);
 		return 0;
 	}
-	if (typeof pounds === 'number') found.note('the weight is in pounds and was converted to kilograms', place);
-	if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER)
+	const weight = unit === 'kg' ? value : Math.round(value * KILOGRAMS[unit]);
+	const looksLike = value < MOST_TONNES ? 't' : value > HEAVIEST_CONTAINER ? 'lb' : undefined;
+	if (unit === 'kg' && !hasUnit(text) && looksLike !== undefined)
+		found.problem(
+			`the weight ${text} looks like ${NAMES[looksLike]}: write it with its unit, such as ${text} ${looksLike}`,
+			place,
+		);
+	else if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER)
 		found.note(`${weight} kg is unusual for a container, are these kilograms?`, place);
+	if (unit !== 'kg') found.note(`the weight is in ${NAMES[unit]} and was converted to kilograms`, place);
 	return weight;
 };
 

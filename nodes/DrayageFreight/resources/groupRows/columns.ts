@@ -86,7 +86,7 @@ export type ColumnName = keyof typeof COLUMNS;
 export const labelOfColumn = (name: ColumnName): string => COLUMNS[name][0];
 
 const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
-const UNIT_AT_END = /(?:kgs?|lbs?)$/;
+const UNIT_AT_END = /(?:kgs?|lbs?|mts?|tonnes?)$/;
 /** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
 const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;
 

@@ -27,8 +27,8 @@ const withWeights = (cells: readonly string[]): string[] =>
 			: [...joined, cell];
 	}, []);
 
-/** Matches weights with their units within a text: `18,000.00 KGS`, `18 000 kg`. */
-const WEIGHTS = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?)\b/gi;
+/** Matches weights with their units within a text: `18,000.00 KGS`, `18 000 kg`, `18.5 MT`. */
+const WEIGHTS = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?|MTS?|TONNES?)\b/gi;
 
 /** Matches a number without a unit that can be a container's weight, since it's at least 1000. */
 const BARE_WEIGHT = /^(?:\d{4,}|\d{1,3},\d{3})(?:\.\d+)?$/;

@@ -70,7 +70,7 @@ export const isSameOnPaper = (paper: unknown, mbl: unknown): boolean =>
 const reasonOf = (text: string) =>
 	isRounded(text)
 		? 'lost its last digits in a spreadsheet. Format the column as text and enter the whole number'
-		: 'is a placeholder, not a value. Enter the real one, or leave the field empty';
+		: 'is a placeholder, not a value. Enter the real one. Only an optional field can stay empty';
 
 /**
  * Reads an identifier, such as an MBL number, a purchase order or a ZIP code. Returns its text (see cleaned), or the

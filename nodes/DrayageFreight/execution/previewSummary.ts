@@ -26,7 +26,7 @@ const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
 
 /**
  * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: number and
- * price, lane, validity, freight, destination, and what to look at. `title` names the booking's number.
+ * price, lane, validity, freight, ETA, destination, reference, and what to look at. `title` names the booking's number.
  */
 export const previewSummary = (title: string, preview: IDataObject): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;
@@ -42,8 +42,11 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 			? `Price valid until ${asText(expires)} (the API doesn't document the time zone)`
 			: '',
 		line(containers.length === 1 ? 'Container' : `${containers.length} containers`, containers.join('; ')),
+		line('ETA', request.port_of_discharge_eta),
+		line('ETA at the ramp', request.final_port_eta),
 		line('Pickup', pickup),
 		line('Deliver to', destination),
+		line('Reference', request.customer_reference_number),
 		line('Memo', request.customer_memo),
 		...(Array.isArray(warnings) ? warnings.map((warning) => line('Check', warning)) : []),
 	];

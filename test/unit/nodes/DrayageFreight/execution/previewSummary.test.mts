@@ -11,6 +11,9 @@ const preview = {
 	destination: '1200 E Airport Dr, Ontario, CA 91761',
 	warnings: ['Also on order 7.'],
 	body: {
+		port_of_discharge_eta: '2031-12-05',
+		final_port_eta: '2031-12-09',
+		customer_reference_number: 'PO-4711',
 		customer_memo: 'Reefer temperature: TCLU7654320: -18 C',
 		containers: [
 			{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000, is_dg: true },
@@ -19,13 +22,16 @@ const preview = {
 	},
 };
 
-it('tells price, lane, validity, freight, destination and warnings in lines', () => {
+it('tells price, lane, validity, freight, ETA, destination, reference and warnings in lines', () => {
 	expect(previewSummary('MBL number MAEU1', preview).split('\n')).toEqual([
 		'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance',
 		'Lane: Los Angeles/Long Beach - CA → Ontario, CA, USA',
 		"Price valid until 2031-12-01 08:00:00 (the API doesn't document the time zone)",
 		'2 containers: MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat); TCLU7654320 (40RF, 17000 kg, Fish, reefer)',
+		'ETA: 2031-12-05',
+		'ETA at the ramp: 2031-12-09',
 		'Deliver to: 1200 E Airport Dr, Ontario, CA 91761',
+		'Reference: PO-4711',
 		'Memo: Reefer temperature: TCLU7654320: -18 C',
 		'Check: Also on order 7.',
 	]);

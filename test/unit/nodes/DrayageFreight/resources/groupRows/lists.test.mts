@@ -130,14 +130,14 @@ it('adds the zero that a spreadsheet removed from a ZIP code', () => {
 });
 
 it.each<[string, string, string, string]>([
-	['Deliver To;City/State/Zip', '1200 S Milliken Ave;Ontario, CA 91761', 'Ontario, CA 91761', ''],
-	['Deliver To;City', '1200 S Milliken Ave;Ontario, CA', 'Ontario, CA', ''],
-	['Deliver To;City;Zip', '1200 S Milliken Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
-	['Deliver To;City;Zip', '1200 S Milliken Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
+	['Deliver To;City/State/Zip', '1200 S Airport Ave;Ontario, CA 91761', 'Ontario, CA 91761', ''],
+	['Deliver To;City', '1200 S Airport Ave;Ontario, CA', 'Ontario, CA', ''],
+	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
+	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
 ])('adds the city of %j to the street', (headings, cells, city, zip) => {
 	const data = `MBL;Container;${headings}\nM1;MSKU1234565;${cells}`;
 	expect(grouped([{ data }])).toMatchObject([
-		{ city, delivery_address: `1200 S Milliken Ave, ${city}${zip}`, notes: [] },
+		{ city, delivery_address: `1200 S Airport Ave, ${city}${zip}`, notes: [] },
 	]);
 });
 

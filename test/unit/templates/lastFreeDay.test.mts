@@ -13,9 +13,11 @@ it.each([
 	);
 });
 
-it('the filter of the alert is named after what it checks, since it also keeps containers at sea', () => {
+it('the filter of the alert checks only the order, since the trigger leaves out containers that have left', () => {
 	const { nodes } = templateNamed('Alert on last free day');
 	const [filter] = nodes.filter(({ type }) => type === 'n8n-nodes-base.filter');
-	expect(JSON.stringify(filter?.parameters)).toContain('[-5, 38, 41, 42, 44, 46, 56].includes');
-	expect(filter?.name).toBe('Not picked up yet?');
+	expect(JSON.stringify(filter?.parameters)).toContain(
+		"'empty returned', 'closed', 'canceled'].includes($json.record.status)",
+	);
+	expect(JSON.stringify(filter?.parameters)).not.toContain('$json.container');
 });

@@ -12,7 +12,7 @@ export interface Job {
 	readonly baseUrl: string;
 	readonly accessToken: string;
 	readonly items: number;
-	/** Items per second that the HTTP Request node sends; without it, all as fast as it can. */
+	/** Items per second that the HTTP Request node sends; without it, batches of 8, a millisecond apart. */
 	readonly perSecond?: number;
 	/** Whether to watch the event loop, which costs CPU time itself. */
 	readonly watchesBlocks?: boolean;

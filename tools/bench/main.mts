@@ -76,11 +76,11 @@ async function measureNode(api: Api, node: Job['node']): Promise<Results> {
  * Returns the node's CPU time per item relative to the HTTP Request node, smallest first. The nodes run in turn,
  * because the machine's load affects the times more than the differences between them.
  */
-async function cpuRatios(api: Api, isBatched: boolean): Promise<number[]> {
+async function cpuRatios(api: Api, isPerSecond: boolean): Promise<number[]> {
 	const ratios: number[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const cpuOf = async (node: Job['node']) =>
-			(await run(api, PLENTY, { node, items: LIMIT, goesOn: true, ...(isBatched && batchesOf(node)) })).cpuMs;
+			(await run(api, PLENTY, { node, items: LIMIT, goesOn: true, ...(isPerSecond && batchesOf(node)) })).cpuMs;
 		ratios.push((await cpuOf('drayage')) / (await cpuOf('httpRequest')));
 	}
 	return ratios.sort((a, b) => a - b);
@@ -137,8 +137,8 @@ process. CPU time and memory are those of this process, and include n8n's own ha
 - **In two windows**: the sandbox allows 7,200 requests per minute instead of 120, and a run has as many items as two minutes allow. The HTTP
   Request node sends 120 items per second, as n8n's documentation advises.
 - **10,000 items**: a run without a limit. A block is the CPU time between two turns of the event loop.
-- **Compared in turn**: 7,200 items each without a limit, because CPU time differs by a third between runs. Without batches, the HTTP Request
-  node sends about two hundred requests at the same time, which no request limit allows. Drayage Freight sends at most eight.
+- **Compared in turn**: 7,200 items each without a limit, because CPU time differs by a third between runs. The HTTP Request node sends 120
+  items per second, or batches of 8, a millisecond apart. Drayage Freight sends at most eight requests at the same time.
 - **Time to stop**: an execution of 1,000 items whose first one is rejected with 404.`;
 
 async function main(): Promise<void> {
@@ -152,14 +152,14 @@ async function main(): Promise<void> {
 		await sandboxReady(sandbox);
 		const api = { url: sandbox.url, client: control(sandbox.url) };
 		const results = [await measureNode(api, 'drayage'), await measureNode(api, 'httpRequest')] as const;
-		const [batched, allAtOnce] = [await cpuRatios(api, true), await cpuRatios(api, false)];
+		const [perSecond, byEight] = [await cpuRatios(api, true), await cpuRatios(api, false)];
 		const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GB`;
 		const page = [
 			'# Benchmarks',
 			'`node tools/run.mjs bench --write` writes this page from one run on one machine. Compare the columns, not numbers of different machines.',
 			`${new Date().toISOString().slice(0, 10)}, ${machine}, Node ${process.versions.node}`,
 			tableOf(...results).join('\n'),
-			`CPU time per item, compared with the HTTP Request node (median of ${ROUNDS} rounds): ${inWords(batched)} if that node sends batches, ${inWords(allAtOnce)} if it doesn't.`,
+			`CPU time per item, compared with the HTTP Request node (median of ${ROUNDS} rounds): ${inWords(perSecond)} if that node sends ${LIMIT / 60} items per second, ${inWords(byEight)} with batches of 8.`,
 			`The package is ${Math.round(packageSize() / 1024)} kB, and its nodes load in ${Math.round(loadTime())} ms, without n8n's own modules.`,
 			'## How it is measured',
 			METHOD,

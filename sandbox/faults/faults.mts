@@ -21,7 +21,7 @@ export type FaultKind =
 	/** Handles the request normally after `delayMs`. */
 	| 'delay'
 	/**
-	 * Handles the request without the query parameters in `ignored`, then changes the response's JSON with `set` and
+	 * Handles the request without the query parameters in `ignore`, then changes the response's JSON with `set` and
 	 * `remove`.
 	 */
 	| 'rewrite';

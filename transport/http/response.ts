@@ -9,7 +9,7 @@ export type Headers = Readonly<Record<string, unknown>>;
 export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Headers;
-	/** Text, or a stream if one was requested. */
+	/** Text, or a buffer if one was requested. */
 	readonly body: unknown;
 	/** A suffix for messages that says how long requests were attempted; undefined after a single attempt. */
 	readonly tried?: string;

@@ -86,10 +86,10 @@ const busy = (ms: number) =>
 	);
 
 /** Returns the milliseconds to wait before a retry that may help, or undefined if none may help. */
-const untilRetry = (request: Repeatable, result: Outcome, tries: number): number | undefined => {
+const untilRetry = (request: Repeatable, result: Outcome, tries: number, isLimited: boolean): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
 	const { headers = {}, status } = result;
-	if (isRateLimited(result)) return untilRefill(headers) ?? 0;
+	if (isLimited) return untilRefill(headers) ?? 0;
 	// Limits reset over time, so there is no last attempt after a 429.
 	const ms = status === 429 ? backoff(tries) : untilNextTry(tries);
 	return ms === undefined ? undefined : Math.max(retryAfter(headers) ?? 0, ms);
@@ -101,9 +101,10 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 	(tooLong === undefined ? '' : `; the next attempt would have to wait ${formatDuration(tooLong)}`);
 
 /**
- * Sends a request when the rate limiter, if there is one, allows it. Retries if that may help and can't have a double effect. Waits grow
- * exponentially, and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws a ServiceFailure
- * if there is none, or if the execution is canceled. `send` sends the request once and only throws ServiceFailures.
+ * Sends a request when the rate limiter, if there is one, allows it. Retries if that may help and can't have a double
+ * effect. Waits grow exponentially, and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws
+ * a ServiceFailure if there is none, or if the execution is canceled. `send` sends the request once and only throws
+ * ServiceFailures.
  */
 export const sendWithRetries = async (
 	request: Repeatable,
@@ -138,10 +139,11 @@ export const sendWithRetries = async (
 	for (let tries = 1; ; tries++) {
 		const result = await attempt();
 		isMaybeDone ||= isOutcomeUnknown(result);
-		const ms = untilRetry(request, result, tries);
+		const isLimited = limiter !== undefined && isRateLimited(result);
+		const ms = untilRetry(request, result, tries, isLimited);
 		if (ms !== undefined && ms <= left()) {
 			// For the rate limit, the rate limiter does the waiting.
-			if (!isRateLimited(result)) await pause(ms, signal);
+			if (!isLimited) await pause(ms, signal);
 			continue;
 		}
 		const tried = triedFor(tries, elapsed(), ms);

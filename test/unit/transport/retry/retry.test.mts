@@ -199,6 +199,14 @@ describe('a 429 while requests are left', () => {
 	});
 });
 
+it('a 429 from a server without a rate limiter is retried with increasing pauses', async () => {
+	const send = jest.fn(async () => await Promise.resolve({ status: 429, headers: {}, body: '' }));
+	const end = sendWithRetries(GET, undefined, { ...OPTIONS, maximumWait: 60_000 }, send);
+	await jest.runAllTimersAsync();
+	expect(await end).toMatchObject({ status: 429 });
+	expect({ attempts: send.mock.calls.length }).toEqual({ attempts: 8 });
+});
+
 describe('a DELETE whose last response is 404', () => {
 	it.each([
 		['counts as done if an earlier attempt may have deleted the record', [503], 204],

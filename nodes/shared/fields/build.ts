@@ -82,10 +82,14 @@ const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>>
 	any: json,
 };
 
-/** Returns a menu of common values. Expressions can return others. */
+/** Returns a menu of common values. Expressions can return others, which are read like those of a field without a menu. */
 const usualMenu = (field: ShownField): Control => {
-	const { property, ...control } = menu(field.usual, field);
-	return { ...control, property: { ...property, allowArbitraryValues: true } };
+	const { property, read: readUsual } = menu(field.usual, field);
+	const { read: readAny } = controls[field.kind](field);
+	return {
+		property: { ...property, allowArbitraryValues: true },
+		read: (value, locale) => readUsual(readAny(value, locale), locale),
+	};
 };
 
 const controlOf = (field: ShownField): Control =>

@@ -230,6 +230,15 @@ it("lets an expression return a value that isn't in the menu", () => {
 	expect(property).toMatchObject({ type: 'options', allowArbitraryValues: true });
 });
 
+it.each([
+	['#N/A', 'is a spreadsheet error: correct the formula (given: "#N/A")'],
+	['40\uFFFD', expect.stringContaining('characters that were lost')],
+])('refuses %j in a menu of common values, as in a text', (given, reason) => {
+	const field = fields.text('Type', 'A type', { usual: [{ value: '40HQ', name: 'High Cube' }] });
+	expect(parameter('type', field).read(given, context)).toMatchObject({ reason });
+	expect(parameter('type', field).read(' high cube', context)).toBe('40HQ');
+});
+
 it('gives every operation of the menu a unique name', () => {
 	const names = resources.flatMap(({ value, operations }) =>
 		operations.map((operation) => `${value}.${operation.value}`),

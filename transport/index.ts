@@ -41,7 +41,7 @@ export interface Client {
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
 	const account = accountOf(credential);
-	const redactAccessToken = redactor(account.accessToken);
+	const redactAccessToken = redactor(account.credential.accessToken);
 	// A rejected webhook configuration may include its URL.
 	const redact = (text: string) => maskTokens(redactAccessToken(text));
 	redactors.set(context, redact);

@@ -33,8 +33,8 @@ export const testSourceOf = (context: Context): string => shortHash(ownerOf(cont
  * access token and the n8n instance ID.
  */
 export const makeToken = async (context: Context): Promise<string> => {
-	const { accessToken } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
-	return createHmac('sha256', accessToken)
+	const { credential } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
+	return createHmac('sha256', credential.accessToken)
 		.update(ownerOf(context, { isTest: isTestRun(context) }))
 		.digest('hex');
 };

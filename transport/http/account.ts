@@ -13,10 +13,10 @@ export interface DrayageCredential {
 
 /** The account that a credential gives access to. */
 export interface Account {
+	/** The credential, with its token as it is sent. */
 	readonly credential: DrayageCredential;
 	/** The base URL. */
 	readonly address: string;
-	readonly accessToken: string;
 	/** Identifies the account without revealing the token. */
 	readonly key: string;
 }
@@ -74,13 +74,13 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
  */
 export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
-	const accessToken = fieldText(credential.accessToken);
-	if (accessToken.trim() === '')
+	const accessToken = fieldText(credential.accessToken).trim();
+	if (accessToken === '')
 		throw new ServiceFailure(
 			'refused',
 			'The access token in the credential is empty',
 			`Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
 		);
 	const key = createHash('sha256').update(`${address}\n${accessToken}`).digest('hex');
-	return { credential, address, accessToken, key };
+	return { credential: { ...credential, accessToken }, address, key };
 };

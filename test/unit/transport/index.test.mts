@@ -29,6 +29,26 @@ it.each([
 	expect(await timeoutsOf(body, told)).toEqual([expected]);
 });
 
+it('a token that was pasted with spaces around it is sent and masked without them', async () => {
+	const sent: unknown[] = [];
+	const httpRequestWithAuthentication = async (...[, , known]: [unknown, unknown, unknown]) => {
+		sent.push(known);
+		return await Promise.resolve({ statusCode: 401, headers: {}, body: '{"message": "No token s3cret-token here"}' });
+	};
+	const context = {
+		getCredentials: async () => ({
+			environment: 'custom',
+			baseUrl: 'http://freight.test',
+			accessToken: ' s3cret-token\n',
+		}),
+		helpers: { httpRequestWithAuthentication },
+	} as unknown as IExecuteFunctions;
+	const client = await openClient(context);
+	const error = await client.request(endpoints.userProfile.get, {}).catch((failure: unknown) => failure);
+	expect(error).toMatchObject({ message: expect.stringContaining('No token *** here') });
+	expect(sent).toMatchObject([{ credentialsDecrypted: { data: { accessToken: 's3cret-token' } } }]);
+});
+
 it('the cache drops the least recently used entry', () => {
 	const map = new LruMap<string, number>(2);
 	map.set('a', 1);

@@ -1,26 +1,65 @@
 // cspell:ignoreRegExp /\b[A-Z]{4,}\w*/g
-// cspell:ignore Möbel Größe Böhm Søn Kiste
+// cspell:ignore Möbel Größe Böhm Søn
 import { readFileSync } from 'node:fs';
 import type { IDataObject } from 'n8n-workflow';
-import { groupRows } from '../../../../../../nodes/DrayageFreight/resources/groupRows/group.ts';
+import { containerList } from '../../../../../fixtures/containerLists/merged.mts';
+import { given, grouped, required } from './support.mts';
 
 // Container lists as agents and forwarders send them, 25 rows each, read as n8n's Extract from File › Text reads them.
 const fileOf = (name: string) =>
 	readFileSync(new URL(`../../../../../fixtures/containerLists/${name}.csv`, import.meta.url), 'utf8');
-
-const required = [
-	...['port_of_discharge', 'port_of_discharge_eta', 'city', 'delivery_address'],
-	'customer_reference_number',
-];
-const settings = { own: new Map(), required, timezone: 'America/Los_Angeles' };
-const grouped = (items: IDataObject[]) => groupRows(items, settings).map(({ json }) => json);
 const read = (name: string) => grouped([{ data: fileOf(name) }]);
 const numbersOf = ({ container_numbers: numbers }: IDataObject) => (numbers as string).split(', ');
 const problemsIn = (orders: IDataObject[]) =>
 	orders
 		.filter(({ problems }) => (problems as string[]).length > 0)
 		.map(({ mbl_number: mbl, problems }) => [mbl, ...(problems as string[])]);
-const given = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+
+it("reads an agent's container list", () => {
+	const orders = grouped(containerList, { required });
+	const found = orders.map(({ mbl_number, problems }) => [mbl_number, ...(problems as string[])]);
+	expect(found).toEqual([
+		['MAEU219876543', given(/^TCLU7654320 is listed more than once/)],
+		['ONEY0004711'],
+		['HLCU12345678'],
+		['COSU6123456789'],
+		['COSU6123456790'],
+		['COSU6123456791', given(/needs a temperature/)],
+		['', given(/row 13: MBL.*#N\/A/), given(/row 13: Customer Reference.*#REF!/)],
+		['', given(/row 14: MBL.*6\.12E\+11/)],
+		['MAEU219876544'],
+		['MAEU219876545', given(/row 16: 2 containers are in one cell/)],
+		['MAEU219876546', given(/write 18000 or 18/)],
+		['MAEU219876547'],
+		['MAEU219876548'],
+		['MAEU219876549', given(/encoding/)],
+		['MAEU219876550'],
+		['MAEU219876551', given(/row 22: "TCLU322456" isn't a container number/)],
+		['MAEU219876552', given(/"53HC" isn't a type/)],
+		['MAEU219876553', given(/the weight 8 looks like tonnes/)],
+		['MAEU219876554'],
+		['MAEU219876555'],
+		['MAEU219876556', given(/^TCLU7654320 is listed more than once/)],
+		['MAEU219876557', 'Port of Discharge is missing', given(/contents are missing/)],
+	]);
+	expect(orders.slice(0, 5)).toMatchObject([
+		{
+			containers: [
+				{ number: 'MSKU1234565', type: '40HQ', package: '500 CTNS', weight: 18_000, commodity: ['Furniture'] },
+				{ number: 'TCLU7654320', type: '40HQ', package: '500 Packages', weight: 18_000 },
+				{ number: 'TGHU1234567', type: '40HQ', package: '100 packages', weight: 17_500 },
+			],
+			notes: expect.arrayContaining([
+				given(/^row 5: the MBL number is missing/),
+				given(/^row 6: the MBL number is missing/),
+			]),
+		},
+		{ customer_reference_number: '0004712', port_of_discharge_eta: '2031-11-28', containers: [{ weight: 21_000 }] },
+		{ port_of_discharge_eta: '2031-11-28', containers: [{ number: 'HLXU3234567', type: '40GP', weight: 12_500 }] },
+		{ temperatures: 'CSNU6234560: -18 C', cargo_types: [3] },
+		{ temperatures: '', cargo_types: [], notes: expect.arrayContaining([given(/doesn't run \(NOR\)/)]) },
+	]);
+});
 
 it('reads a list with semicolons and decimal commas, whose addresses contain commas', () => {
 	const orders = read('semicolons');
@@ -91,66 +130,4 @@ it('reads a list from the US, with pounds and with city, state and ZIP code in c
 		],
 		notes: ['MSKU9123402, MSKU9123418: the weight is in pounds and was converted to kilograms'],
 	});
-});
-
-it('reads the rows of an Excel file without Header Row, with their numbers in the file', () => {
-	const rows = [
-		['Container list'],
-		[],
-		['MBL', 'Container', null, 'Type', 'Weight', 'Pkgs'],
-		['MAEU1', 'MSKU1234565', null, '40HC', 18_000, '500 CTNS'],
-		[null, 'TCLU7654320', null, '40HC'],
-	];
-	const [order] = groupRows(
-		rows.map((row) => ({ row })),
-		{ ...settings, required: [] },
-	);
-	expect(order).toMatchObject({
-		items: [3, 4],
-		json: {
-			containers: [{ type: '40HQ', weight: 18_000, package: '500 CTNS' }, {}],
-			notes: ['row 5: the MBL number is missing and was taken from the row above'],
-		},
-	});
-});
-
-it('says once what is wrong with a whole list', () => {
-	const wrong = (data: string) => grouped([{ data }]).map(({ problems }) => problems);
-	expect(wrong('Ref;Container;Type;Weight\n1;MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000')).toEqual([
-		[given(/^The MBL number is missing in all rows\. .*Column Names/)],
-	]);
-	expect(wrong('MBL,Container,Address\nM1,MSKU1234565,1200 E Airport Dr, Ontario, CA')).toEqual([
-		[given(/^The list couldn't be read: row 2 has more cells than there are headings/)],
-	]);
-});
-
-it('adds the zero that a spreadsheet removed from a ZIP code', () => {
-	const data = 'MBL,Container,Address,City,State,ZIP\nM1,MSKU1234565,1 Port St,Newark,NJ,7114';
-	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
-});
-
-it.each<[string, string, string, string]>([
-	['Deliver To;City/State/Zip', '1200 S Airport Ave;Ontario, CA 91761', 'Ontario, CA 91761', ''],
-	['Deliver To;City', '1200 S Airport Ave;Ontario, CA', 'Ontario, CA', ''],
-	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
-	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
-])('adds the city of %j to the street', (headings, cells, city, zip) => {
-	const data = `MBL;Container;${headings}\nM1;MSKU1234565;${cells}`;
-	expect(grouped([{ data }])).toMatchObject([
-		{ city, delivery_address: `1200 S Airport Ave, ${city}${zip}`, notes: [] },
-	]);
-});
-
-it.each([
-	...['City, State, Zip', 'City, State', 'City, ST', 'City/State/Zip', 'City & State', 'Deliver To City', 'Dest. City'],
-	...['DELIVERY CITY, STATE ZIP', 'ship_to_city', 'DeliveryCity', 'Destination (City, State)', 'Final Destination'],
-])('takes %j for the destination city', (heading) => {
-	const data = `MBL;Container;Pickup City;"${heading}"\nM1;MSKU1234565;Reno, NV;Ontario, CA`;
-	expect(grouped([{ data }])).toMatchObject([{ city: 'Ontario, CA' }]);
-});
-
-it('reads state and ZIP code of a destination', () => {
-	const data =
-		'MBL;Container;Address;Ship To City;Ship To State;Ship To Zip Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
-	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
 });

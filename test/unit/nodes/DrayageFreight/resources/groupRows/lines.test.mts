@@ -1,0 +1,86 @@
+import { container, grouped } from './support.mts';
+
+// Lines as arrival notices print them.
+it.each([
+	['MSKU1234565 40HC SEAL ML123456 500 CTNS 18,000.00 KGS', 'SEAL ML123456 500 CTNS'],
+	["MSKU1234565 / 40'HC / SEAL: ML123457 / 500 CTNS / 18,000.000 KGS", '500 CTNS'],
+	['MSKU1234565 45G1 500 PKGS 18000 KGS FURNITURE', '500 PKGS FURNITURE'],
+	['MSKU1234565 500 CTNS 1x40HC 18 000 kg', '500 CTNS'],
+	['MSKU1234565 500 CTNS 1x40HC 18.0 MT', '500 CTNS'],
+	['MSKU1234565 500 CTNS 40 HIGH CUBE 18000', '500 CTNS'],
+	['3. MSKU 123456-5, 40 HC, 18,000 KG, 300 PCS', '300 PCS'],
+])('reads the line %p', (Containers, contents) => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])).toMatchObject([
+		{ problems: [], containers: [{ number: 'MSKU1234565', type: '40HQ', weight: 18_000, package: contents }] },
+	]);
+});
+
+it('reads the lines of an arrival notice, without its headings and its sum', () => {
+	const Containers = `CONTAINER NO. / SEAL NO.  TYPE  PKGS  GROSS WEIGHT
+MSKU1234565 /ML123456   40'HQ  512 CARTONS  18,000.000 KGS / 39,683 LBS
+
+TOTAL 1 CONTAINER 512 CARTONS 18,000 KGS`;
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])).toMatchObject([
+		{ problems: [], containers: [{ type: '40HQ', weight: 18_000, package: '512 CARTONS', seal_number: 'ML123456' }] },
+	]);
+});
+
+it('finds a second container in a line', () => {
+	const Containers = 'MSKU1234565, 40HC, 18000, 500 CTNS; TCLU7654320, 40HC, 17000, 480 CTNS';
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])[0]?.problems).toContain(
+		'line 1: 2 containers are in one cell. Give each its own row',
+	);
+});
+
+it('tells that a line without a weight has none, instead of taking the count of packages', () => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565 40HC 500 CTNS' }])).toMatchObject([
+		{ problems: ['MSKU1234565: the weight is missing'] },
+	]);
+});
+
+it('tells an unknown type in a line', () => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565, forty, 18000, 20 Cartons' }])).toMatchObject([
+		{ problems: [`MSKU1234565: "forty" isn't a type such as 40HQ`], containers: [{ package: '20 Cartons' }] },
+	]);
+});
+
+it.each([
+	'MSKU1234565, 40HQ, 18000, 20 Cartons',
+	'MSKU1234565, 40HQ, 18,000, 20 Cartons',
+	'MSKU1234565; 40HC; 18,000.00 KGS; 20 Cartons',
+	'MSKU1234565\t40HC\t18000\t20 Cartons',
+	'MSKU 123456-5 40HC 18,000 KGS 20 Cartons',
+	'MSKU1234565 | 40HC | 18 000 kg | 20 Cartons',
+	'Container, Type, Weight, Contents\n\nMSKU1234565, 40HQ, 18000, 20 Cartons\n',
+])('reads the line %j of a form', (Containers) => {
+	const form = {
+		'MBL Number': 'MAEU219876543',
+		Containers,
+		Hazmat: 'No',
+		'Live or Drop': 'Live',
+		'Approved by': 'Ana',
+	};
+	expect(grouped([form])).toMatchObject([
+		{ mbl_number: 'MAEU219876543', live_or_drop: 'Live', 'Approved by': 'Ana', containers: [container], problems: [] },
+	]);
+});
+
+it.each([
+	['MSKU1234565, 40HQ, 18000, 100 packages valve materials', '100 packages valve materials'],
+	['MSKU1234565, 40HQ, 18000, 500 Cartons', '500 Cartons'],
+	['MSKU1234565, 40HQ, 18000, Tables, chairs', 'Tables, chairs'],
+])('reads the contents of the line %j', (Containers, contents) => {
+	expect(grouped([{ 'MBL Number': 'M1', Containers }])).toMatchObject([
+		{ problems: [], containers: [{ weight: 18_000, package: contents }] },
+	]);
+});
+
+it('reads the temperature at the end of a line', () => {
+	const [order] = grouped([{ 'MBL Number': 'M1', Containers: 'TCLU7654320, 40RF, 21000, Frozen fish, -18 C' }]);
+	expect(order).toMatchObject({
+		temperatures: 'TCLU7654320: -18 C',
+		cargo_types: [3],
+		problems: [],
+		containers: [{ package: 'Frozen fish', is_reefer: true }],
+	});
+});

@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import { grouped, ROW } from './support.mts';
+
+it.each<[IDataObject, string[], string[]]>([
+	[{ Remarks: 'live unload pls' }, [], ['row 2: "live unload pls"']],
+	[{ 'Special Instructions': 'PO closed\n11/30' }, [], ['row 2: "PO closed 11/30"']],
+	[{ Comments: ' ', Notes: 'n/a' }, [], []],
+	[
+		{ Remark: '*** CANCELLED - DO NOT BOOK ***' },
+		['row 2: "*** CANCELLED - DO NOT BOOK ***". Leave the row out, or correct it'],
+		[],
+	],
+	[{ Comments: 'CXL per Amy' }, ['row 2: "CXL per Amy". Leave the row out, or correct it'], []],
+	[{ Status: 'On Hold' }, ['row 2: "On Hold". Leave the row out, or correct it'], []],
+	[
+		{ container_number: 'MSKU1234565 / CANCELED' },
+		['row 2: "MSKU1234565 / CANCELED". Leave the row out, or correct it'],
+		['row 2: "CANCELED" beside MSKU1234565 wasn\'t read'],
+	],
+])('tells the remark in %j', (row, problems, notes) => {
+	expect(grouped([{ ...ROW, ...row }])).toMatchObject([{ problems, notes }]);
+});
+
+it('tells a remark once, with all its rows', () => {
+	const rows = [
+		{ ...ROW, type: '40RF', remarks: '-18 C' },
+		{ ...ROW, container_number: 'TCLU7654320', type: '40RF', temp: '-18 C', remarks: 'live unload' },
+		{ ...ROW, container_number: 'TGHU1234567', type: '40RF', temp: '-18 C', remarks: 'live unload' },
+	];
+	expect(grouped(rows)[0]?.notes).toEqual([
+		'MSKU1234565: "-18 C" was read as the temperature -18 C',
+		'row 3, row 4: "live unload"',
+	]);
+});

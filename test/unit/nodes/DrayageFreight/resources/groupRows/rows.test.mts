@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { groupRows } from '../../../../../../nodes/DrayageFreight/resources/groupRows/group.ts';
+import { ownColumns } from '../../../../../../nodes/DrayageFreight/resources/groupRows/columns.ts';
+import { container, given, grouped, ROW, settings } from './support.mts';
+
+it('reads the result of an extraction', () => {
+	const output = {
+		mbl_number: 'MAEU219876543',
+		document_type: 'arrival notice',
+		containers: [
+			{
+				number: 'MSKU 123456-5',
+				type: '40HC',
+				weight: 18_000,
+				package: '20 Cartons',
+				is_hazmat: false,
+				temperature: '',
+			},
+		],
+	};
+	expect(grouped([{ output }])).toMatchObject([
+		{ mbl_number: 'MAEU219876543', document_type: 'arrival notice', containers: [container], problems: [] },
+	]);
+});
+
+it('returns the order of a document that lists no containers', () => {
+	expect(grouped([{ output: { mbl_number: 'maeu1', containers: [], reference: 'PO-1' } }])).toMatchObject([
+		{ mbl_number: 'MAEU1', customer_reference_number: 'PO-1', containers: [], problems: ['There are no containers'] },
+	]);
+});
+
+it('reads a list that was divided at the wrong sign, and one with a byte order mark', () => {
+	expect(
+		grouped([{ '\uFEFFMBL;Container No;Size/Type;GW (KGS);Pkgs': '="MAEU1";MSKU1234565;40HC;18.000,00;20 Cartons' }]),
+	).toMatchObject([{ mbl_number: 'MAEU1', containers: [container], problems: [] }]);
+	expect(
+		grouped([
+			{ '\uFEFFmbl_number': 'MAEU1', Container: 'MSKU1234565', Type: '40HC', Weight: 18_000, Pkgs: '20 Cartons' },
+		]),
+	).toMatchObject([{ mbl_number: 'MAEU1', containers: [container], problems: [] }]);
+});
+
+it('knows the columns that a user names', () => {
+	const own = ownColumns({
+		column: [
+			{ heading: 'Kiste', value: 'number' },
+			{ heading: '', value: 'type' },
+		],
+	});
+	expect(grouped([{ ...ROW, container_number: undefined, Kiste: 'MSKU1234565' }], { own })).toMatchObject([
+		{ problems: [], containers: [container] },
+	]);
+});
+
+it.each<[IDataObject[], RegExp]>([
+	[[{}], /There are no containers/],
+	[[], /There are no containers/],
+	[[{ a: 1, b: 2 }], /No column is recognized as the container number. The other columns are a, b/],
+	[
+		[{ error: 'Invalid Record Length: columns length is 3, got 4 on line 3' }],
+		/The list couldn't be read: Invalid Record Length.*Save it as CSV UTF-8/,
+	],
+])('says what is wrong with the list %j', (items, problem) => {
+	expect(grouped(items)).toEqual([
+		{ mbl_number: '', containers: [], container_count: 0, problems: [expect.stringMatching(problem)], notes: [] },
+	]);
+});
+
+it('reads the rows of an Excel file without Header Row, with their numbers in the file', () => {
+	const rows = [
+		['Container list'],
+		[],
+		['MBL', 'Container', null, 'Type', 'Weight', 'Pkgs'],
+		['MAEU1', 'MSKU1234565', null, '40HC', 18_000, '500 CTNS'],
+		[null, 'TCLU7654320', null, '40HC'],
+	];
+	const [order] = groupRows(
+		rows.map((row) => ({ row })),
+		{ ...settings, required: [] },
+	);
+	expect(order).toMatchObject({
+		items: [3, 4],
+		json: {
+			containers: [{ type: '40HQ', weight: 18_000, package: '500 CTNS' }, {}],
+			notes: ['row 5: the MBL number is missing and was taken from the row above'],
+		},
+	});
+});
+
+it('says once what is wrong with a whole list', () => {
+	const wrong = (data: string) => grouped([{ data }]).map(({ problems }) => problems);
+	expect(wrong('Ref;Container;Type;Weight\n1;MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000')).toEqual([
+		[given(/^The MBL number is missing in all rows\. .*Column Names/)],
+	]);
+	expect(wrong('MBL,Container,Address\nM1,MSKU1234565,1200 E Airport Dr, Ontario, CA')).toEqual([
+		[given(/^The list couldn't be read: row 2 has more cells than there are headings/)],
+	]);
+});

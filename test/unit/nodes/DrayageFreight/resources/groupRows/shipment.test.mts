@@ -1,0 +1,65 @@
+import { grouped, required, ROW } from './support.mts';
+
+it('reads the dates of a column alike', () => {
+	const eta = (...dates: string[]) =>
+		grouped(
+			dates.map((arrives_on, index) => ({
+				...ROW,
+				mbl_number: `ONEY${index}`,
+				container_number: undefined,
+				arrives_on,
+			})),
+		).map((order) => order.port_of_discharge_eta);
+	expect(eta('11/28/2031', '12/5/2031')).toEqual(['2031-11-28', '2031-12-05']);
+	expect(eta('28/11/2031', '05/12/2031')).toEqual(['2031-11-28', '2031-12-05']);
+	expect(eta('02.01.2031', '11/28/2031')).toEqual(['2031-01-02', '2031-11-28']);
+	expect(eta('2031-11-28T00:00:00.000Z', '48180')).toEqual(['2031-11-28', '2031-11-28']);
+});
+
+it('notes each date that can be read in two ways in a list that writes dates in both ways', () => {
+	const dates = ['11/28/2031', '28/11/2031', '12/5/2031', '12/6/2031'];
+	const orders = grouped(dates.map((arrives_on, index) => ({ ...ROW, mbl_number: `ONEY${index}`, arrives_on })));
+	expect(orders.map(({ notes }) => notes)).toEqual([
+		[],
+		[],
+		['row 4: Port of Discharge ETA "12/5/2031" was read as 2031-12-05, with the month first'],
+		['row 5: Port of Discharge ETA "12/6/2031" was read as 2031-12-06, with the month first'],
+	]);
+});
+
+it('names a value that is required and missing', () => {
+	expect(grouped([{ ...ROW, region: ' ', city: undefined, delivery_address: 'TBA' }], { required })).toMatchObject([
+		{ problems: ['Port of Discharge is missing', 'Destination City is missing', 'Delivery Address is missing'] },
+	]);
+});
+
+it('adds the zero that a spreadsheet removed from a ZIP code', () => {
+	const data = 'MBL,Container,Address,City,State,ZIP\nM1,MSKU1234565,1 Port St,Newark,NJ,7114';
+	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
+});
+
+it.each<[string, string, string, string]>([
+	['Deliver To;City/State/Zip', '1200 S Airport Ave;Ontario, CA 91761', 'Ontario, CA 91761', ''],
+	['Deliver To;City', '1200 S Airport Ave;Ontario, CA', 'Ontario, CA', ''],
+	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
+	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
+])('adds the city of %j to the street', (headings, cells, city, zip) => {
+	const data = `MBL;Container;${headings}\nM1;MSKU1234565;${cells}`;
+	expect(grouped([{ data }])).toMatchObject([
+		{ city, delivery_address: `1200 S Airport Ave, ${city}${zip}`, notes: [] },
+	]);
+});
+
+it.each([
+	...['City, State, Zip', 'City, State', 'City, ST', 'City/State/Zip', 'City & State', 'Deliver To City', 'Dest. City'],
+	...['DELIVERY CITY, STATE ZIP', 'ship_to_city', 'DeliveryCity', 'Destination (City, State)', 'Final Destination'],
+])('takes %j for the destination city', (heading) => {
+	const data = `MBL;Container;Pickup City;"${heading}"\nM1;MSKU1234565;Reno, NV;Ontario, CA`;
+	expect(grouped([{ data }])).toMatchObject([{ city: 'Ontario, CA' }]);
+});
+
+it('reads state and ZIP code of a destination', () => {
+	const data =
+		'MBL;Container;Address;Ship To City;Ship To State;Ship To Zip Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
+	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
+});

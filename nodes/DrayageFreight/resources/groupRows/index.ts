@@ -44,7 +44,7 @@ const columnNames = parameter(
 								name: 'heading',
 								type: 'string',
 								default: '',
-								placeholder: 'e.g. Ladungsträger',
+								placeholder: 'e.g. Loading Unit',
 								description: 'The heading as it is in the list. Case, spaces and punctuation make no difference.',
 							},
 							{

@@ -89,7 +89,7 @@ const recordOf = (line: string): IDataObject => {
 		return index === -1 ? '' : (cells.splice(index, 1)[0] ?? '');
 	};
 	const number = take((cell) => cell.match(CONTAINER) !== null) || (cells.shift() ?? '');
-	// In full lines, the type comes second. An unknown one is told as it's written.
+	// In full lines, the type comes second. An unknown one is reported as it's written.
 	const type = take(isType) || (cells.length > 2 && !isWeight(cells[0] ?? '') ? (cells.shift() ?? '') : '');
 	const temperature = take((cell) => hasUnit(cell) || (cell.length < 15 && NON_OPERATING.test(cell)));
 	const weight = take(isWeight);

@@ -32,13 +32,13 @@ it('finds a second container in a line', () => {
 	);
 });
 
-it('tells that a line without a weight has none, instead of taking the count of packages', () => {
+it('reports a missing weight in a line, instead of taking the count of packages', () => {
 	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565 40HC 500 CTNS' }])).toMatchObject([
 		{ problems: ['MSKU1234565: the weight is missing'] },
 	]);
 });
 
-it('tells an unknown type in a line', () => {
+it('reports an unknown type in a line', () => {
 	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565, forty, 18000, 20 Cartons' }])).toMatchObject([
 		{ problems: [`MSKU1234565: "forty" isn't a type such as 40HQ`], containers: [{ package: '20 Cartons' }] },
 	]);

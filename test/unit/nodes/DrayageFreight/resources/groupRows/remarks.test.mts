@@ -17,11 +17,11 @@ it.each<[IDataObject, string[], string[]]>([
 		['row 2: "MSKU1234565 / CANCELED". Leave the row out, or correct it'],
 		['row 2: "CANCELED" beside MSKU1234565 wasn\'t read'],
 	],
-])('tells the remark in %j', (row, problems, notes) => {
+])('reports the remark in %j', (row, problems, notes) => {
 	expect(grouped([{ ...ROW, ...row }])).toMatchObject([{ problems, notes }]);
 });
 
-it('tells a remark once, with all its rows', () => {
+it('reports a remark once, with all its rows', () => {
 	const rows = [
 		{ ...ROW, type: '40RF', remarks: '-18 C' },
 		{ ...ROW, container_number: 'TCLU7654320', type: '40RF', temp: '-18 C', remarks: 'live unload' },

@@ -1,41 +1,12 @@
 import { isEmpty } from '../../../shared/fields/parameter';
-import { textOf } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import { HEAVIEST_CONTAINER } from '../../../shared/values/container';
 import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
 import { numberIn, unitOf } from '../../../shared/values/number';
-import { readPlainText } from '../../../shared/values/text';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { type ColumnName, labelOfColumn } from './columns';
-import type { Findings } from './findings';
 import { NON_OPERATING, TEMPERATURE } from './lines';
-import type { Row } from './rows';
-
-/** A row, how messages name its container, and what was found in it. */
-export interface Reading {
-	readonly row: Row;
-	readonly place: string;
-	readonly found: Findings;
-}
-
-/** Returns a text that can be used, or adds the reason why not to the problems. */
-export const textIn = ({ row, found }: Omit<Reading, 'place'>, name: ColumnName, read = readPlainText): string => {
-	const given = row.cells[name];
-	if (isEmpty(given)) return '';
-	const text = read(textOf(typeof given === 'object' ? asText(given) : given));
-	if (text instanceof Unreadable) found.problem(`${labelOfColumn(name)} ${text.reason}`, row.place);
-	return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';
-};
-
-/** Returns a text, or an empty one if it says that there is none, such as `N/A` or `-`. */
-export const givenIn = (reading: Omit<Reading, 'place'>, name: ColumnName): string => {
-	const text = textIn(reading, name);
-	return isPlaceholder(text) ? '' : text;
-};
-
-/** Returns the texts of a row that contain remarks: everything without a meaning of its own. */
-const remarksIn = ({ cells: { package: contents, description, temperature, type }, others }: Row): string[] =>
-	[contents, description, temperature, type, ...Object.values(others)].filter((cell) => typeof cell === 'string');
+import { givenIn, type Reading, remarksIn, type Row } from './rows';
 
 /** Returns the part of a weight that is in kilograms: of `18,000 KGS / 39,683 LBS`, the first. */
 const kilogramsIn = (text: string) => {

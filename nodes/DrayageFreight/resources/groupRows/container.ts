@@ -6,10 +6,10 @@ import { hasWrongCheckDigit } from '../../../shared/values/container';
 import { mblKey, readIdentifier } from '../../../shared/values/identifier';
 import { numberIn } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
-import { contentsOf, coolingOf, flagOf, givenIn, hazmatOf, type Reading, textIn, weightOf } from './cargo';
+import { contentsOf, coolingOf, flagOf, hazmatOf, weightOf } from './cargo';
 import type { Findings } from './findings';
 import { CONTAINER } from './lines';
-import type { Row } from './rows';
+import { givenIn, type Reading, type Row, textIn } from './rows';
 
 /** The container of one row. */
 export interface ReadContainer {
@@ -101,8 +101,12 @@ export const readContainerIn = (row: Row, found: Findings, decimalCommas: boolea
 		(name) => [name, givenIn(reading, name) || (name === 'seal_number' ? (beside.seal ?? '') : '')] as const,
 	);
 	const container = {
-		...{ number, type, package: contents, weight },
-		...{ is_dg: hazmatOf(reading), is_reefer: isReefer },
+		number,
+		type,
+		package: contents,
+		weight,
+		is_dg: hazmatOf(reading),
+		is_reefer: isReefer,
 		...(flagOf(reading, 'is_soc') && { is_soc: true }),
 		...(flagOf(reading, 'is_overweight') && { is_overweight: true }),
 		...(commodity !== '' && { commodity: [commodity] }),

@@ -2,12 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isEmpty } from '../../../shared/fields/parameter';
 import { asText, firstFew } from '../../../shared/fields/text';
 import { isSeveral, mblKey, readIdentifier } from '../../../shared/values/identifier';
-import { textIn } from './cargo';
 import { type ColumnName, labelOfColumn, type OwnColumns } from './columns';
 import { Findings } from './findings';
 import { orderOf } from './order';
-import { distinct, itemRows, type Row, rowsOf } from './rows';
-import { SHARED, type Whole } from './shared';
+import { distinct, itemRows, type Row, rowsOf, textIn } from './rows';
+import { SHARED, type Whole } from './shipment';
 import { isBlank } from './table';
 
 /** What the user chose, and the workflow's time zone. */

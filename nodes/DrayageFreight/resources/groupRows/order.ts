@@ -4,7 +4,7 @@ import { readContainerIn, type ReadContainer } from './container';
 import type { Findings } from './findings';
 import { addRemarks } from './remarks';
 import { distinct, othersIn, type Row } from './rows';
-import { sharedIn, type Whole } from './shared';
+import { sharedIn, type Whole } from './shipment';
 
 type Container = ReadContainer['container'];
 

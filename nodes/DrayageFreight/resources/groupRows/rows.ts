@@ -1,9 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
 import { isEmpty } from '../../../shared/fields/parameter';
+import { textOf } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
-import { type ColumnName, columnOf, type OwnColumns } from './columns';
+import { isPlaceholder } from '../../../shared/values/identifier';
+import { readPlainText } from '../../../shared/values/text';
+import { Unreadable } from '../../../shared/values/unreadable';
+import { type ColumnName, columnOf, labelOfColumn, type OwnColumns } from './columns';
+import type { Findings } from './findings';
 import { CONTAINER, linesIn } from './lines';
 import { isBlank, tableRows } from './table';
 
@@ -106,3 +111,29 @@ export const othersIn = ([first, ...rows]: readonly Row[]): IDataObject =>
 			rows.every(({ others }) => isBlank(others[name]) || asText(others[name]) === asText(value)),
 		),
 	);
+
+/** A row, how messages name its container, and what was found in it. */
+export interface Reading {
+	readonly row: Row;
+	readonly place: string;
+	readonly found: Findings;
+}
+
+/** Returns a text that can be used, or adds the reason why not to the problems. */
+export const textIn = ({ row, found }: Omit<Reading, 'place'>, name: ColumnName, read = readPlainText): string => {
+	const given = row.cells[name];
+	if (isEmpty(given)) return '';
+	const text = read(textOf(typeof given === 'object' ? asText(given) : given));
+	if (text instanceof Unreadable) found.problem(`${labelOfColumn(name)} ${text.reason}`, row.place);
+	return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';
+};
+
+/** Returns a text, or an empty one if it says that there is none, such as `N/A` or `-`. */
+export const givenIn = (reading: Omit<Reading, 'place'>, name: ColumnName): string => {
+	const text = textIn(reading, name);
+	return isPlaceholder(text) ? '' : text;
+};
+
+/** Returns the texts of a row that contain remarks: everything without a meaning of its own. */
+export const remarksIn = ({ cells: { package: contents, description, temperature, type }, others }: Row): string[] =>
+	[contents, description, temperature, type, ...Object.values(others)].filter((cell) => typeof cell === 'string');

@@ -2,10 +2,9 @@ import { toDateText } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { datesIn } from '../../../shared/values/date';
 import { isPlaceholder, readIdentifier } from '../../../shared/values/identifier';
-import { givenIn, textIn } from './cargo';
 import { type ColumnName, labelOfColumn } from './columns';
 import type { Findings } from './findings';
-import type { Row } from './rows';
+import { givenIn, type Row, textIn } from './rows';
 import { isBlank } from './table';
 
 const IDENTIFIERS: readonly ColumnName[] = ['customer_reference_number', 'terminal_firms_code', 'zip'];

@@ -124,11 +124,11 @@ async function readPages({ ask, findings }: Connection, name: string, { records 
 	findings.see('u-pages', ignored === undefined, `${name}: ${text}`);
 }
 
-/** Returns a filter's value in a record, also for names such as `container_number` and `to_city_id`. */
-function valueOf(record: Json, filter: string): unknown {
+/** Returns a filter's values in a record, also for names such as `container_number` and `to_city_id`. */
+function valuesOf(record: Json, filter: string): unknown[] {
+	if (record[filter] !== undefined) return [record[filter]];
 	const [, holder = '', field = ''] = /^(\w+)_([a-z]+)$/.exec(filter) ?? [];
-	const [inner] = [record[holder] ?? record[`${holder}s`]].flat();
-	return record[filter] ?? recordOr(inner)[field];
+	return [record[holder] ?? record[`${holder}s`]].flat().map((inner) => recordOr(inner)[field]);
 }
 
 /**
@@ -144,10 +144,10 @@ async function readList(connection: Connection, name: string): Promise<Answer> {
 	if (responseType === 'pages') await readPages(connection, name, answer);
 	for (const [filter, schema] of Object.entries(query).filter(([field]) => !(field in PAGING))) {
 		const point = schema.undocumented ?? undocumented;
-		const value = point === undefined ? valueOf(first, filter) : NOWHERE;
+		const value = point === undefined ? valuesOf(first, filter)[0] : NOWHERE;
 		if (typeof value !== 'string' && typeof value !== 'number') continue;
 		const { isFine, records, where } = await ask(name, { query: [[filter, String(value)]] });
-		const holds = (record: Json) => JSON.stringify(record).includes(JSON.stringify(value));
+		const holds = (record: Json) => valuesOf(record, filter).includes(value);
 		const isHeard =
 			isFine && (point === undefined ? records.some(holds) && records.every(holds) : records.length === 0);
 		if (point !== undefined) findings.see(point, isHeard, `${filter} ${isHeard ? 'filters the list' : 'is ignored'}`);

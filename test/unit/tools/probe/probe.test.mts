@@ -17,7 +17,7 @@ const surprises = ({ findings }: ProbeReport) => findings.filter(contradicts);
 /** Creates records of every type. */
 async function fill() {
 	const [orderId] = await sandbox.control.seedOrders({ count: 3 });
-	await sandbox.control.addFile({ holder: `order ${orderId! + 2}`, size: 1_000 });
+	for (const offset of [1, 2]) await sandbox.control.addFile({ holder: `order ${orderId! + offset}`, size: 1_000 });
 	await sandbox.control.seedRateRequests({ count: 2 });
 	for (let count = 0; count < 3; count++) await booked(sandbox.api, 'ltl');
 	await sandbox.api.post('/api/v2/pickupNumberAgents', { name: 'Secret Desk', emails: ['secret@example.com'] });

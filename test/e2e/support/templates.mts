@@ -1,4 +1,4 @@
-import { readTemplates, type Template } from '../../../tools/n8n/workflows.mts';
+import { readTemplates, type Template, type TemplateNode } from '../../../tools/n8n/workflows.mts';
 import { compareVersions } from '../../../tools/versions/versions.mjs';
 
 const NEEDS = /^Needs n8n ([\d.]+) or newer/m;
@@ -32,3 +32,23 @@ export function templateNamed(wanted: string): Template {
 	if (!template) throw new Error(`There is no template "${wanted}".`);
 	return template;
 }
+
+/** Returns the parameters of a template's node. */
+export function parametersIn(template: string, wanted: string): TemplateNode['parameters'] {
+	const node = templateNamed(template).nodes.find(({ name }) => name === wanted);
+	if (!node) throw new Error(`"${template}" has no node "${wanted}".`);
+	return node.parameters;
+}
+
+interface Assignment {
+	readonly name: string;
+	readonly value: string;
+}
+
+/** Returns the fields that an Edit Fields node of a template sets. */
+export function assignmentsIn(template: string, node: string): readonly Assignment[] {
+	return (parametersIn(template, node).assignments as { assignments: readonly Assignment[] }).assignments;
+}
+
+/** Returns the fields of a template's Settings. */
+export const settingsOf = (template: string) => assignmentsIn(template, 'Settings');

@@ -6,7 +6,7 @@ import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
 import { openMailbox } from '../support/mailbox.mts';
 import { useSession } from '../support/session.mts';
-import { templateNamed } from '../support/templates.mts';
+import { settingsOf } from '../support/templates.mts';
 import { adapt, attach, onlyRun, pin, publish, useTemplates } from '../support/workflows.mts';
 
 const MILESTONES = 'Tell customers about milestones';
@@ -57,9 +57,9 @@ describe('the templates of the trigger in a real n8n', () => {
 			'PO-7': { email: 'seven@example.com' },
 			BAD: { email: 'nobody' },
 		});
-		const settings = templateNamed(MILESTONES).nodes.find(({ name }) => name === 'Settings')?.parameters.assignments;
-		const { assignments: own } = settings as { assignments: { name: string; value: string }[] };
-		const assignments = own.map((one) => (one.name === 'customers' ? { ...one, value: customers } : one));
+		const assignments = settingsOf(MILESTONES).map((one) =>
+			one.name === 'customers' ? { ...one, value: customers } : one,
+		);
 		await adapt(session(), id, 'Settings', { assignments: { assignments } });
 		for (const node of ['Write to the customer', 'Tell the desk']) {
 			await attach(session(), id, node, 'smtp', mailbox.credential);

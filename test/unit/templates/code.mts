@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
+import { assignmentsIn, parametersIn } from '../../e2e/support/templates.mts';
 
 /** The clock that n8n provides to Code nodes. */
 interface Clock {
@@ -30,10 +30,9 @@ export function runCode(
 	input: readonly object[],
 	nodes: Readonly<Record<string, readonly object[]>> = {},
 ): Json[] {
-	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
-	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
+	const parameters = parametersIn(template, node);
 	const run = (more: object) =>
-		runInNewContext(`(() => {${String(parameters?.jsCode)}\n})()`, {
+		runInNewContext(`(() => {${String(parameters.jsCode)}\n})()`, {
 			DateTime,
 			$now: DateTime.now(),
 			$today: DateTime.now().startOf('day'),
@@ -41,7 +40,7 @@ export function runCode(
 			$input: access(input),
 			...more,
 		}) as { json: Json }[] | { json: Json };
-	const isForEach = parameters?.mode === 'runOnceForEachItem';
+	const isForEach = parameters.mode === 'runOnceForEachItem';
 	const output = isForEach ? input.map((json) => run({ $json: json })) : run({});
 	// Values from another context have different prototypes, so jest considers them different.
 	return (JSON.parse(JSON.stringify([output].flat(2))) as { json: Json }[]).map(({ json }) => json);
@@ -55,12 +54,10 @@ export function runAssignment(
 	json: Json,
 	nodes: Readonly<Record<string, readonly object[]>> = {},
 ): string {
-	const workflow = [...readTemplates().values()].find(({ name }) => name === template);
-	const { parameters } = workflow?.nodes.find(({ name }) => name === node) ?? {};
-	const { assignments = [] } = (parameters?.assignments ?? {}) as { assignments?: { name: string; value: string }[] };
+	const assignment = assignmentsIn(template, node).find(({ name }) => name === field);
+	if (!assignment) throw new Error(`"${node}" of "${template}" doesn't assign "${field}".`);
 	const scope = { DateTime, $json: json, $: (name: string) => access(nodes[name] ?? []) };
-	const expression = assignments.find(({ name }) => name === field)?.value ?? '';
-	return expression
+	return assignment.value
 		.replace(/^=/, '')
 		.replace(/\{\{(.+?)\}\}/g, (_, code: string) => String(runInNewContext(code, scope)));
 }

@@ -1,12 +1,10 @@
-import { templateNamed } from '../../e2e/support/templates.mts';
+import { settingsOf } from '../../e2e/support/templates.mts';
 import { runAssignment, runCode, type Json } from './code.mts';
 
 const TEMPLATE = 'Tell customers about milestones';
 
 describe(`the code of "${TEMPLATE}"`, () => {
-	const settings = templateNamed(TEMPLATE).nodes.find(({ name }) => name === 'Settings')?.parameters.assignments;
-	const { assignments } = settings as { assignments: { name: string; value: string }[] };
-	const texts = JSON.parse(assignments.find(({ name }) => name === 'texts')?.value ?? '') as Json;
+	const texts = JSON.parse(settingsOf(TEMPLATE).find(({ name }) => name === 'texts')?.value ?? '') as Json;
 
 	const message = (reference: unknown, change: object = {}, customers: object = {}) => {
 		const given = {

@@ -8,8 +8,6 @@ import { findServers } from '../setup/install.mjs';
 import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
 
-/** Settings of queue mode. A test compares them with docs/docker/compose.queue.yaml. */
-
 interface Address {
 	readonly host: string;
 	readonly port: number;

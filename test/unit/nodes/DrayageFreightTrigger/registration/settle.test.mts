@@ -95,7 +95,7 @@ const act = async (service: ConfigurationService, sequence: readonly Step[]) => 
 	return published;
 };
 
-test("registration is exact, fails, or reports what it couldn't verify, no matter what the API does", async () => {
+test("registration is exact, fails, or reports what it couldn't verify, if the list shows URLs or IDs can be deleted", async () => {
 	await fc.assert(
 		fc.asyncProperty(anyBehavior, others, steps, async (behavior, foreign, sequence) => {
 			const service = new ConfigurationService(behavior);

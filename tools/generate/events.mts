@@ -4,7 +4,7 @@ import { createSandbox } from '../../sandbox/index.mts';
 import { initDeduplication, triggerKit } from '../engine/index.mts';
 import { now, shortened, steady } from './story.mts';
 
-/** The triggers' input and output in a real run. */
+/** Examples of what the triggers receive and return. */
 export interface EventExamples {
 	/** The body of a webhook request, by event type. */
 	readonly requests: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface EventExamples {
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 
-/** Returns the body that an empty sandbox sends for each event, so that a new event changes no numbers in other examples. */
+/** Returns the body of a request for each event. The sandbox is emptied each time, so that no example affects another. */
 async function emitEvents({ control }: Sandbox): Promise<Record<string, unknown>> {
 	const requests: Record<string, unknown> = {};
 	for (const { value: eventType } of eventTypes) {
@@ -45,7 +45,7 @@ async function pollChange(
 	return { ...run.items[0]?.json, change_id: createHash('sha256').update(change).digest('hex') };
 }
 
-/** Sends every event and makes every change in a new sandbox. */
+/** Emits every event and makes a container available, in a new sandbox. */
 export async function runEventExamples(): Promise<EventExamples> {
 	const sandbox = await createSandbox({ now });
 	try {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { documentPdf } from '../../../sandbox/model/pdf.mts';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { unpublish } from '../../../tools/n8n/workflows.mts';
+import { DEMURRAGE, DETENTION, INVOICE, NOT_SHOWN, TEMPLATE, UNSURE } from '../../fixtures/demurrageInvoice.mts';
 import { apiOf } from '../../support/api.mts';
 import { useBrowser } from '../support/browser.mts';
 import { startModel } from '../support/model.mts';
@@ -9,26 +10,7 @@ import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
 import { adapt, attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
-const TEMPLATE = 'Check a demurrage or detention invoice';
 const PACKET = 'Pack the proof for a dispute';
-
-const DEMURRAGE = 'Demurrage (container at the terminal)';
-const DETENTION = 'Detention or per diem (container picked up)';
-const NOT_SHOWN = "No, the invoice doesn't show it";
-
-/** An invoice that is right about the container below. */
-const RIGHT = {
-	'Invoice Number': 'DM-1',
-	'Invoice Date': '2025-11-20',
-	'First Day Charged': '2025-11-08',
-	'Last Day Charged': '2025-11-10',
-	'Start of Free Time': '2025-11-03',
-	'End of Free Time': '2025-11-07',
-	'Container Availability Date': '2025-11-03',
-	'Days Billed': '3',
-	'Rate per Day': '150',
-	'Total Due': 'USD 450',
-};
 
 testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 	const session = useSession();
@@ -76,9 +58,15 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		return page;
 	};
 
-	/** Fills in the second page, answers whether the invoice shows what is empty, and returns the text of the last page. */
-	const check = async (page: Page, invoice: Partial<typeof RIGHT>, missing: string[] = [], answer = '') => {
-		for (const [label, value] of Object.entries(invoice)) await page.getByLabel(label, { exact: true }).fill(value);
+	/** Fills in the second page, answers whether the invoice shows what is empty, and returns the last page's text. */
+	const check = async (
+		page: Page,
+		invoice: Partial<Record<keyof typeof INVOICE, unknown>>,
+		missing: string[] = [],
+		answer = '',
+	) => {
+		for (const [label, value] of Object.entries(invoice))
+			await page.getByLabel(label, { exact: true }).fill(String(value));
 		for (const label of missing) await page.getByLabel(label, { exact: true }).check();
 		await page.getByRole('button', { name: 'Check' }).click();
 		if (answer) {
@@ -93,7 +81,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
 		expect(await page.getByLabel('Last Free Day').inputValue()).toBe('2025-11-07');
-		const text = await check(page, RIGHT);
+		const text = await check(page, INVOICE);
 		expect(text).toContain('No reason to dispute this invoice');
 		expect(text).toContain('Days charged: 3. Days that count: 3. At 150 per day: 450.');
 		expect(text).toContain('You can dispute the invoice until at least Dec 20, 2025 (46 CFR 541.8).');
@@ -105,7 +93,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const { mbl, container } = await seed();
 		// The carrier's four letters may be missing.
 		const page = await enter(mbl.slice(4), `${container.slice(0, 4)} ${container.slice(4)}`);
-		const invoice = { ...RIGHT, 'Last Day Charged': '2025-11-12', 'Days Billed': '5', 'Total Due': 'USD 750' };
+		const invoice = { ...INVOICE, 'Last Day Charged': '2025-11-12', 'Days Billed': '5', 'Total Due': 'USD 750' };
 		const text = await check(page, invoice);
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain(
@@ -120,22 +108,14 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		await Promise.all([page.close(), proof.close()]);
 	});
 
-	it('finds what the invoice has to show and does not', async () => {
-		const { mbl, container } = await seed();
-		const page = await enter(mbl, container);
-		const invoice = { ...RIGHT, 'Container Availability Date': '' };
-		const text = await check(page, invoice, ['port of discharge', 'due date'], NOT_SHOWN);
-		expect(text).toContain('1 reason to dispute this invoice');
-		expect(text).toContain("The invoice doesn't show: container availability date; port of discharge; due date.");
-		await page.close();
-	});
-
-	it('finds an amount for more days than the range has, and for days to come', async () => {
+	it('finds what the invoice does not show, days to come, and an amount for more than the days at the rate', async () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
 		const bill = { 'Last Day Charged': '2999-11-10', 'Days Billed': '8', 'Total Due': 'USD 1,350.00' };
 		await page.getByLabel('Picked Up', { exact: true }).fill('');
-		const text = await check(page, { ...RIGHT, ...bill });
+		const invoice = { ...INVOICE, ...bill, 'Container Availability Date': '' };
+		const text = await check(page, invoice, ['port of discharge', 'due date'], NOT_SHOWN);
+		expect(text).toContain("The invoice doesn't show: container availability date; port of discharge; due date.");
 		expect(text).toContain("haven't happened yet.");
 		expect(text).toContain('8 days at 150 per day are 1,200, but the invoice asks for USD 1,350.00.');
 		await page.close();
@@ -145,7 +125,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
 		const swapped = { 'First Day Charged': '2025-11-10', 'Last Day Charged': '2025-11-08', 'Invoice Date': '' };
-		const text = await check(page, { ...RIGHT, ...swapped }, [], "Yes, or I don't know");
+		const text = await check(page, { ...INVOICE, ...swapped }, [], UNSURE);
 		expect(text).toContain('Last Day Charged, Nov 8, 2025, is before First Day Charged, Nov 10, 2025.');
 		expect(text).toContain('You left empty: invoice date. Look for it on the invoice');
 		expect(text).not.toContain('Draft of the dispute');
@@ -165,7 +145,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 	it('finds an invoice that was issued too late', async () => {
 		const { mbl, container } = await seed();
 		const page = await enter(mbl, container);
-		const text = await check(page, { ...RIGHT, 'Invoice Date': '2025-12-11' });
+		const text = await check(page, { ...INVOICE, 'Invoice Date': '2025-12-11' });
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain(
 			'The invoice was issued 31 days after the last day charged. 46 CFR 541.7 allows 30 days, or 30 days after the date',
@@ -177,7 +157,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const [{ mbl }, other] = [await seed(), await seed()];
 		const page = await enter(mbl, other.container);
 		expect(await page.getByLabel('Picked Up', { exact: true }).inputValue()).toBe('');
-		const text = await check(page, RIGHT);
+		const text = await check(page, INVOICE);
 		expect(text).toContain('1 reason to dispute this invoice');
 		expect(text).toContain(`Container ${other.container} isn't in our order with MBL number ${mbl}.`);
 		expect(text).toContain(`It was in our order with MBL number ${other.mbl}.`);
@@ -187,7 +167,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 	it('finds free time that ran during a hold', async () => {
 		const { mbl, container } = await seed({ released_at: '2025-11-05 16:00:00' });
 		const page = await enter(mbl, container);
-		const text = await check(page, RIGHT);
+		const text = await check(page, INVOICE);
 		expect(text).toContain('2 reasons to dispute this invoice');
 		expect(text).toContain(
 			'Free time started on Nov 3, 2025, but the container was available only on Nov 5, 2025. 2 days of free time passed before that.',

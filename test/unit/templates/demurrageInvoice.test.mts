@@ -1,19 +1,8 @@
+import { DEMURRAGE, DETENTION, INVOICE, NOT_SHOWN, TEMPLATE, UNSURE } from '../../fixtures/demurrageInvoice.mts';
 import { runCode } from './code.mts';
 
-const DEMURRAGE = 'Demurrage (container at the terminal)';
-const DETENTION = 'Detention or per diem (container picked up)';
-
 const PAGE = {
-	'Invoice Number': 'DM-1',
-	'Invoice Date': '2025-11-20',
-	'First Day Charged': '2025-11-08',
-	'Last Day Charged': '2025-11-10',
-	'Start of Free Time': '2025-11-03',
-	'End of Free Time': '2025-11-07',
-	'Container Availability Date': '2025-11-03',
-	'Days Billed': 3,
-	'Rate per Day': 150,
-	'Total Due': 'USD 450',
+	...INVOICE,
 	"The Invoice Doesn't Show": [],
 	'Available for Pickup': '2025-11-03',
 	'Last Free Day': '2025-11-07',
@@ -24,14 +13,14 @@ const PAGE = {
 };
 
 const check = (page: object, { charge = DEMURRAGE, sender = 'Steamship line', elsewhere = '', answer = '' } = {}) =>
-	runCode('Check a demurrage or detention invoice', 'Check', [{ 'Does the invoice show it?': answer }], {
+	runCode(TEMPLATE, 'Check', [{ 'Does the invoice show it?': answer }], {
 		'Left empty': [{ ...PAGE, ...page }],
 		'Enter the invoice': [{ Charge: charge, 'Sent By': sender }],
 		Numbers: [{ container_number: 'MSCU1234566', mbl_number: 'MAEU1' }],
 		'Its dates': [{ order: elsewhere ? '' : 'order 1', order_mbl: elsewhere ? '' : 'MAEU1', elsewhere }],
 	})[0] ?? {};
 
-describe('the code of "Check a demurrage or detention invoice"', () => {
+describe(`the code of "${TEMPLATE}"`, () => {
 	it('counts up to the last day charged while the container is still at the terminal', () => {
 		const page = { 'Picked Up': '', 'Last Day Charged': '2025-11-12', 'Days Billed': 5, 'Total Due': '750' };
 		expect(check(page)).toMatchObject({ reasons: [] });
@@ -93,11 +82,11 @@ describe('the code of "Check a demurrage or detention invoice"', () => {
 
 	it('claims that something is missing only after a person has confirmed it', () => {
 		const page = { 'Invoice Date': '', left_empty: 'invoice date' };
-		expect(check(page, { answer: "Yes, or I don't know" })).toEqual({
+		expect(check(page, { answer: UNSURE })).toEqual({
 			questions: ['You left empty: invoice date. Look for it on the invoice and send the form again.'],
 			reasons: [],
 		});
-		expect(check(page, { answer: "No, the invoice doesn't show it" }).reasons).toEqual([
+		expect(check(page, { answer: NOT_SHOWN }).reasons).toEqual([
 			expect.stringContaining("The invoice doesn't show: invoice date."),
 		]);
 	});

@@ -137,9 +137,9 @@ export function bookingTests({ n8n, report }: Bench): void {
 		expect((await control.bookings())[kind]).toHaveLength(CALLS);
 		const ids = (await executionsOf(n8n().rest, workflowId)).map(({ id }) => Number(id)).sort((a, b) => a - b);
 		expect(ids).toHaveLength(2 * CALLS);
-		const ran = ids.flatMap((id) => n8n().workersOf(String(id)));
+		const ran = ids.map((id) => n8n().workersOf(String(id)));
 		// n8n chooses the workers.
-		const calls = Array.from({ length: CALLS }, (_, call) => new Set(ran.slice(2 * call, 2 * call + 2)));
+		const calls = Array.from({ length: CALLS }, (_, call) => new Set(ran.slice(2 * call, 2 * call + 2).flat()));
 		expect(calls.some((workers) => workers.size === 2)).toBe(true);
 	});
 
@@ -177,7 +177,7 @@ export function bookingTests({ n8n, report }: Bench): void {
 			const missing = all.filter((number) => !after[kind].includes(number));
 			expect([kind, missing.length <= (crashed.get(kind) ?? 0)]).toEqual([kind, true]);
 			const unnamed = missing.filter(
-				(number) => !failures.get(kind)?.match(`this node has sent the .* number .{0,2}"${number}`),
+				(number) => !failures.get(kind)?.match(`this node has sent the .* number \\\\*"${number}\\\\*"`),
 			);
 			expect([kind, unnamed]).toEqual([kind, []]);
 			expect([kind, [...after[kind]].sort()]).toEqual([kind, all.filter((number) => !missing.includes(number)).sort()]);

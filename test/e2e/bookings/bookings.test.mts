@@ -141,19 +141,14 @@ describe.each(kinds)('%s', (kind) => {
 				return [name, field === undefined ? (value as unknown) : item[field]];
 			}),
 		);
-		const save = async (options: object, id?: string, more: object = { bookingMode: 'book' }) => {
-			const book = bookNode(n8n(), kind, {}, options);
-			const nodes = [
-				node('Start', 'manualTrigger', {}),
-				{
-					...book,
-					id: `book-${kind}`,
-					parameters: { ...book.parameters, ...own, ...more, options: { requestTimeout: 1, ...options } },
-				},
-			];
+		const book = bookNode(n8n(), kind);
+		const save = async (parameters: object, id?: string) => {
 			const workflow = {
 				name: `By hand ${kind}`,
-				nodes,
+				nodes: [
+					node('Start', 'manualTrigger', {}),
+					{ ...book, id: `book-${kind}`, parameters: { ...book.parameters, ...own, options: {}, ...parameters } },
+				],
 				connections: { Start: { main: [[{ node: 'Book', type: 'main', index: 0 }]] } },
 				settings: { executionOrder: 'v1' },
 			};
@@ -166,18 +161,18 @@ describe.each(kinds)('%s', (kind) => {
 			await readEnded(n8n().rest, executionId);
 			return await ended(n8n(), executionId);
 		};
-		const id = await save({}, undefined, {});
+		const id = await save({});
 		const preview = await click(id);
 		expect(preview.outputs[0]?.[0]).toMatchObject([
 			{ preview: true, outcome: expect.stringMatching(/^Would book/) as string },
 		]);
 		expect(await countOf(n8n(), kind, item)).toBe(0);
-		await save({}, id);
+		await save({ bookingMode: 'book' }, id);
 		expect((await click(id)).message).toBeUndefined();
 		const second = await click(id);
 		expect(second.outputs[0]?.[0]).toMatchObject([{ recovered: true }]);
 		expect(await countOf(n8n(), kind, item)).toBe(1);
-		await save({ bookAgain: true }, id);
+		await save({ bookingMode: 'book', options: { bookAgain: true } }, id);
 		const before = (await control().log()).filter(({ method }) => method === 'POST').length;
 		await click(id);
 		expect((await control().log()).filter(({ method }) => method === 'POST')).toHaveLength(before + 1);

@@ -191,14 +191,12 @@ class History {
 		Object.assign(host, { between: this.possible(between), hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
-		if (host.isDurable) host.republish();
-		const before = JSON.stringify(host.staticData);
 		const answer = await host.poll().catch((error: unknown) => error as Error);
 		const isNothingRead = host.wasCutOff && host.pagesRead === 0;
 		if (isNothingRead || answer instanceof Error) {
 			// A poll that reads nothing twice in a row fails, and a failed one stores nothing.
 			expect(answer instanceof Error).toBe(!isNothingRead || this.#isStuck);
-			expect(JSON.stringify(host.staticData)).toBe(before);
+			expect(JSON.stringify(host.staticData)).toBe(host.before);
 			if (isNothingRead) this.#isStuck = true;
 			if (!(answer instanceof Error)) host.save(answer);
 			if (fate === 'restarted' || fate.startsWith('killed')) this.#restart();

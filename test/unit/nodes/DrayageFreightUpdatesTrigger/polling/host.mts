@@ -48,6 +48,8 @@ export class Host {
 	readonly warnings: string[] = [];
 	/** The number of requests so far. */
 	requests = 0;
+	/** The static data with which the last poll began. */
+	before = '{}';
 	#live: IDataObject = {};
 	#saved = '{}';
 	#activation: WorkflowActivateMode = 'activate';
@@ -77,6 +79,7 @@ export class Host {
 
 	async poll(): Promise<INodeExecutionData[][] | null> {
 		if (this.isDurable) this.republish();
+		this.before = JSON.stringify(this.#live);
 		this.shown.length = 0;
 		this.#pass = new Set();
 		this.wasCutOff = false;

@@ -8,8 +8,6 @@ import { isRecord, isThere, momentOf } from './values.mts';
 
 /** The maximum number of related records. More would hide the rest of the panel. */
 const MOST = 25;
-/** The number of recent requests to search, so that a long log doesn't slow this down. */
-const MOST_SEARCHED = 20_000;
 
 const endsWithAny = (path: string, numbers: readonly string[]) => {
 	const segments = path.split('/');
@@ -29,8 +27,7 @@ export function requestsAbout({ state }: Context, numbers: readonly string[]): E
 	const wanted = numbers.filter((number) => number !== '');
 	const entries = state.log.entries();
 	const found: Entry[] = [];
-	const end = Math.max(0, entries.length - MOST_SEARCHED);
-	for (let index = entries.length - 1; index >= end && found.length < MOST; index--) {
+	for (let index = entries.length - 1; index >= 0 && found.length < MOST; index--) {
 		const entry = entries[index];
 		if (entry && isAbout(entry, wanted)) found.push(entry);
 	}
@@ -41,7 +38,7 @@ export function requestsAbout({ state }: Context, numbers: readonly string[]): E
 export function deliveriesAbout({ state }: Context, orderNumber: string): Delivery[] {
 	const isOfShipment = ({ data }: Delivery) =>
 		data.some((event) => isRecord(event) && event.order_number === orderNumber);
-	return state.events.list().slice(-MOST_SEARCHED).filter(isOfShipment).slice(-MOST).reverse();
+	return state.events.list().filter(isOfShipment).slice(-MOST).reverse();
 }
 
 const nameOf = (entry: Entry) => operationOf(entry.method, entry.route)?.name ?? `${entry.method} ${entry.path}`;

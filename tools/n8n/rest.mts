@@ -42,11 +42,9 @@ export class RestClient {
 		return (await this.send<{ data: T }>(method, `/rest${path}`, body)).data;
 	}
 
-	/**
-	 * Creates an API key with all of the owner's permissions, or only with these scopes. n8n shows the key just once.
-	 */
-	async createApiKey(only?: readonly string[]): Promise<string> {
-		const scopes = only ?? (await this.request<string[]>('GET', '/api-keys/scopes'));
+	/** Creates an API key with all of the owner's permissions. n8n shows the key just once. */
+	async createApiKey(): Promise<string> {
+		const scopes = await this.request<string[]>('GET', '/api-keys/scopes');
 		const key = { label: `Tests ${crypto.randomUUID().slice(0, 8)}`, scopes, expiresAt: null };
 		return (await this.request<{ rawApiKey: string }>('POST', '/api-keys', key)).rawApiKey;
 	}

@@ -1,5 +1,5 @@
-// Installs what the project needs in addition to its own packages. This file is loaded before packages are installed, so it
-// imports them only when it needs them.
+// Installs what the project needs in addition to its own packages. This file is loaded before packages are installed,
+// so it imports them only when it needs them.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
@@ -7,6 +7,7 @@ import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
 const TICK_MS = 1_000;
 const LOG_MS = 15_000;
+
 /** Shows the progress of a task until it has ended. `share` returns the completed share, from 0 to 1. */
 export async function show(label, work, share = () => 0) {
 	const { Presets, SingleBar } = await import('cli-progress');

@@ -3,8 +3,10 @@ import {
 	createEmptyRunExecutionData,
 	type Expression,
 	type ICredentialDataDecryptedObject,
+	type ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
 	type ICredentialTestRequest,
+	type IExecuteData,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
@@ -14,6 +16,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	NodeHelpers,
 	Workflow,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { loadNode, loadPackage, nodeTypes, buildAdditionalData } from './index.mts';
 
@@ -80,6 +83,10 @@ export class TestCredentials extends ICredentialsHelper {
 		_additionalData: IWorkflowExecuteAdditionalData,
 		_reference: unknown,
 		type: string,
+		mode: WorkflowExecuteMode,
+		_executeData?: IExecuteData,
+		_raw?: boolean,
+		item?: ICredentialsExpressionResolveValues,
 	): Promise<ICredentialDataDecryptedObject> {
 		const data = this.data[type];
 		if (!data) throw new Error(`The test gave no credential of type ${type}`);
@@ -91,7 +98,18 @@ export class TestCredentials extends ICredentialsHelper {
 			null,
 			null,
 		);
-		return filled as ICredentialDataDecryptedObject;
+		// Each item can have an account of its own.
+		const value = item?.workflow.expression.getParameterValue(
+			filled,
+			item.runExecutionData,
+			item.runIndex,
+			item.itemIndex,
+			item.node.name,
+			item.connectionInputData,
+			mode,
+			{},
+		);
+		return (value ?? filled) as ICredentialDataDecryptedObject;
 	}
 
 	async updateCredentials(): Promise<void> {}

@@ -74,7 +74,7 @@ export const prepareItem = async (
 	index: number,
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
-	if (operation.endpoint.method !== 'GET') await assertSameAccount(context, client, index);
+	await assertSameAccount(context, client, index);
 	const { booking } = operation;
 	const read = { context, operation, client, index, ...readItem(index) };
 	const requestOptions = requestOptionsOf(read.options, signal);

@@ -242,13 +242,12 @@ const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 
 /** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
 const toUpload = async (call: ItemCall): Promise<RequestParts> => {
-	const { parts } = call;
+	const { custom, parts } = call;
 	const { source } = parts.body;
 	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
 	const { body } = parts;
 	const files = source === 'binary' ? { file_list: await fileList(call, body) } : { urls: urlList(body) };
-	const given = Object.entries(body).filter(([name]) => !(name in own) && name !== 'urls');
-	return { ...parts, body: { ...files, ...Object.fromEntries(given) } };
+	return { ...parts, body: { ...files, ...custom } };
 };
 
 /** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */

@@ -71,10 +71,11 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
  * may clear any field that a PUT leaves out. So the node reads the warehouse first and sends its other values along
  * (undocumented: docs/interface.md#u-nothing-unchosen).
  */
-const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	// docs/interface.md#warehouses: the ID is in the path and in the body.
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
-	const isLeft = ([name, { required }]: [string, Field]) => (required ? isEmpty(body[name]) : body[name] === undefined);
+	const isLeft = ([name, { required }]: [string, Field]) =>
+		!(name in custom) && (required ? isEmpty(body[name]) : body[name] === undefined);
 	const left = Object.entries(bodyFields).filter(isLeft);
 	const hasStoredContact =
 		Array.isArray(body.contacts) && body.contacts.some((contact) => !isEmpty(recordOr(contact).id));
@@ -84,7 +85,8 @@ const fillIn = async ({ client, parts, requestOptions }: ItemCall): Promise<Requ
 	const filled = left
 		.map(([name]) => [name, forUpdate(name, known[name])] as const)
 		.filter(([, value]) => value !== undefined);
-	const full: Body = { ...body, contacts: withStored(body.contacts, known.contacts), ...Object.fromEntries(filled) };
+	const contacts = withStored(body.contacts, known.contacts);
+	const full: Body = { ...body, contacts, ...Object.fromEntries(filled), ...custom };
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
 	if (lacking.length > 0) {
 		const labels = lacking.map(([name]) => bodyFields[name]?.label ?? name);

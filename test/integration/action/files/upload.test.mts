@@ -130,6 +130,17 @@ it('sends the only file of an item, whatever its field is called', async () => {
 	expect(items).toHaveLength(1);
 });
 
+it('sends custom fields as given beside files', async () => {
+	const custom = { urls: ['https://example.com/a.pdf'], file_type: 'POD', reference: 'PO-1' };
+	await upload({ additionalFields: { customFields: JSON.stringify(custom) } }, { data: pdf('x') });
+
+	const requests = await sandbox().control.log();
+	expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+		...{ file_list: [{ file: { filename: 'data.pdf' } }], file_type: 'POD', reference: 'PO-1' },
+		'urls[0]': 'https://example.com/a.pdf',
+	});
+});
+
 describe('an upload by URL', () => {
 	const urls = { url: [{ url: 'https://example.com/a.pdf', type: 'POD' }, { url: 'https://example.com/b.pdf' }] };
 

@@ -88,6 +88,20 @@ describe('an update of a warehouse', () => {
 		expect(put?.body).toMatchObject({ name: 'B', address: '1 Main', contacts: [{ name: 'Desk' }] });
 	});
 
+	it('sends custom fields as given, even if they are empty or would be completed', async () => {
+		const stored = { id: 7, address: '1 Main', zipcode: '91761', city: { id: 115 }, is_residential: false };
+		const contacts = [{ id: 3, name: 'Desk', fax: '909' }];
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: { ...stored, name: 'A', contacts } } });
+		await sandbox().control.fail({ method: 'PUT', status: 200, body: { data: { id: 7 } } });
+		const custom = { contacts: [{ id: 3, name: 'Gate' }], name: '', address: null };
+		await runOperation(sandbox(), 'warehouse.update', {
+			warehouseId: 7,
+			updateFields: { zipcode: '91762', customFields: JSON.stringify(custom) },
+		});
+		const [, put] = await sandbox().control.log();
+		expect(put?.body).toEqual({ id: 7, city_id: 115, is_residential: false, zipcode: '91762', ...custom });
+	});
+
 	it.each([
 		["doesn't read the warehouse first", {}, ['PUT']],
 		['reads it if a contact has an ID, whose other values are kept', { id: 3 }, ['GET', 'PUT']],

@@ -37,11 +37,10 @@ type DeclinedItems = ReadonlyMap<number, Declined>;
 
 /** Returns one failure about all declined items. */
 const allDeclined = (items: DeclinedItems): Declined => {
-	const distinct = [...new Map([...items].map(([index, error]) => [error.message, { index, error }])).values()];
-	const [first] = distinct;
-	if (first && distinct.length === 1) return first.error;
-	const texts = distinct.map(({ index, error }) => `Item ${index}: ${error.message}`);
-	return new Declined(`${items.size} items were skipped. ${texts.join('. ')}`, first?.error.hint);
+	const [first] = items.values();
+	const messages = new Set([...items.values()].map(({ message }) => message));
+	if (first && messages.size === 1) return first;
+	return new Declined(`${items.size} items were skipped. ${[...messages].join('. ')}`, first?.hint);
 };
 
 /** The results of a run's items so far. */

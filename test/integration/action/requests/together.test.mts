@@ -44,6 +44,14 @@ describe.each(names)('%s', (name) => {
 		expect(await posts()).toBe(0);
 	});
 
+	it('each reason is given once', async () => {
+		const { error } = await run([...ROWS, [1, 'B']]);
+		expect(error?.message).toMatch(
+			/^5 items were skipped\. Nothing was sent: items 0, 1 and 3 share .*\. Nothing was sent: items 2 and 4 share /,
+		);
+		expect(await posts()).toBe(0);
+	});
+
 	it('the others are booked if the execution continues', async () => {
 		const { items } = await run(ROWS, { node: CONTINUES });
 		expect(items.map(({ json }) => json.error !== undefined)).toEqual([true, true, false, true]);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
 import { textOf } from '../../shared/fields/read';
 import { asText, inJson } from '../../shared/fields/text';
@@ -78,11 +79,20 @@ export const bookedNumber = (record: IDataObject): string | undefined =>
 		.filter(isNumber)
 		.map(asText)[0];
 
-/** Returns a request's body with its number in the form in which numbers are compared. */
-export const comparedBody = ({ kind, parts: { body } }: Pick<Booking, 'kind' | 'parts'>) => ({
-	...body,
-	[kind.field]: kind.identity(body[kind.field]),
-});
+/** Returns a value with the keys of all its records sorted, since JSON from an AI model has them in any order. */
+const sorted = (value: unknown): unknown => {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (!isRecord(value)) return value;
+	return Object.fromEntries(
+		Object.keys(value)
+			.sort()
+			.map((key) => [key, sorted(value[key])]),
+	);
+};
+
+/** Returns a request's body in the form in which requests are compared. */
+export const comparedBody = ({ kind, parts: { body } }: Pick<Booking, 'kind' | 'parts'>) =>
+	sorted({ ...body, [kind.field]: kind.identity(body[kind.field]) }) as IDataObject;
 
 /** Returns a key that two bookings share if they have the same names and the same request. */
 export const requestKey = (booking: Pick<Booking, 'kind' | 'names' | 'parts'>): string =>

@@ -417,3 +417,14 @@ describe('a Booking Key', () => {
 		},
 	);
 });
+
+it('a shipment with its custom fields in another order is the same', async () => {
+	const dimensions = [{ units: 1, weight: 900 }];
+	const custom = (fields: object) => ({ additionalFields: { customFields: JSON.stringify(fields) } });
+	const shipment = await quoted('ftl', 'PO-9', custom({ note: 'A', dock: { door: 1, dimensions } }));
+	jsonOf(await book('ftl', shipment));
+	const reordered = [{ weight: 900, units: 1 }];
+	const again = { ...shipment, ...custom({ dock: { dimensions: reordered, door: 1 }, note: 'A' }) };
+	expect(marks(jsonOf(await book('ftl', again)))).toEqual([true]);
+	expect(await posts()).toBe(1);
+});

@@ -55,7 +55,7 @@ const listed = async (booking: Booking, requestOptions: RequestOptions): Promise
 	return undefined;
 };
 
-/** Returns a warning if the first container is on another order. */
+/** Returns a warning if the first container is on another order, or if that can't be checked. */
 const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise<string[]> => {
 	const { client, kind, parts } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
@@ -63,13 +63,21 @@ const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise
 	const { endpoint, queries } = kind.listByContainer;
 	const [query = {}] = queries(container);
 	const pages = pagesOf(client, endpoint, { query }, requestOptions);
-	// Without a response, there's nothing to warn about, and a canceled execution doesn't send its booking.
-	const read = await pages.next().catch(() => undefined);
-	const orders = (read?.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
+	// A canceled execution doesn't send its booking.
+	const read = await pages.next().catch(readFailure);
+	if (read instanceof ServiceFailure)
+		return [`The node couldn't check whether another ${kind.noun} contains ${container}: ${read.clause}.`];
+	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
 	if (orders.length === 0) return [];
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
 	return [`Container ${container} is also on ${names.join(', ')}. Check which ${kind.noun} it belongs to.`];
 };
+
+/** Returns a booking's request options with a shorter timeout. */
+const within = (ms: number, { timeout = ms, ...others }: RequestOptions): RequestOptions => ({
+	...others,
+	timeout: Math.min(timeout, ms),
+});
 
 /** What the API lists before a booking. */
 export interface Earlier {

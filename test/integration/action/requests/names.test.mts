@@ -283,6 +283,17 @@ describe('what must be booked', () => {
 		expect(await posts()).toBe(2);
 	});
 
+	it('an order whose container could not be checked, with a warning', async () => {
+		const { run } = await bookingsOf(sandbox(), 'order', 1);
+		// The first request looks for the MBL number.
+		await sandbox().control.fail({ method: 'GET', status: 403, skip: 1 });
+		const [order] = jsonOf(await run());
+		expect(order?.warnings).toEqual([
+			expect.stringMatching(/^The node couldn't check whether another order contains \w{11}: .*allowed/),
+		]);
+		expect(await posts()).toBe(1);
+	});
+
 	it('the same container in a later order, with a warning', async () => {
 		const [first, second] = [await bookingKinds.order.prepare(sandbox()), await bookingKinds.order.prepare(sandbox())];
 		const [{ id } = {}] = jsonOf(await book('order', first));

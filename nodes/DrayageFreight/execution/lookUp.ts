@@ -95,8 +95,7 @@ export const isForbidden = ({ status }: ServiceFailure): boolean => status === 4
  * since n8n's store decides. Throws a ServiceFailure if the execution is stopped.
  */
 export const lookUp = async (booking: Booking): Promise<Earlier> => {
-	const { requestOptions } = booking;
-	const limited = { ...requestOptions, timeout: Math.min(requestOptions.timeout ?? timing.lookFor, timing.lookFor) };
+	const limited = within(timing.lookFor, booking.requestOptions);
 	try {
 		const found = await listed(booking, limited);
 		return found ? { found, warnings: [] } : { warnings: await alsoOn(booking, limited) };
@@ -111,14 +110,16 @@ export const lookUp = async (booking: Booking): Promise<Earlier> => {
 
 /**
  * Looks for the booking for 15 seconds after a request with an unknown outcome, since the list may lag behind. A failed
- * look-up finds nothing. Throws a ServiceFailure if the time is up or the execution is stopped.
+ * look-up finds nothing, and a request without a response takes a third of the time. Throws a ServiceFailure if the time
+ * is up or the execution is stopped.
  */
 export const lookUpAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
 	const { kind, requestOptions } = booking;
+	const limited = within(timing.lookFor / 3, requestOptions);
 	const look = async (signal: AbortSignal) => {
 		for (const ms of kind.list ? timing.lookupDelays : []) {
 			await pause(ms, signal);
-			const found = await listed(booking, { ...requestOptions, signal }).catch(() => undefined);
+			const found = await listed(booking, { ...limited, signal }).catch(() => undefined);
 			if (found) return found;
 		}
 		return undefined;

@@ -1,6 +1,6 @@
-import { runOperation, useSandbox } from '../../support/freight.mts';
+import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming, waitingAtMost } from '../../support/timing.mts';
-import { bookingKinds } from './bookings.mts';
+import { bookingKinds, bookingsOf } from './bookings.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 
 const sandbox = useSandbox();
@@ -24,4 +24,16 @@ it('the lookup of a booking does not wait for the request limit longer than allo
 	const reads = (await sandbox().control.log()).filter((request) => request.method === 'GET' && request.path === path);
 	// One lookup before the booking, and one after it, whose retry would come too late.
 	expect(reads).toHaveLength(2);
+});
+
+describe('with more time', () => {
+	useTiming({ lookupDelays: [0, 0], lookFor: 3_000 });
+
+	it('a lookup that gets no response leaves time for the next one', async () => {
+		const { run } = await bookingsOf(sandbox(), 'ltl', 1);
+		const { path } = bookingKinds.ltl;
+		await sandbox().control.fail({ method: 'POST', path, status: 504, handled: true });
+		await sandbox().control.fail({ method: 'GET', path, delayMs: 10_000, skip: 1 });
+		expect(jsonOf(await run())).toMatchObject([{ recovered: true }]);
+	});
 });

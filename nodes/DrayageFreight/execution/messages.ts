@@ -20,7 +20,7 @@ export const recordName = ({ client, kind }: Booking, record: IDataObject) =>
 
 const LOOK = 'Look in your DrayEasy account, and again a few minutes later. If it exists, use it.';
 
-const AGAIN = 'run only this item in the editor, with Always Book and Book Again turned on';
+const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
 
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ kind }: Booking, known: readonly Name[]) =>

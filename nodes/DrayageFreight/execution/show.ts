@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
@@ -9,23 +9,11 @@ import { withSummary } from '../../shared/summary';
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-/** The date in the workflow's time zone by run, since formatting it takes longer than most outputs. */
-const dates = new WeakMap<IExecuteFunctions, string>();
-
-const todayIn = (context: IExecuteFunctions): string => {
-	const today = dates.get(context) ?? dayIn(new Date(), context.getTimezone());
-	dates.set(context, today);
-	return today;
-};
-
 const outputOf = ({ context, operation, options, parts }: ItemCall, records: readonly IDataObject[]) =>
 	operation.output?.(records, {
 		options,
 		asked: fieldsIn(parts),
-		// Few outputs need it.
-		get today() {
-			return todayIn(context);
-		},
+		today: dayIn(new Date(), context.getTimezone()),
 		warn: (hint) => warnOnce(context, hint),
 	}) ?? records;
 

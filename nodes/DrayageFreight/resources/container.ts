@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
-import { toDateText } from '../../shared/fields/read';
+import { dayIn } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
 import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
 import {
@@ -73,7 +73,7 @@ const askedIn = (order: IDataObject, number: unknown) => {
 const sendList = async ({ client, parts, values, limit, context, requestOptions }: ItemCall): Promise<ItemOutput[]> => {
 	const timezone = context.getTimezone();
 	const locale = { timezone };
-	const today = String(toDateText(new Date(), timezone));
+	const today = dayIn(new Date(), timezone);
 	const { filters: written } = context.getNode().parameters;
 	const { isWanted, readsAll, choose } = containerChoice(values.filters, written, locale, (hint) =>
 		warnOnce(context, hint),

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput, toNodeError } from '../../shared/errors';
-import { asList, toDateText } from '../../shared/fields/read';
+import { asList, dayIn } from '../../shared/fields/read';
 import type { Parameter } from '../../shared/fields/parameter';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
@@ -63,7 +63,7 @@ const readPollSettings = async (
 			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
 			orderStatuses: statuses(onlyOrderStatuses),
 			containerStatuses: statuses(onlyContainerStatuses),
-			today: String(toDateText(new Date(), timezone)),
+			today: dayIn(new Date(), timezone),
 			timezone,
 		},
 		request,

@@ -1,6 +1,6 @@
 import { Container } from '@n8n/di';
 import { InstanceSettings } from 'n8n-core';
-import type { IDataObject, INodeExecutionData, WorkflowActivateMode } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
 import { triggerKit, type NodeRun, type TriggerKit } from '../../../tools/engine/index.mts';
@@ -57,10 +57,10 @@ export class TriggerWorkflow {
 	}
 
 	/** Calls `create`. As in n8n, if it throws, `delete` is called with the previous static data. */
-	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
+	async publish(): Promise<void> {
 		const kit = await this.kit();
 		try {
-			await kit.activate(activation);
+			await kit.activate();
 		} catch (error) {
 			await this.unpublish();
 			throw error;

@@ -69,14 +69,12 @@ export const openBehavior: fc.Arbitrary<Behavior> = fc.record({
 	deletion: fc.constantFrom<Behavior['deletion'][]>('byId', 'byAll'),
 });
 
-export type Step =
-	'publish' | 'edit' | 'restart' | 'unpublish' | 'test' | 'interruptedTest' | 'move' | 'forget' | 'lose';
+export type Step = 'publish' | 'edit' | 'unpublish' | 'test' | 'interruptedTest' | 'move' | 'forget' | 'lose';
 export const steps = fc.array(
 	fc.constantFrom<Step[]>(
 		'publish',
 		'publish',
 		'edit',
-		'restart',
 		'unpublish',
 		'test',
 		'interruptedTest',

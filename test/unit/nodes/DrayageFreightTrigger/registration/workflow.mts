@@ -13,6 +13,8 @@ export class HookedWorkflow {
 		baseUrl: 'https://api.test',
 		accessToken: `account-${++accounts}`,
 	};
+	/** The node's parameters, except the events. */
+	parameters: IDataObject = { registration: 'automatic' };
 	/** The node's data in n8n's database. */
 	stored: IDataObject = {};
 	/** All logged and shown texts. */
@@ -24,8 +26,8 @@ export class HookedWorkflow {
 		return `${this.n8n}/${isTest ? 'webhook-test' : 'webhook'}/hook-1/webhook`;
 	}
 
-	context(isTest: boolean, staticData: IDataObject, activation = 'activate'): IHookFunctions {
-		const parameters: IDataObject = { events: [...this.events], registration: 'automatic' };
+	context(isTest: boolean, staticData: IDataObject): IHookFunctions {
+		const parameters: IDataObject = { ...this.parameters, events: [...this.events] };
 		const node = {
 			id: 'node',
 			name: 'Trigger',
@@ -35,7 +37,6 @@ export class HookedWorkflow {
 			parameters,
 		};
 		return {
-			getActivationMode: () => activation,
 			getCredentials: async () => await Promise.resolve(this.credential),
 			getInstanceId: () => 'n8n',
 			getNode: () => node,
@@ -51,10 +52,10 @@ export class HookedWorkflow {
 	}
 
 	/** Publishes, and returns whether it worked. As in n8n, if `create` throws, `delete` is called. */
-	async publish(activation = 'activate'): Promise<boolean> {
+	async publish(): Promise<boolean> {
 		const staticData = structuredClone(this.stored);
 		try {
-			await register(this.context(false, staticData, activation));
+			await register(this.context(false, staticData));
 		} catch (error) {
 			this.said.push(textsOf(error));
 			await this.unpublish();

@@ -45,8 +45,14 @@ const textsIn = (value: unknown): string[] => {
 	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Returns the part of a URL that a list shows even if it masks, shortens or leaves out the rest. */
-const shownPart = (url: string) => url.split(/[?*…]|\.{3}/)[0] ?? '';
+/**
+ * Returns whether a list's text is this URL, or its beginning if the list masks, shortens or leaves out the rest. With
+ * another query, such as one without the token, it's another URL.
+ */
+const shows = (text: string, url: string) => {
+	const [shown = ''] = text.split(/[*…]|\.{3}/);
+	return shown === text && text.includes('?') ? text === url : url.startsWith(shown);
+};
 
 /**
  * Returns a listed configuration if it's this node's: it has an ID that the node got, and no URL or the beginning of the
@@ -56,7 +62,7 @@ const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own[] =>
 	const { id, event_type: eventType } = configuration as Record<string, string | undefined>;
 	const urls = textsIn(configuration).filter((text) => /^https?:/i.test(text));
 	const isSame = (one: Created) => one.id !== undefined && String(one.id) === String(id);
-	const known = created.filter((one) => isSame(one) && urls.every((text) => one.url.startsWith(shownPart(text))));
+	const known = created.filter((one) => isSame(one) && urls.every((text) => shows(text, one.url)));
 	if (known.length > 0) return known;
 	const url = urls.find((text) => sources.some((source) => text.includes(source)));
 	return url === undefined

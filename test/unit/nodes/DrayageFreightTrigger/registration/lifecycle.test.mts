@@ -65,6 +65,16 @@ test('an ID that the service reuses for another URL is not ours', async () => {
 	expect(service.kept).toEqual(others);
 });
 
+test('a configuration whose URL lost its token is replaced, since its events would be rejected', async () => {
+	const { service, workflow } = workflowWith();
+	await workflow.publish();
+	const created = service.kept.map(({ url }) => url);
+	service.kept = service.kept.map((one) => ({ ...one, url: one.url.replace(/&token=.*/, '') }));
+	await workflow.publish();
+	expect(service.kept.map(({ url }) => url)).toEqual(created);
+	expect(workflow.said).toEqual([]);
+});
+
 test.each([
 	[
 		'without https',

@@ -91,7 +91,7 @@ const wantedAt = (context: IHookFunctions, address: string, events: readonly str
 };
 
 const warn = (context: IHookFunctions, warnings: readonly string[]) => {
-	for (const warning of warnings) context.logger.warn(`${context.getNode().name}: ${maskTokens(warning)}`);
+	for (const warning of warnings) context.logger.warn(`${context.getNode().name}: ${warning}`);
 };
 
 const registerAll = async (context: IHookFunctions, { events }: Settings): Promise<void> => {
@@ -100,7 +100,7 @@ const registerAll = async (context: IHookFunctions, { events }: Settings): Promi
 	const site = await siteOf(context);
 	assertUrl(address);
 	const settled = await settle(site, wantedAt(context, address, events, token));
-	const warnings = [...settled, ...urlWarnings(site.client, address)].map(maskTokens);
+	const warnings = [...settled, ...urlWarnings(site.client, address)];
 	warn(context, warnings);
 	const stored: Stored = { token, account: site.client.account, created: site.created, warnings };
 	Object.assign(storedIn(context), stored);

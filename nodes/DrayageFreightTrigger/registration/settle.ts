@@ -91,19 +91,26 @@ const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const own = listed.flatMap((configuration) => ownIn(site, configuration));
 	const isListed = ({ id, url }: Created) =>
 		own.some((one) => one.url === url) || listed.some((one) => asText(one.id) === String(id));
-	const unlisted = site.created.filter((one) => !isListed(one));
-	const existing: readonly Own[] = isReadable ? own : [...own, ...unlisted];
-	// If two processes publish at the same time, both keep the first of two configurations.
+	// A list that can be read is right: what it doesn't contain is forgotten.
+	const unlisted = isReadable ? [] : site.created.filter((one) => !isListed(one));
+	const existing: readonly Own[] = [...own, ...unlisted];
+	// If two processes publish at the same time, both keep the first of two configurations. The next publishing deletes
+	// the second one.
 	const kept = wanted.map(({ url }) => existing.find((one) => one.url === url));
 	const isWanted = ({ url }: Own) => wanted.some((one) => one.url === url);
 	// Without an ID, deleting a second configuration with the same URL would delete both.
 	const isSurplus = (one: Own) => !kept.includes(one) && (one.id !== undefined || !isWanted(one));
 	return {
 		isReadable,
+		known: site.created.filter(({ url }) => existing.some((one) => one.url === url)),
 		missing: wanted.filter((_one, index) => kept[index] === undefined),
-		surplus: [...own.filter(isSurplus), ...unlisted.filter((one) => !isWanted(one))],
+		surplus: existing.filter(isSurplus),
 	};
 };
+
+/** Returns whether two IDs belong to different configurations. Not every response contains an ID. */
+const isOther = (id: Own['id'], other: Own['id']) =>
+	id !== undefined && other !== undefined && String(id) !== String(other);
 
 /** Deletes configurations one by one. Returns the failures. One that doesn't exist counts as deleted. */
 const removeAll = async (site: Site, surplus: readonly Own[]): Promise<ServiceFailure[]> => {
@@ -112,7 +119,7 @@ const removeAll = async (site: Site, surplus: readonly Own[]): Promise<ServiceFa
 		const body = { id, event_type: eventType, url };
 		const failure = await site.client.request(remove, { body }).then(() => undefined, asFailure);
 		if (failure && failure.status !== 404) failures.push(failure);
-		else site.created = site.created.filter((one) => one.url !== url);
+		else site.created = site.created.filter((one) => one.url !== url || isOther(one.id, id));
 	}
 	return failures;
 };
@@ -130,7 +137,7 @@ const add = async (site: Site, wanted: Wanted): Promise<ServiceFailure | undefin
 
 const eventsOf = (wanted: readonly Wanted[]) => wanted.map(({ eventType }) => eventType).join(', ');
 
-const unlisted = (absent: readonly Wanted[]) =>
+const notListed = (absent: readonly Wanted[]) =>
 	new Declined(
 		`The API accepted the webhook configuration for ${eventsOf(absent)} but doesn't list it, so the event might never arrive`,
 		'Nothing was registered. Try again later, or set Registration to Manual.',
@@ -144,9 +151,8 @@ const unlisted = (absent: readonly Wanted[]) =>
  */
 export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<string[]> => {
 	const before = await look(site, wanted);
-	const { missing, surplus } = before;
-	const isMissing = ({ url }: Wanted) => missing.some((one) => one.url === url);
-	site.created = site.created.filter((one) => !isMissing(one));
+	const { known, missing, surplus } = before;
+	site.created = known;
 	const failures = await removeAll(site, surplus);
 	const addAll = async () => {
 		const lost: Array<ServiceFailure | undefined> = [];
@@ -155,23 +161,30 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<str
 		// With an ID in its response, a configuration was created, even if the list doesn't have it yet.
 		const isNamed = ({ url }: Wanted) => site.created.some((one) => one.url === url && one.id !== undefined);
 		const absent = after.missing.filter((one) => !isNamed(one));
-		if (absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? unlisted(absent);
+		if (absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? notListed(absent);
 		return after;
 	};
 	const isSettled = missing.length + surplus.length === 0;
+	const isNew = ({ url }: Wanted) => missing.some((one) => one.url === url);
 	const takeBack = async (error: unknown) => {
-		await removeAll(site, site.created.filter(isMissing));
+		await removeAll(site, site.created.filter(isNew));
 		throw error;
 	};
 	const after = isSettled ? before : await addAll().catch(takeBack);
-	const { message = 'The API still lists them' } = failures[0] ?? {};
-	const warnings = {
-		[`Outdated webhook configurations of this node couldn't be deleted (${after.surplus.length}): ${message}`]:
-			after.surplus.length > 0,
-		"The API's list of webhook configurations can't be read, so this node relied on what it created itself.":
-			!after.isReadable,
-		[`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`]:
-			after.missing.length > 0,
-	};
-	return Object.keys(warnings).filter((text) => warnings[text]);
+	const warnings: string[] = [];
+	if (after.surplus.length > 0) {
+		const reason = failures[0] ? ` A deletion failed: ${failures[0].message}` : '';
+		warnings.push(
+			`Other webhook configurations of this node are still registered (${after.surplus.length}). The next publishing deletes them.${reason}`,
+		);
+	}
+	if (!after.isReadable)
+		warnings.push(
+			"The API's list of webhook configurations can't be read, so this node relied on what it created itself.",
+		);
+	if (after.missing.length > 0)
+		warnings.push(
+			`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`,
+		);
+	return warnings;
 };

@@ -75,6 +75,67 @@ test('a configuration whose URL lost its token is replaced, since its events wou
 	expect(workflow.said).toEqual([]);
 });
 
+test('a configuration that the list no longer has is forgotten, even if the API rejects deletions', async () => {
+	const { service, workflow } = workflowWith({ deletion: 400 });
+	await workflow.publish();
+	service.kept = [];
+	workflow.n8n = 'https://new.n8n.test';
+	await workflow.publish();
+	expect(service.kept).toHaveLength(2);
+	expect(workflow.said).toEqual([]);
+});
+
+test('a configuration is remembered when a second one with its URL is deleted', async () => {
+	const { service, workflow } = workflowWith();
+	await workflow.publish();
+	const kept = [...service.kept];
+	service.add(kept[0]?.event_type ?? '', kept[0]?.url ?? '');
+	await workflow.publish();
+	expect(service.kept).toEqual(kept);
+	Object.assign(service.behavior, { shape: 405 });
+	await workflow.publish();
+	expect(service.kept).toEqual(kept);
+});
+
+const LEFT = 'Other webhook configurations of this node are still registered (2). The next publishing deletes them.';
+
+test('configurations that another publishing created at the same time are reported, then deleted', async () => {
+	const { service, workflow } = workflowWith();
+	const other = new HookedWorkflow(service);
+	Object.assign(other, { events: EVENTS, credential: workflow.credential });
+	await Promise.all([workflow.publish(), other.publish()]);
+	expect(service.kept).toHaveLength(4);
+	expect([...workflow.said, ...other.said]).toContain(`Trigger: ${LEFT}`);
+	await workflow.publish();
+	expect(service.kept).toHaveLength(2);
+	expect(workflow.stored.warnings).toEqual([]);
+});
+
+test('a configuration that could not be deleted is reported with the reason, until the user registers by hand', async () => {
+	const { service, workflow } = workflowWith({ deletion: 405 });
+	await workflow.publish();
+	workflow.n8n = 'https://new.n8n.test';
+	await workflow.publish();
+	expect(service.kept).toHaveLength(4);
+	expect(workflow.stored.warnings).toEqual([expect.stringMatching(/^Other .* deletes them\. A deletion failed: \S/)]);
+	workflow.parameters = { registration: 'manual', sharedSecret: 's3cret' };
+	await workflow.publish();
+	expect(workflow.stored.warnings).toEqual([]);
+});
+
+test('a configuration that the API created but does not list is reported', async () => {
+	const { service, workflow } = workflowWith();
+	const { add } = service;
+	service.add = (event_type, url) => {
+		const kept = add.call(service, event_type, url);
+		service.kept.pop();
+		return kept;
+	};
+	await workflow.publish();
+	const warning = `The API's list doesn't have the webhook configuration for ${EVENTS.join(', ')}. Check that these events arrive.`;
+	expect(workflow.stored.warnings).toEqual([warning]);
+});
+
 test.each([
 	[
 		'without https',
@@ -120,6 +181,16 @@ test.each([
 	workflow.n8n = url;
 	expect(await workflow.publish()).toBe(true);
 	expect(workflow.said).toEqual([]);
+});
+
+test.each([
+	...['n8n.local', '192.168.1.5', '172.16.0.1', '169.254.1.1', '[::1]', '[fd00::1]'].map((host) => [host, 1] as const),
+	...['172.32.0.1', '11.0.0.1', '10.example.com'].map((host) => [host, 0] as const),
+])('an n8n at %s gets %i warnings', async (host, count) => {
+	const { workflow } = workflowWith();
+	workflow.n8n = `https://${host}`;
+	await workflow.publish();
+	expect(workflow.stored.warnings).toHaveLength(count);
 });
 
 test.each(['n8n.example.com', 'n8n.example.com:5678', ''])('nothing is registered if n8n is at "%s"', async (url) => {

@@ -164,7 +164,7 @@ export class ConfigurationService {
 	#delete(named: { id?: string | number; event_type?: string; url?: string }): [number, unknown] {
 		const { deletion } = this.behavior;
 		if (deletion === 400) return [400, { errors: { url: [`No configuration has the url ${named.url ?? ''}`] } }];
-		if (typeof deletion === 'number') return [deletion, { message: 'No' }];
+		if (typeof deletion === 'number') return [deletion, { message: `No ${named.url ?? ''}` }];
 		if (deletion === 'ignored') return [200, {}];
 		const isNamed = ({ id, event_type, url }: Kept) => {
 			if (deletion === 'byId') return String(named.id) === String(id);

@@ -24,7 +24,7 @@ const setUp = async (context: IExecuteFunctions, operation: Operation): Promise<
 	operation,
 	client: await openClient(context),
 	readItem: itemReader(context, operation),
-	booking: operation.booking && bookingSettings(context, operation.booking),
+	settings: operation.bookingKind && bookingSettings(context, operation.bookingKind),
 	made: [],
 	missing: new Set(),
 });
@@ -56,9 +56,9 @@ interface Progress {
  * Returns sentences about what a run that fails has made, declined and left uncertain, or an empty text if there is
  * nothing. n8n drops the output of a failed run, so this is the only receipt.
  */
-const receiptOf = ({ action, booking }: Operation, { made, declined, uncertain }: Progress) => {
-	const verb = booking ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
-	const next = booking
+const receiptOf = ({ action, bookingKind }: Operation, { made, declined, uncertain }: Progress) => {
+	const verb = bookingKind ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
+	const next = bookingKind
 		? 'If you run the node again, it books none of these twice.'
 		: 'Remove these items before you run the node again.';
 	return sentences(
@@ -76,8 +76,10 @@ const notAttempted = ({ endpoint: { method } }: Operation, failed: number, count
 };
 
 /** Returns a sentence for failures that prove that an item wasn't booked. */
-const notBooked = ({ booking }: Operation, error: unknown) =>
-	booking && error instanceof ServiceFailure && !isOutcomeUnknown(error) ? 'Nothing was booked by this attempt.' : '';
+const notBooked = ({ bookingKind }: Operation, error: unknown) =>
+	bookingKind && error instanceof ServiceFailure && !isOutcomeUnknown(error)
+		? 'Nothing was booked by this attempt.'
+		: '';
 
 /** Returns a hint that lists the numbers for which no record was returned. */
 const notFoundHint = (numbers: readonly string[]) =>
@@ -87,7 +89,7 @@ const notFoundHint = (numbers: readonly string[]) =>
  * Runs all items. With "continue on fail", a failed item contains its error; otherwise the first failure ends the run.
  */
 const runAll = async (run: Run) => {
-	const { booking, context, operation, made } = run;
+	const { context, operation, made, settings } = run;
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
@@ -106,26 +108,26 @@ const runAll = async (run: Run) => {
 		});
 	// All items are checked before the first write, so that bad input in a later item doesn't leave the bookings half
 	// done.
-	const isChecked = booking !== undefined || (operation.endpoint.method !== 'GET' && !continueOnFail);
+	const isChecked = settings !== undefined || (operation.endpoint.method !== 'GET' && !continueOnFail);
 	const checked = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
 	const refused = declinedTogether(run, checked);
-	if (refused.size > 0 && !continueOnFail && !booking?.isPreview) throw runError(allDeclined(refused));
+	if (refused.size > 0 && !continueOnFail && !settings?.isPreview) throw runError(allDeclined(refused));
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
 		try {
 			const item = checked[index] ?? (await prepareItem(run, index, signal));
 			const why = refused.get(index);
 			if (item instanceof Error) throw item;
-			if (why && !booking?.isPreview) throw why;
+			if (why && !settings?.isPreview) throw why;
 			return paired(await sendItem(run, item, signal, why), index);
 		} catch (error) {
-			if (!continueOnFail && booking && error instanceof Declined) {
+			if (!continueOnFail && settings && error instanceof Declined) {
 				declined.set(index, error);
 				return [];
 			}
 			if (!continueOnFail || signal.aborted)
 				throw itemError(error, index, sentences(receipt(), notAttempted(operation, index, count)));
-			if (booking && error instanceof ServiceFailure && isOutcomeUnknown(error))
+			if (settings && error instanceof ServiceFailure && isOutcomeUnknown(error))
 				uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(itemError(error, index))], index);
 		}

@@ -68,7 +68,7 @@ const ofExpressions = ({ emptied }: ItemRequest) => {
 export const hintsOf = (call: ItemCall): string[] => {
 	const { operation, parts } = call;
 	const body = parts.body as IDataObject;
-	const quote = operation.booking && inputQuote(call);
+	const quote = operation.bookingKind && inputQuote(call);
 	return [
 		...ofContainers(body),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),

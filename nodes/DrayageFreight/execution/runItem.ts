@@ -23,8 +23,8 @@ export interface Run {
 	readonly operation: Operation;
 	readonly client: Client;
 	readonly readItem: ReturnType<typeof itemReader>;
-	/** What an operation that books does in this run. */
-	readonly booking: BookingSettings | undefined;
+	/** The settings of an operation that books. */
+	readonly settings: BookingSettings | undefined;
 	/** Descriptions of the records that were booked or created so far. */
 	readonly made: string[];
 	/** Numbers that were requested but not found. */
@@ -75,16 +75,16 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<PreparedItem> => {
 	await assertSameAccount(context, client, index);
-	const { booking } = operation;
+	const { bookingKind } = operation;
 	const read = { context, operation, client, index, ...readItem(index) };
 	const requestOptions = requestOptionsOf(read.options, signal);
 	const item = { ...read, parts: (await operation.request?.({ ...read, requestOptions })) ?? read.parts };
 	assertItem(operation, item);
-	const key = booking && bookingKeyOf(booking, item);
+	const key = bookingKind && bookingKeyOf(bookingKind, item);
 	const parts = await resolveNames(client, item.parts, requestOptions);
-	if (!booking) return { ...item, parts, names: [] };
+	if (!bookingKind) return { ...item, parts, names: [] };
 	const sent = { ...item, parts: asSent(parts) };
-	return { ...sent, names: namesOf(sent, booking, key) };
+	return { ...sent, names: namesOf(sent, bookingKind, key) };
 };
 
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
@@ -151,10 +151,11 @@ export const sendItem = async (
 	declined?: Declined,
 ): Promise<ItemOutput[]> => {
 	const { operation } = prepared;
+	const { settings } = run;
 	const call: ItemCall = { ...prepared, requestOptions: requestOptionsOf(prepared.options, signal) };
-	if (run.booking) {
-		const booking: Booking = { ...call, ...run.booking, names };
-		return asItems(run.booking.isPreview ? [await previewOf(booking, declined)] : await bookItem(booking, run));
+	if (settings) {
+		const booking: Booking = { ...call, ...settings, names };
+		return asItems(settings.isPreview ? [await previewOf(booking, declined)] : await bookItem(booking, run));
 	}
 	for (const hint of hintsOf(call)) warnOnce(call.context, hint);
 	if (operation.send) {

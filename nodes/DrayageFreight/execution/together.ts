@@ -23,12 +23,12 @@ const differing = (group: readonly Member[]): string[] => {
  * first of them books.
  */
 export const declinedTogether = (
-	{ booking, context, operation: { parameters } }: Run,
+	{ context, operation: { parameters }, settings }: Run,
 	items: ReadonlyArray<PreparedItem | Error>,
 ): ReadonlyMap<number, Declined> => {
 	const declined = new Map<number, Declined>();
-	if (!booking) return declined;
-	const { bookAgain, kind, most } = booking;
+	if (!settings) return declined;
+	const { bookAgain, kind, most } = settings;
 	const all = (why: Declined) => new Map(items.map((_, index) => [index, why]));
 	if (items.length > most) return all(tooMany(items.length, most));
 	if (bookAgain && !mayBookAgain(context)) return all(onlyInEditor());

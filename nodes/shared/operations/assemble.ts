@@ -56,7 +56,7 @@ export const subtitleOf = (resources: readonly Resource[]): string => {
 	);
 	const books = new Set(
 		resources.flatMap(({ value: resource, operations }) =>
-			operations.filter(({ booking }) => booking !== undefined).map(({ value }) => `${resource}.${value}`),
+			operations.filter(({ bookingKind }) => bookingKind !== undefined).map(({ value }) => `${resource}.${value}`),
 		),
 	);
 	const bookings = all.filter(({ value }) => books.has(value));

@@ -127,7 +127,7 @@ interface Declared {
 	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
 	/** The kind of booking, if the operation books. */
-	readonly booking?: BookingKind;
+	readonly bookingKind?: BookingKind;
 	/** The most useful fields of a record, for Simplify. Dots separate nested fields. */
 	readonly simplify?: readonly string[];
 }
@@ -159,7 +159,9 @@ type FieldName<E> =
 
 /** What an operation does and shows beyond its declaration in the contract. */
 export interface OperationExtras<Name extends PropertyKey = string>
-	extends Behavior, Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'booking' | 'simplify'>> {
+	extends
+		Behavior,
+		Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'bookingKind' | 'simplify'>> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */
 	readonly before?: readonly Parameter[];

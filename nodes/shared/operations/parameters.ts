@@ -164,7 +164,7 @@ const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ItemReq
  * empty unless the operation books.
  */
 const refuseEmptied = (
-	{ endpoint, booking }: Operation,
+	{ endpoint, bookingKind }: Operation,
 	written: Values,
 	emptied: readonly Emptied[],
 	input: IDataObject,
@@ -173,9 +173,9 @@ const refuseEmptied = (
 	const hasInput = Object.keys(input).length > 0;
 	const isPreviewed = input.preview === true;
 	const isUnused = ({ property: { name, default: initial } }: Parameter) =>
-		!hasInput && booking === undefined && written[name] === initial;
+		!hasInput && bookingKind === undefined && written[name] === initial;
 	const isNeeded = ({ apiName = '', required }: Parameter) =>
-		required !== true && (booking !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
+		required !== true && (bookingKind !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	for (const { parameter, label, within } of emptied) {
 		if (within === undefined && isNeeded(parameter) && !isUnused(parameter))
 			refuse(

@@ -126,10 +126,10 @@ const bookAgain = setting(
 );
 
 /** Returns the parts of an operation that only bookings have. */
-export const bookingWords = (booking: BookingKind, first: string) => {
-	const before: Parameter[] = [spendingNotice(first), bookingMode, ...(booking.needsKey ? [bookingKey] : [])];
-	const options = [bookAgain, maximumBookings(booking.most), ...(booking.needsKey ? [] : [optionalKey])];
-	return { before, booking, options };
+export const bookingWords = (bookingKind: BookingKind, first: string) => {
+	const before: Parameter[] = [spendingNotice(first), bookingMode, ...(bookingKind.needsKey ? [bookingKey] : [])];
+	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.needsKey ? [] : [optionalKey])];
+	return { before, bookingKind, options };
 };
 
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */

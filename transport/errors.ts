@@ -61,26 +61,38 @@ const KINDS = {
 /** Returns what a kind of failure means. */
 export const kindOf = (kind: FailureKind): Kind => KINDS[kind];
 
+interface Failure {
+	readonly kind: FailureKind;
+	readonly message: string;
+	/** What the user can do next. */
+	readonly hint?: string;
+	/** The HTTP status, if there was a response. */
+	readonly status?: number | undefined;
+	/** The API's own messages by field (docs/interface.md#errors). */
+	readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
+	/** Whether the failure definitely happened before the request was written. */
+	readonly isUnsent?: boolean;
+}
+
 /**
  * A failed request, described for the user. The error is created from scratch and never contains the request, since n8n
  * stores an error's properties and the request contains the token.
  */
-export class ServiceFailure extends Error {
+export class ServiceFailure extends Error implements Failure {
 	override readonly name = 'ServiceFailure';
+	readonly kind: FailureKind;
+	readonly hint: string;
+	readonly status: number | undefined;
+	readonly fields: Failure['fields'];
+	readonly isUnsent: boolean;
 
-	constructor(
-		readonly kind: FailureKind,
-		message: string,
-		/** What the user can do next. */
-		readonly hint: string,
-		/** The HTTP status, if there was a response. */
-		readonly status?: number,
-		/** The API's own messages by field (docs/interface.md#errors). */
-		readonly fields?: Readonly<Record<string, readonly string[]>>,
-		/** Whether the failure definitely happened before the request was written. */
-		readonly isUnsent = false,
-	) {
+	constructor({ kind, message, hint = '', status, fields, isUnsent = false }: Failure) {
 		super(message);
+		this.kind = kind;
+		this.hint = hint;
+		this.status = status;
+		this.fields = fields;
+		this.isUnsent = isUnsent;
 	}
 
 	/** Returns the message as part of a sentence, without the API's trailing period. */
@@ -90,7 +102,8 @@ export class ServiceFailure extends Error {
 
 	/** Returns the same failure with a longer message. */
 	after(more: string): ServiceFailure {
-		return new ServiceFailure(this.kind, this.clause + more, this.hint, this.status, this.fields, this.isUnsent);
+		const { kind, hint, status, fields, isUnsent } = this;
+		return new ServiceFailure({ kind, message: this.clause + more, hint, status, fields, isUnsent });
 	}
 }
 
@@ -103,7 +116,7 @@ export const asFailure = (error: unknown): ServiceFailure => {
 /** A failure without a response. `isUnsent` if it provably happened before the request was written. */
 const noResponse = (kind: FailureKind, isUnsent: boolean, given?: string) => {
 	const { message = '', hint = '' } = kindOf(kind);
-	return new ServiceFailure(kind, given ?? message, hint, undefined, undefined, isUnsent);
+	return new ServiceFailure({ kind, message: given ?? message, hint, isUnsent });
 };
 
 /** Returns the failure for a wait that was canceled before anything was sent. */

@@ -109,12 +109,12 @@ const bodyFor = ({ body, multipart }: Endpoint, content: RequestParts['body']) =
 };
 
 const redirected = (status: number) =>
-	new ServiceFailure(
-		'redirected',
-		`The base URL redirects to a different URL (status ${status})`,
-		'Enter the final URL as the base URL in the credential, with https if the API requires it.',
+	new ServiceFailure({
+		kind: 'redirected',
+		message: `The base URL redirects to a different URL (status ${status})`,
+		hint: 'Enter the final URL as the base URL in the credential, with https if the API requires it.',
 		status,
-	);
+	});
 
 /** Seconds added to the API's own timeout for the network. */
 const SLACK = 15;

@@ -79,11 +79,11 @@ const backoff = (tries: number) =>
 const untilNextTry = (tries: number) => (tries < timing.tries ? backoff(tries) : undefined);
 
 const busy = (ms: number) =>
-	new ServiceFailure(
-		'busy',
-		`Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
-		'Run fewer workflows at the same time with this account, or in smaller batches.',
-	);
+	new ServiceFailure({
+		kind: 'busy',
+		message: `Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
+		hint: 'Run fewer workflows at the same time with this account, or in smaller batches.',
+	});
 
 /** Returns the milliseconds to wait before a retry that may help, or undefined if none may help. */
 const untilRetry = (request: Repeatable, result: Outcome, tries: number, isLimited: boolean): number | undefined => {

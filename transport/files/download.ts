@@ -30,9 +30,15 @@ const ASK = 'Try again later. If this keeps happening, ask DrayEasy support abou
 
 /** undocumented: whether a file may be temporarily unavailable, and how the API says so. */
 const notComplete = (status: number) =>
-	new ServiceFailure('unreadable', `The file isn't available yet (status ${status})`, ASK, status);
+	new ServiceFailure({
+		kind: 'unreadable',
+		message: `The file isn't available yet (status ${status})`,
+		hint: ASK,
+		status,
+	});
 
-const redirected = (what: string) => new ServiceFailure('redirected', `The API redirected the download ${what}`, ASK);
+const redirected = (what: string) =>
+	new ServiceFailure({ kind: 'redirected', message: `The API redirected the download ${what}`, hint: ASK });
 
 const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
@@ -41,12 +47,12 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 };
 
 const refusedElsewhere = (status: number) =>
-	new ServiceFailure(
-		'refused',
-		`The URL that the API gave for the file returned status ${status}`,
-		'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
+	new ServiceFailure({
+		kind: 'refused',
+		message: `The URL that the API gave for the file returned status ${status}`,
+		hint: 'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
 		status,
-	);
+	});
 
 /**
  * Requests a file and returns the response and its URL. Follows at most five redirects. The token is sent only to the

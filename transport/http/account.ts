@@ -48,11 +48,11 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	if (environment !== 'custom') {
 		if (Object.hasOwn(ADDRESSES, environment)) return ADDRESSES[environment];
 		// Other values come only from expressions. Without a URL, the request would be sent to n8n's own host.
-		throw new ServiceFailure(
-			'unreachable',
-			"The environment in the credential isn't production, test or custom",
-			`Choose it from the list. ${CHECK_EXPRESSION}`,
-		);
+		throw new ServiceFailure({
+			kind: 'unreachable',
+			message: "The environment in the credential isn't production, test or custom",
+			hint: `Choose it from the list. ${CHECK_EXPRESSION}`,
+		});
 	}
 	const address = fieldText(baseUrl)
 		.trim()
@@ -61,11 +61,11 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 		.replace(/(?<!\/)\/+$/, '');
 	const flaw = flawOf(address);
 	if (flaw === undefined) return address;
-	throw new ServiceFailure(
-		'unreachable',
-		`The base URL in the credential ${flaw}`,
-		'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
-	);
+	throw new ServiceFailure({
+		kind: 'unreachable',
+		message: `The base URL in the credential ${flaw}`,
+		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
+	});
 };
 
 /**
@@ -76,11 +76,11 @@ export const accountOf = (credential: DrayageCredential): Account => {
 	const address = baseAddress(credential);
 	const accessToken = fieldText(credential.accessToken).trim();
 	if (accessToken === '')
-		throw new ServiceFailure(
-			'refused',
-			'The access token in the credential is empty',
-			`Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
-		);
+		throw new ServiceFailure({
+			kind: 'refused',
+			message: 'The access token in the credential is empty',
+			hint: `Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
+		});
 	const key = createHash('sha256').update(`${address}\n${accessToken}`).digest('hex');
 	return { credential: { ...credential, accessToken }, address, key };
 };

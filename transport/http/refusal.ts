@@ -77,7 +77,13 @@ export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageA
 	const reason = quoted(reasonIn(response), redact);
 	const detail = reason === '' ? '' : `: ${reason}`;
 	const fields = fieldMessages(recordOr(contentOf(response)).errors, redact);
-	return new ServiceFailure(quota ? 'quota' : 'refused', message + tried + detail, hint, status, fields);
+	return new ServiceFailure({
+		kind: quota ? 'quota' : 'refused',
+		message: message + tried + detail,
+		hint,
+		status,
+		fields,
+	});
 };
 
 /** Returns the message and hint for a used-up quota (undocumented: docs/interface.md#u-quotas), for use in `refusal`. */

@@ -49,14 +49,12 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 const segmentOf = (name: string, value: unknown): string => {
 	const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
 	if (typeof text === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(text)) return encodeURIComponent(text);
-	throw new ServiceFailure(
-		'unreadable',
-		`The request wasn't sent: the ${name.replace(/([A-Z])/g, ' $1').toLowerCase()} can't be used in a URL`,
-		'Check the ID. If the API returned it, ask DrayEasy support about this record.',
-		undefined,
-		undefined,
-		true,
-	);
+	throw new ServiceFailure({
+		kind: 'unreadable',
+		message: `The request wasn't sent: the ${name.replace(/([A-Z])/g, ' $1').toLowerCase()} can't be used in a URL`,
+		hint: 'Check the ID. If the API returned it, ask DrayEasy support about this record.',
+		isUnsent: true,
+	});
 };
 
 /**

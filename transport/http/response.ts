@@ -16,12 +16,12 @@ export interface HttpResponse {
 }
 
 const unreadable = (status: number) =>
-	new ServiceFailure(
-		'unreadable',
-		`The response isn't JSON (status ${status})`,
-		"Check that the base URL in the credential is the API's URL, then try again.",
+	new ServiceFailure({
+		kind: 'unreadable',
+		message: `The response isn't JSON (status ${status})`,
+		hint: "Check that the base URL in the credential is the API's URL, then try again.",
 		status,
-	);
+	});
 
 /**
  * Returns the parsed JSON of a response, or undefined for an empty body. An error response isn't always JSON, since a
@@ -91,11 +91,11 @@ export const isEmptyResponse = (content: unknown): boolean => (unwrap(content) ?
 export const noList = (content: unknown, redact: Redact = String): ServiceFailure => {
 	const { message, error } = recordOr(content);
 	const reason = [content, message, error].find((text) => typeof text === 'string' && text.trim() !== '');
-	return new ServiceFailure(
-		'unreadable',
-		`The API returned no list of records${typeof reason === 'string' ? `: ${quoted(reason, redact)}` : ''}`,
-		'Try again later. If this keeps happening, ask DrayEasy support about this response.',
-	);
+	return new ServiceFailure({
+		kind: 'unreadable',
+		message: `The API returned no list of records${typeof reason === 'string' ? `: ${quoted(reason, redact)}` : ''}`,
+		hint: 'Try again later. If this keeps happening, ask DrayEasy support about this response.',
+	});
 };
 
 /** Returns the records in a response: those of its list, or the record itself. */

@@ -63,11 +63,10 @@ const provenBy = ({ client, kind }: Booking, content: unknown): Booked => {
 	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
 		return { content, number, isRecovered: false, warnings: [] };
 	const what = number === '' ? `no ${kind.noun} with a number or ID` : 'an error';
-	throw new ServiceFailure(
-		'unreadable',
-		`The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
-		'',
-	);
+	throw new ServiceFailure({
+		kind: 'unreadable',
+		message: `The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
+	});
 };
 
 const recovered = (content: unknown) => ({ content, number: numberIn(content), isRecovered: true });

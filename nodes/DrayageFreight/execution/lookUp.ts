@@ -17,7 +17,9 @@ import { recordName } from './messages';
 
 /** Returns the failure for a response that the node's own code can't process. */
 export const readFailure = (error: unknown) =>
-	error instanceof ServiceFailure ? error : new ServiceFailure('unreadable', "The API's response can't be read", '');
+	error instanceof ServiceFailure
+		? error
+		: new ServiceFailure({ kind: 'unreadable', message: "The API's response can't be read" });
 
 /** undocumented: the fields of a record that may contain its status (docs/interface.md#u-booked). */
 const STATUSES = ['status', 'order_status', 'shipment_status', 'customer_status'].flatMap((name) => [

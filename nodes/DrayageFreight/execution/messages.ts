@@ -31,14 +31,14 @@ export const sentBefore = ({ kind }: Booking, known: readonly Name[]) =>
 
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ kind, names }: Booking, cause: ServiceFailure, listed = '') =>
-	new ServiceFailure(
+	new ServiceFailure({
 		// Use a kind whose outcome counts as unknown, regardless of the cause.
-		isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
-		`The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
-		'Running the item again books nothing.',
-		cause.status,
-		cause.fields,
-	);
+		kind: isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
+		message: `The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
+		hint: 'Running the item again books nothing.',
+		status: cause.status,
+		fields: cause.fields,
+	});
 
 /** Returns the sentence about a listed record that can't be the result of an item. */
 export const existsWith = (booking: Booking, record: IDataObject, obstacle: string) => {

@@ -14,11 +14,11 @@ import { type Progress, readList } from './readList';
 const polledBefore = new WeakSet();
 
 const tooSlow = (ms: number) =>
-	new ServiceFailure(
-		'timeout',
-		`Twice in a row, the list couldn't be read within the ${formatDuration(ms)} that a poll may take, so no changes were reported`,
-		'Use filters, or poll less often if other workflows use up the request limit. No change is lost: the next poll that reads the list reports it.',
-	);
+	new ServiceFailure({
+		kind: 'timeout',
+		message: `Twice in a row, the list couldn't be read within the ${formatDuration(ms)} that a poll may take, so no changes were reported`,
+		hint: 'Use filters, or poll less often if other workflows use up the request limit. No change is lost: the next poll that reads the list reports it.',
+	});
 
 /**
  * Returns how long a poll may take. n8n abandons a longer one, after 84 seconds while it publishes, and after its own

@@ -16,11 +16,11 @@ export interface Progress extends Pick<State, 'unknown' | 'page' | 'fresh'> {
 }
 
 const noIds = () =>
-	new ServiceFailure(
-		'unreadable',
-		'None of the records in the list has an ID that this node knows, so their changes would be missed',
-		'Ask DrayEasy support whether the response of this list has changed.',
-	);
+	new ServiceFailure({
+		kind: 'unreadable',
+		message: 'None of the records in the list has an ID that this node knows, so their changes would be missed',
+		hint: 'Ask DrayEasy support whether the response of this list has changed.',
+	});
 
 /**
  * Reads the list from the page in `state` on, compares its records, and yields the progress after each page. A list that

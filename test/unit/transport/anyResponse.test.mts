@@ -86,7 +86,7 @@ it('for any response, retries are few, patient and safe, and they end', async ()
 				const event = first[sent.length] ?? last;
 				sent.push({ at: Date.now(), event });
 				await Promise.resolve();
-				if (event.kind) throw new ServiceFailure(event.kind, event.kind, 'hint');
+				if (event.kind) throw new ServiceFailure({ kind: event.kind, message: event.kind, hint: 'hint' });
 				return { status: event.status ?? 0, headers: event.headers, body: '' };
 			};
 			const request = { method, isQuote: isQuote && method === 'POST', hasQuota };

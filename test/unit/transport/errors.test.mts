@@ -139,7 +139,13 @@ it.each([
 
 it("a failure message continues after the API's message without its trailing period", () => {
 	const fields = { id: ['is odd'] };
-	const failure = new ServiceFailure('refused', 'No such rate.', 'Search again.', 404, fields).after(', tried twice');
+	const failure = new ServiceFailure({
+		kind: 'refused',
+		message: 'No such rate.',
+		hint: 'Search again.',
+		status: 404,
+		fields,
+	}).after(', tried twice');
 	expect(failure).toMatchObject({ kind: 'refused', message: 'No such rate, tried twice', status: 404, fields });
 	expect(failure.hint).toBe('Search again.');
 });

@@ -111,7 +111,11 @@ const EMPTY_FILE =
 	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
 
 const unnamed = () =>
-	new ServiceFailure('unreadable', 'The API lists the file without an ID', 'Ask DrayEasy support about this file.');
+	new ServiceFailure({
+		kind: 'unreadable',
+		message: 'The API lists the file without an ID',
+		hint: 'Ask DrayEasy support about this file.',
+	});
 
 /**
  * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's

@@ -11,7 +11,7 @@ describe('what to do next', () => {
 		['bad input of an item', new BadInput('No', HINT), 0, `Nothing was sent for this item. ${HINT}`],
 		['bad input of all items', new BadInput('No', HINT), undefined, HINT],
 		['what is declined for an item', new Declined('No', HINT), 0, HINT],
-		['a refusal of an item', new ServiceFailure('refused', 'No', HINT, 400), 0, HINT],
+		['a refusal of an item', new ServiceFailure({ kind: 'refused', message: 'No', hint: HINT, status: 400 }), 0, HINT],
 		['anything else', new Error('No'), 0, undefined],
 	])('after %s', (_what, error, item, description) => {
 		expect(toNodeError(context, error, [], item).description ?? undefined).toBe(description);
@@ -23,7 +23,10 @@ it.each([
 	['one field after another', { name: ['It is short.'], pin: ['Wrong'] }, 'No. Name: It is short; Pin: Wrong'],
 	['nothing of fields where none is named', {}, 'No'],
 ])('a rejection is described with %s', (_what, fields, message) => {
-	expect(toNodeError(context, new ServiceFailure('refused', 'No', HINT, 422, fields)).message).toBe(message);
+	expect(
+		toNodeError(context, new ServiceFailure({ kind: 'refused', message: 'No', hint: HINT, status: 422, fields }))
+			.message,
+	).toBe(message);
 });
 
 it("passes on n8n's own errors unchanged", () => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, nameOfCode, responseNames } from '../../contract';
+import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
 import { toDateText } from './fields/read';
 import { cleaned, mblKey } from './values/identifier';
@@ -90,7 +90,7 @@ const FIRST_DATE = '2000-01-01';
  */
 export const dateOf = (value: unknown): string | undefined => {
 	const date = typeof value === 'string' ? DATE.exec(value.trim())?.[0] : undefined;
-	return date !== undefined && date >= FIRST_DATE && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined;
+	return date !== undefined && date >= FIRST_DATE && fields.isDate(date) ? date : undefined;
 };
 
 /** Returns a stored time in the format of requests: `08:00:00` as `08:00` (docs/interface.md#dates). */

@@ -51,22 +51,19 @@ const candidatesOf = (text: string): Candidates => {
 	const [, first, second, last] = (NUMERIC.exec(text) ?? []).map(Number);
 	if (first === undefined || second === undefined || last === undefined) return {};
 	const monthFirst = isoOf(last, first, second);
-	const dayFirst = isoOf(last, second, first);
-	// Nobody in the US writes dots.
-	if (text.includes('.') && dayFirst !== undefined) return both(dayFirst);
-	return FROM_EXCEL.test(text) && monthFirst !== undefined ? both(monthFirst) : { monthFirst, dayFirst };
+	if (FROM_EXCEL.test(text) && monthFirst !== undefined) return both(monthFirst);
+	return { monthFirst, dayFirst: isoOf(last, second, first) };
 };
 
 /**
  * Returns the calendar dates, as YYYY-MM-DD, that a text or number may stand for: none if it is no date, two if month
- * and day can be exchanged, as in 12/5/2026 (the one with the month first comes first). With dots, the day comes first.
- * Reads a spreadsheet's serial numbers, `16-NOV-31`, `Nov 16, 2031`, `11/16/2031`, `16.11.2031`, `2031/11/16` and
- * `20311116`, with or without a weekday and a time of day.
+ * and day can be exchanged, as in 12/5/2026 (the one with the month first comes first). Reads a spreadsheet's serial
+ * numbers, `16-NOV-31`, `Nov 16, 2031`, `11/16/2031`, `16.11.2031`, `2031/11/16` and `20311116`, with or without a weekday
+ * and a time of day.
  */
 export const datesIn = (value: unknown): string[] => {
-	if (typeof value === 'number') return [ofSerial(value)].filter((date) => date !== undefined);
-	if (typeof value !== 'string') return [];
-	const text = cleaned(value).replace(/\s+/g, ' ').replace(WEEKDAY, '').replace(TIME, '').trim();
+	if (typeof value !== 'string' && typeof value !== 'number') return [];
+	const text = cleaned(String(value)).replace(/\s+/g, ' ').replace(WEEKDAY, '').replace(TIME, '').trim();
 	const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? ofSerial(Number(text)) : undefined;
 	if (serial !== undefined) return [serial];
 	const { monthFirst, dayFirst } = candidatesOf(text);

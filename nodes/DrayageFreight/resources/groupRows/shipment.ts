@@ -22,13 +22,13 @@ const JOINED: readonly ColumnName[] = ['customer_reference_number'];
 
 /**
  * Returns whether the dates of a column have the month first, if one of them can only be read in one way and none only
- * in the other. Dates with dots say nothing about the others.
+ * in the other. Dates with dots and the others say nothing about each other.
  */
-const isMonthFirst = (rows: readonly Row[], name: ColumnName): boolean | undefined => {
+const isMonthFirst = (rows: readonly Row[], name: ColumnName, isDotted: boolean): boolean | undefined => {
 	const firsts = rows
 		.map(({ cells }) => asText(cells[name]))
-		.filter((text) => /^\d{1,2}[-/]\d{1,2}[-/]\d/.test(text))
-		.map((text) => text.split(/[-/]/).map(Number));
+		.filter((text) => /^\d{1,2}[-./]\d{1,2}[-./]\d/.test(text) && text.includes('.') === isDotted)
+		.map((text) => text.split(/[-./]/).map(Number));
 	const isFirst = firsts.some(([, second = 0]) => second > 12);
 	return isFirst === firsts.some(([first = 0]) => first > 12) ? undefined : isFirst;
 };
@@ -52,10 +52,16 @@ const dateIn = (row: Row, name: ColumnName, { rows, timezone }: Whole, found: Fi
 		return written;
 	}
 	if (second === undefined) return first;
-	const monthFirst = isMonthFirst(rows, name);
-	const date = monthFirst === false ? second : first;
-	if (monthFirst === undefined)
-		found.note(`${labelOfColumn(name)} "${written}" was read as ${date}, with the month first`, row.place);
+	// Nobody in the US writes dots.
+	const isDotted = written.includes('.');
+	const known = isMonthFirst(rows, name, isDotted);
+	const monthFirst = known ?? !isDotted;
+	const date = monthFirst ? first : second;
+	if (known === undefined)
+		found.note(
+			`${labelOfColumn(name)} "${written}" was read as ${date}, with the ${monthFirst ? 'month' : 'day'} first`,
+			row.place,
+		);
 	return date;
 };
 

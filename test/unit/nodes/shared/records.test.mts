@@ -34,6 +34,7 @@ it('reads dates, with or without a time', () => {
 	expect(dateOf('2026-03-01')).toBe('2026-03-01');
 	expect(dateOf(' 2026-03-01 10:00:00')).toBe('2026-03-01');
 	expect(dateOf('soon')).toBeUndefined();
+	expect(dateOf('2026-02-30')).toBeUndefined();
 	expect(dateOf(20_260_301)).toBeUndefined();
 });
 

@@ -81,6 +81,7 @@ it.each([
 	[{ weight_kg: '18.0 MT' }, /MSKU1234565: the weight is in tonnes and was converted to kilograms/],
 	[{ type: '40TK' }, /40TK is not one of the usual container types/],
 	[{ arrives_on: '12/5/2031' }, /was read as 2031-12-05, with the month first/],
+	[{ arrives_on: '5.12.2031' }, /was read as 2031-12-05, with the day first/],
 	[{ delivery_address: '9 Elm St, Fontana, CA' }, /the delivery address doesn't mention this city/],
 	[{ delivery_address: '9 Elm St, Fontana' }, /^Ontario, CA was added to the delivery address "9 Elm St, Fontana"/],
 	[{ container_number: 'MSKU1234565 / CY/CY' }, /"CY \/ CY" beside MSKU1234565 wasn't read/],

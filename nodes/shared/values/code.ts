@@ -1,6 +1,7 @@
 import type { Option } from '../../../contract';
 import { lowerCased } from '../fields/text';
 import { cleaned } from './identifier';
+import { numberIn } from './number';
 
 type MenuEntry = Option<string | number | boolean>;
 
@@ -41,8 +42,8 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
- * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes, `40HC` is 40. A value without
- * a code is returned unchanged.
+ * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes, `40HC` and `40 ft` are 40. A
+ * value without a code is returned unchanged.
  */
 export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -52,7 +53,10 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const type = containerTypeOf(text);
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const isType = ({ value: code }: MenuEntry) => type !== undefined && [type, type.slice(0, 2)].includes(String(code));
-	const found = entries.find(isExact) ?? entries.find(isNamed) ?? entries.find(isType);
+	const isFeet = ({ value: code }: MenuEntry) => code === numberIn(text, 'ft');
+	const found = [isExact, isNamed, isType, isFeet]
+		.map((fits) => entries.find(fits))
+		.find((entry) => entry !== undefined);
 	if (found) return found.value;
 	return typeof value === 'string' ? text : value;
 };

@@ -49,6 +49,10 @@ it.each([
 	['20GP', 20],
 	['40', 40],
 	['53HC', '53HC'],
+	['40ft', 40],
+	["40'", 40],
+	['40 ft', 40],
+	['40 in', '40 in'],
 ])('reads the type of a container %j as its size %j', (written, size) => {
 	expect(codeIn(codeLists.containerSizes)(written)).toBe(size);
 });

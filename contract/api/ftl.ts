@@ -35,6 +35,7 @@ export const ftlQuote = {
 					max: 1_000_000,
 					example: '25000',
 					unit: 'usd',
+					undocumented: 'u-currency',
 				}),
 			}),
 		},

@@ -78,6 +78,7 @@ const quoteRequest = {
 			max: 30_000,
 			example: '25000',
 			unit: 'usd',
+			undocumented: 'u-currency',
 		}),
 		destination_accessorials: codes(
 			destinationAccessorials,
@@ -160,7 +161,11 @@ const booking = {
 	),
 	is_insurance_entrusted: flag('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
 	...nullable({
-		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', { example: '25000', unit: 'usd' }),
+		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', {
+			example: '25000',
+			unit: 'usd',
+			undocumented: 'u-currency',
+		}),
 		customer_reference_number: identifier(
 			'Customer Reference Number',
 			'Your own reference for the shipment',

@@ -60,6 +60,10 @@ const ambiguous = (digits: string, text: string) => {
 	return new Unreadable(`can be read in two ways: write ${digits.replace('.', '')} or ${decimal}${givenText(text)}`);
 };
 
+/** Returns the unit as the end of "must be …". The API doesn't document a currency. */
+const inUnit = (unit?: string) =>
+	unit === undefined ? 'a number without a unit' : unit === 'usd' ? 'an amount of money' : `in ${unit}`;
+
 /**
  * Reads a number as people and spreadsheets write it: `18,000`, `18,000.00 KGS`, `18 000 kg`, `18.000,00`. Returns an
  * Unreadable for an ambiguous number (`18.000`), for one that a spreadsheet has rounded, and for a unit other than
@@ -75,7 +79,6 @@ export const numberIn = (text: string, unit?: string): number | Unreadable | und
 	const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');
 	const units = words.map(unitOf);
 	if (units.includes(undefined)) return undefined;
-	if (units.some((one) => one !== unit))
-		return new Unreadable(`must be ${unit === undefined ? 'a number without a unit' : `in ${unit}`}${givenText(text)}`);
+	if (units.some((one) => one !== unit)) return new Unreadable(`must be ${inUnit(unit)}${givenText(text)}`);
 	return AMBIGUOUS.test(digits) ? ambiguous(digits, text) : value;
 };

@@ -44,6 +44,10 @@ it.each([
 	expect(numberIn(text, 'kg')).toEqual(new Unreadable(reason));
 });
 
+it('asks for an amount of money, not for a currency that nobody documents', () => {
+	expect(numberIn('20 kg', 'usd')).toEqual(new Unreadable('must be an amount of money (given: "20 kg")'));
+});
+
 it('refuses any unit if the field has none', () => {
 	expect(numberIn('20 kg')).toEqual(new Unreadable('must be a number without a unit (given: "20 kg")'));
 	expect(numberIn('$25,000.00', 'usd')).toBe(25_000);

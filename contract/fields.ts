@@ -105,8 +105,14 @@ export const url = pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with 
 /** Exactly ten digits. */
 export const tenDigits = matching('phone', /^\d{10}$/, 'must be exactly ten digits');
 
+const timeLike = (form: RegExp) => matching('time', form, 'must be a time written HH:mm, from 00:00 to 23:59');
+
 /** A 24-hour time of day with two-digit hours and minutes. */
-export const time = matching('time', /^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
+export const time = timeLike(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** The same, but its hour may have one digit. */
+export const shortTime = timeLike(/^([01]?\d|2[0-3]):[0-5]\d$/);
+/** A time of day where the API documents no form. */
+export const anyTime = textOf('time');
 
 /** A path segment of `.` or `..` would lead to another URL, even if it is encoded. */
 const SEGMENT = /^(?!\.{1,2}$)[^]+$/;

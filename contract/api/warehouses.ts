@@ -1,6 +1,7 @@
 import { appointmentCodes, contactTypes, timeZones, warehouseUnloading, weekdays } from '../codes';
 import { v2 } from '../endpoint';
 import {
+	anyTime,
 	code,
 	codes,
 	email,
@@ -13,16 +14,16 @@ import {
 	pattern,
 	ref,
 	rows,
+	shortTime,
 	text,
 	zipcode,
 } from '../fields';
 
 const phone = pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens, plus signs, parentheses and spaces');
-const hour = pattern(/^([01]?\d|2[0-3]):[0-5]\d$/, 'must be a time written HH:mm, from 00:00 to 23:59');
 
 /** The API documents formats and lengths for create, but not for update. */
-const created = { least: { min: 1 }, most: { max: 255 }, email, phone, zipcode, hour };
-const updated = { least: {}, most: {}, email: text, phone: text, zipcode: identifier, hour: text };
+const created = { least: { min: 1 }, most: { max: 255 }, email, phone, zipcode, hour: shortTime };
+const updated = { least: {}, most: {}, email: text, phone: text, zipcode: identifier, hour: anyTime };
 
 type Limits = typeof created | typeof updated;
 

@@ -48,10 +48,12 @@ const YES_OR_NO: ReadonlyArray<Option<boolean>> = [
 ];
 
 /** A required boolean, or one in a row, becomes a menu with yes and no, since a switch always has a value. */
-const flag = (field: ShownField): Control =>
-	field.required || field.none !== undefined
+const flag = (field: ShownField): Control => ({
+	...(field.required || field.none !== undefined
 		? menu(YES_OR_NO, field)
-		: { property: { type: 'boolean', default: false }, read: read.readCode(YES_OR_NO) };
+		: { property: { type: 'boolean', default: false } }),
+	read: read.readFlag,
+});
 
 const list = (field: ShownField): Control => {
 	const { options } = field.item ?? {};

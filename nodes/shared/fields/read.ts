@@ -2,6 +2,7 @@ import { type Field, fields, type Issue, type Option } from '../../../contract';
 import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
 import { datesIn } from '../values/date';
+import { flagIn } from '../values/flag';
 import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
 import { readPlainText } from '../values/text';
@@ -206,16 +207,18 @@ export const readDate = unlessEmpty((value, { timezone }) => {
 	return dates.length > 1 ? inTwoWays(value, dates) : (dates[0] ?? text);
 });
 
+const SECONDS = /^(\d{1,2}:\d{2}):\d{2}/;
+
 const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
 
 /** Matches a time of 24 hours as dispatchers write it, such as `8:00`, `0800` or `1730 hrs`. */
 const DISPATCH_TIME = /^(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
 
-/** Reads a time: `8:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */
+/** Reads a time: `8:00`, `08:00:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */
 export const readTime = unlessEmpty((value) => {
 	const given = textOf(value);
 	if (typeof given !== 'string') return given;
-	const text = cleaned(given);
+	const text = cleaned(given).replace(SECONDS, '$1');
 	const [, hour, minute = '00', half] = HOURS.exec(text) ?? [];
 	if (hour === undefined || Number(hour) > 12 || Number(hour) === 0)
 		return text.replace(
@@ -230,10 +233,16 @@ export const readTime = unlessEmpty((value) => {
  * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the
  * country code.
  */
-export const readPhone = unlessEmpty((value) => {
-	const text = textOf(value);
-	return typeof text === 'string' ? text.replace(/[\s().+-]/g, '').replace(/^1(?=\d{10}$)/, '') : text;
-});
+export const readPhone = textReader((text) =>
+	typeof text === 'string'
+		? cleaned(text)
+				.replace(/[\s().+\p{Pd}]/gu, '')
+				.replace(/^1(?=\d{10}$)/, '')
+		: text,
+);
+
+/** Reads yes or no (see flagIn). Any other value is returned unchanged. */
+export const readFlag = unlessEmpty((value) => flagIn(value) ?? value);
 
 /** Reads the code for a value. A value without a code is returned unchanged (see codeIn). */
 export const readCode = (entries: ReadonlyArray<Option<string | number | boolean>>) => unlessEmpty(codeIn(entries));

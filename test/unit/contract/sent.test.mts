@@ -54,7 +54,7 @@ it.each(fields)('%s sends %s as it was entered', (name, label, part, field) => {
 	const sent = placeOf(part, field)
 		.split('.')
 		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], parts);
-	// Identifiers may be sent in upper case.
-	const texts = (value: unknown) => [value].flat().map((one) => String(one).toUpperCase());
+	// Identifiers may be sent in upper case, and hours with two digits.
+	const texts = (value: unknown) => [value].flat().map((one) => String(one).toUpperCase().replace(/^\d:/, '0$&'));
 	expect(texts(sent)).toEqual(texts(sample));
 });

@@ -4,7 +4,6 @@ import { Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
 	type Control,
-	isEmpty,
 	type Locale,
 	type Override,
 	type Parameter,
@@ -13,16 +12,11 @@ import {
 	toParameter,
 	type Values,
 } from './parameter';
-import { readJson } from './read';
+import { asList, readJson } from './read';
+import { givenText } from './text';
 
 /** A list of records with everything that decides how it is shown. */
 type Rows = Field & { readonly row: RowsShown };
-
-/** Returns the separate values in a text that lists several, or the value itself if it is a single one. */
-const listedIn = (value: unknown): readonly unknown[] => {
-	const listed = typeof value === 'string' ? value.split(/[,;\n]/).map((text) => text.trim()) : value;
-	return Array.isArray(listed) && listed.length > 1 ? (listed as unknown[]).filter((one) => !isEmpty(one)) : [value];
-};
 
 /**
  * Returns the records that a row stands for: one, or one for each value that the field `lists` lists. Values that only
@@ -32,13 +26,24 @@ const recordsOf = (children: readonly Parameter[], { noun = '', row }: Rows, val
 	const { lists, unique = [] } = row;
 	const record = readParameters(children, values, locale);
 	const lister = children.find(({ apiName }) => apiName === lists);
-	const listed = lister ? listedIn(values[lister.property.name]) : [];
-	if (lists === undefined || !lister || listed.length < 2) return [record];
+	const listed = lister ? asList(values[lister.property.name]) : [];
+	if (lists === undefined || !lister || listed.length === 0) return [record];
 	const one = noun.toLowerCase();
 	const refused = new Unreadable(`must be empty in a row for several ${one}s. Give this ${one} its own row`);
-	const given = unique.filter((name) => record[name] !== undefined);
+	const given = listed.length > 1 ? unique.filter((name) => record[name] !== undefined) : [];
 	const shared = { ...record, ...Object.fromEntries(given.map((name) => [name, refused])) };
 	return listed.map((value) => ({ ...shared, [lists]: lister.read(value, locale) }));
+};
+
+/** Refuses a value of the field `lists` that an earlier record has, too. */
+const withoutRepeats = (records: unknown, { lists = '' }: RowsShown): unknown => {
+	if (!Array.isArray(records)) return records;
+	const values = records.map((record) => recordOr(record)[lists]);
+	return records.map((record: unknown, index) => {
+		const isRepeat = values[index] !== undefined && values.indexOf(values[index]) < index;
+		const refused = () => new Unreadable(`is in the list twice${givenText(values[index])}`);
+		return isRepeat ? { ...recordOr(record), [lists]: refused() } : record;
+	});
 };
 
 /** Returns the parameter for a field of a row. Its menu starts empty, since a default would be sent unchosen. */
@@ -68,7 +73,7 @@ const rowControl = (declared: Rows): Control => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
 			const records = rows.flatMap((one: unknown) => recordsOf(children, declared, recordOr(one), locale));
-			return records.length === 0 ? undefined : records;
+			return records.length === 0 ? undefined : withoutRepeats(records, row);
 		},
 		property: {
 			type: 'fixedCollection',
@@ -87,7 +92,7 @@ const rowControl = (declared: Rows): Control => {
  * Returns a control for rows as JSON. Their values are read like those of fields. A null counts as a missing value,
  * unless the API itself accepts null (undocumented: docs/interface.md#u-loose-rows).
  */
-const jsonControl = (fields: Fields, children: readonly Parameter[]): Control => {
+const jsonControl = (fields: Fields, children: readonly Parameter[], shown: RowsShown): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
 		return value !== null || !field || field.required || field.nullable === true || field.unchecked === true;
@@ -105,7 +110,7 @@ const jsonControl = (fields: Fields, children: readonly Parameter[]): Control =>
 				];
 				return Object.fromEntries(Object.entries(row).filter(isGiven).map(entry));
 			};
-			return Array.isArray(rows) ? rows.map(record) : rows;
+			return Array.isArray(rows) ? withoutRepeats(rows.map(record), shown) : rows;
 		},
 	};
 };
@@ -147,7 +152,7 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
 		parameter(`${name}Json`, asJson, {
 			hint: `Example: ${example}`,
-			control: jsonControl(item?.fields ?? {}, documented),
+			control: jsonControl(item?.fields ?? {}, documented, row),
 			...shownIn('json'),
 		}),
 	].map((one) => ({ ...one, apiName, required }));

@@ -55,8 +55,9 @@ it.each(['…'])("doesn't search cities by the text %s, which isn't a name", asy
 });
 
 it('lists the first twenty of many invalid fields, and the number of others', async () => {
-	const row = { number: 'A', type: '40HQ', package: '1 Pallet', weight: 1 };
-	const containersJson = JSON.stringify(Array.from({ length: 500 }, () => row));
+	const containersJson = JSON.stringify(
+		Array.from({ length: 500 }, (_, index) => ({ number: `A${index}`, type: '40HQ', package: '1 Pallet', weight: 1 })),
+	);
 	const message = await refused('order.create', {
 		...parametersOf('order.create'),
 		containersMode: 'json',

@@ -50,7 +50,7 @@ describe('an expression', () => {
 		const containers = {
 			container: [
 				{ ...row, sealNumber: NOTHING },
-				{ ...row, sealNumber: NOTHING },
+				{ ...row, number: 'MSCU7654321', sealNumber: NOTHING },
 			],
 		};
 		const hints = await hintsOf('order.create', { ...order, containers, additionalFields, bookingMode: 'preview' }, 2);

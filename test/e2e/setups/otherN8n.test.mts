@@ -8,7 +8,6 @@ import { shared } from '../../support/shared.mts';
 import { connectionsOf, node } from '../bookings/support.mts';
 import { runningHere } from '../support/session.mts';
 import { itFrom } from '../support/templates.mts';
-import { PublicApi } from './support/publicApi.mts';
 
 /** Older versions of n8n have no scopes for API keys. */
 const itHere = itFrom('2.41');
@@ -22,6 +21,19 @@ async function ofTheSuites() {
 	return { url, key: await rest.createApiKey() };
 }
 
+/** Returns a client of n8n's public API. It throws for a status of 400 or above. */
+const publicApi =
+	(url: string, key: string) =>
+	async <T,>(method: string, path: string, body?: unknown): Promise<T> => {
+		const response = await fetch(`${url}/api/v1${path}`, {
+			method,
+			headers: { 'X-N8N-API-KEY': key, 'content-type': 'application/json', connection: 'close' },
+			...(body !== undefined && { body: JSON.stringify(body) }),
+		});
+		if (response.ok) return (await response.json()) as T;
+		throw new Error(`${response.status} to ${method} ${path}: ${(await response.text()).slice(0, 500)}`);
+	};
+
 /**
  * An n8n that isn't started by the tests, as with `npm run test:e2e -- --n8n-url <url>`, and a sandbox that it can
  * reach.
@@ -32,25 +44,24 @@ const at = shared(
 		const own = DRAYAGE_SANDBOX_URL === undefined ? await createSandbox({ seeds: true }) : undefined;
 		const sandbox = { url: own?.url ?? DRAYAGE_SANDBOX_URL ?? '', token: own?.token ?? DRAYAGE_TOKEN };
 		await control(sandbox.url, sandbox.token).setRateLimit({ limit: 10_000 });
-		const api = new PublicApi(other.url, other.key);
+		const api = publicApi(other.url, other.key);
 		const data = { environment: 'custom', baseUrl: sandbox.url, accessToken: sandbox.token };
-		const credential = await api.request<{ id: string; name: string }>('POST', '/credentials', {
+		const credential = await api<{ id: string; name: string }>('POST', '/credentials', {
 			...{ name: 'Sandbox elsewhere', type: CREDENTIAL_TYPE, data },
 		});
 		return { ...other, sandbox, api, credential, close: async () => await own?.close() };
 	},
 	async ({ api, credential, close }) => {
 		for (const id of made) {
-			await api.request('POST', `/workflows/${id}/deactivate`);
+			await api('POST', `/workflows/${id}/deactivate`);
 			// n8n unpublishes in the background, and deletes only afterwards.
-			const remove = async () => await api.request('DELETE', `/workflows/${id}`);
+			const remove = async () => await api('DELETE', `/workflows/${id}`);
 			await until(
 				() => remove().catch(() => undefined),
 				(removed) => removed !== undefined,
 			);
 		}
-		// Other suites select the sandbox's credential by name.
-		await api.request('DELETE', `/credentials/${credential.id}`);
+		await api('DELETE', `/credentials/${credential.id}`);
 		await close();
 	},
 );
@@ -62,9 +73,9 @@ const credentials = () => ({ [CREDENTIAL_TYPE]: { id: at().credential.id, name: 
 /** Saves a workflow and publishes it. */
 const publish = async (name: string, nodes: readonly object[], links: Parameters<typeof connectionsOf>[0] = []) => {
 	const body = { name, nodes, connections: connectionsOf(links), settings: { executionOrder: 'v1' } };
-	const { id } = await at().api.request<{ id: string }>('POST', '/workflows', body);
+	const { id } = await at().api<{ id: string }>('POST', '/workflows', body);
 	made.push(id);
-	await at().api.request('POST', `/workflows/${id}/activate`);
+	await at().api('POST', `/workflows/${id}/activate`);
 	return id;
 };
 
@@ -72,7 +83,7 @@ const succeeded = async (workflowId: string, count: number) =>
 	(
 		await until(
 			async () =>
-				(await at().api.request<{ data: object[] }>('GET', `/executions?workflowId=${workflowId}&status=success`)).data,
+				(await at().api<{ data: object[] }>('GET', `/executions?workflowId=${workflowId}&status=success`)).data,
 			({ length }) => length >= count,
 			{ pollMs: 300 },
 		)
@@ -135,7 +146,7 @@ itHere('workflows start on an event and on a change in that n8n', async () => {
 	);
 	await controls().seedOrders();
 	expect(await succeeded(updates, 1)).toBe(1);
-	for (const id of [events, updates]) await at().api.request('POST', `/workflows/${id}/deactivate`);
+	for (const id of [events, updates]) await at().api('POST', `/workflows/${id}/deactivate`);
 	const left = await until(
 		() => controls().webhooks(),
 		({ length }) => length === before,

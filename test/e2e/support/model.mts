@@ -80,7 +80,7 @@ export async function startModel(script: Script): Promise<ModelStub> {
 			response.end(stream ? `data: ${answer}\n\ndata: [DONE]\n\n` : answer);
 		});
 	});
-	// A test that fails doesn't close it.
+	// A failed test doesn't close the server.
 	server.unref();
 	const { url, close } = await listening(server);
 	return { url: `${url}/v1`, tools, close };

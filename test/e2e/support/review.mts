@@ -22,6 +22,13 @@ const STATED: Readonly<Record<Kind, object>> = {
 	ftlShipment: { quoteNumber: fromAi('number'), additionalFields: reference },
 };
 
+/** How the tool's result names a booking. */
+export const RESULT: Readonly<Record<Kind, RegExp>> = {
+	order: /"id":\d+/,
+	ltlShipment: /"order_number":"LS\d+"/,
+	ftlShipment: /"order_number":"FS\d+"/,
+};
+
 /** A booking that an agent has asked for. It waits for a person. */
 export interface Review {
 	readonly executionId: string;

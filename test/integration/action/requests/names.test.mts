@@ -392,28 +392,28 @@ describe('item 3 of 5 fails', () => {
 });
 
 describe('a Booking Key', () => {
+	const required = /^Booking Key is required/;
+	const placeholder = /^Booking Key is a placeholder/;
+
 	it.each([
-		['', 'is required'],
-		['   ', 'is required'],
-		['\u200b', 'is required'],
-		['={{ $json.nothing }}', 'is required'],
-		['undefined', 'is a placeholder'],
-		['={{ "null" }}', 'is a placeholder'],
-		['#N/A', 'is a placeholder'],
-		['N/A', 'is a placeholder'],
-		['6.12E+11', 'lost its last digits'],
-		['x'.repeat(256), 'has more than 255 characters'],
-		['={{ ({ a: 1 }) }}', 'Booking Key'],
+		// n8n itself refuses to run a node without a required parameter.
+		['', /^WorkflowHasIssuesError/],
+		['   ', required],
+		['\u200b', required],
+		['={{ $json.nothing }}', required],
+		['={{ ({ a: 1 }) }}', required],
+		['undefined', placeholder],
+		['={{ "null" }}', placeholder],
+		['#N/A', placeholder],
+		['N/A', placeholder],
+		['6.12E+11', /^Booking Key lost its last digits/],
+		['x'.repeat(256), /^Booking Key has more than 255 characters/],
 	])('%j is refused, and nothing is sent', async (bookingKey, why) => {
 		for (const name of shipments) {
 			const parameters = await quoted(name, bookingKey);
 			for (const type of ['drayageFreight', 'drayageFreightTool']) {
 				const run = book(name, parameters, { node: { type: `n8n-nodes-drayage.${type}` } });
-				// n8n itself refuses to run a node without a required parameter, unless it's a tool.
-				const message = await run.then(({ error }) => error?.message, String);
-				// The oldest tested n8n doesn't name the parameter.
-				expect(message).toMatch(/Booking Key|^WorkflowHasIssuesError/);
-				if (message?.startsWith('Booking Key')) expect(message).toContain(why);
+				expect(await run.then(({ error }) => error?.message, String)).toMatch(why);
 			}
 		}
 		const order = { ...(await bookingKinds.order.prepare(sandbox())), options: { bookingKey } };

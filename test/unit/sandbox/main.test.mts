@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { readOptions } from '../../../sandbox/options.mts';
+import { until } from '../../../tools/until.mts';
 import { clientOf, listIn } from './support.mts';
 
 const root = join(__dirname, '../../..');
@@ -67,6 +68,24 @@ test("the sandbox ends with the shell in which npx runs it, even though the shel
 	await expect(fetch(url)).rejects.toThrow();
 	expect((JSON.parse(readFileSync(data, 'utf8')) as { orders: object[] }).orders).toHaveLength(3);
 	expect(readdirSync(folder).sort()).toEqual(['sandbox.json', 'sandbox.json.files']);
+}, 60_000);
+
+test('a sandbox that was killed has the records that its data file had by then', async () => {
+	const data = join(temporaryFolder(), 'sandbox.json');
+	const start = async () => {
+		const { child, firstLine } = run('--port', '0', '--token', 'killed', '--empty', '--data', data);
+		const [url = ''] = /http:\S+\d/.exec(await firstLine()) ?? [];
+		return { child, url };
+	};
+	const { child, url } = await start();
+	await clientOf(url, 'killed').post('/_sandbox/seedOrders', { count: 3 });
+	const before = listIn(await clientOf(url, 'killed').get('/api/v2/orders'));
+	const saved = async () => existsSync(data) && readFileSync(data, 'utf8').includes(`"id":${before[2]?.id}`);
+	await until(saved, Boolean);
+	child.kill('SIGKILL');
+	await once(child, 'exit');
+	expect(listIn(await clientOf((await start()).url, 'killed').get('/api/v2/orders'))).toEqual(before);
+	expect(before).toHaveLength(3);
 }, 60_000);
 
 test('an open sandbox prints its link, base URL and token, and the hosts that receive webhook requests', async () => {

@@ -1,5 +1,7 @@
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
 import { readBinary } from '../../../../tools/engine/index.mts';
-import { file, PATH, PDF, useLabels } from './labels.mts';
+import { file, PATH, PDF, TOKEN, useLabels } from './labels.mts';
 import { jsonOf } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
@@ -17,6 +19,41 @@ describe('a download', () => {
 		expect(error?.description).toMatch(/^Try again later/);
 		expect(items).toEqual([]);
 		expect(service.seen).toHaveLength(1);
+	});
+
+	it("fails with the API's words if it isn't allowed, without the token in them", async () => {
+		const { service } = servers();
+		service.answer(PATH, (_, response) => response.writeHead(403).end(`{"message": "${TOKEN} can't read this"}`));
+
+		const { error } = await download();
+
+		expect(`${error?.message} ${error?.description}`).toContain("*** can't read this");
+		expect(service.seen).toHaveLength(1);
+	});
+
+	it('is repeated if the API is unavailable for a moment', async () => {
+		const { service } = servers();
+		service.answer(PATH, (_, response) => {
+			if (service.seen.length === 1) response.writeHead(503).end();
+			else response.end(PDF);
+		});
+
+		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
+		expect(service.seen.filter(({ url }) => url === PATH)).toHaveLength(2);
+	});
+
+	it("fails if n8n can't store it", async () => {
+		file(servers().service, PATH);
+		const full = jest
+			.spyOn(Container.get(BinaryDataService), 'store')
+			.mockRejectedValueOnce(new Error('ENOSPC: no space left'));
+
+		const { error, items } = await download();
+
+		expect(full).toHaveBeenCalledTimes(1);
+		expect(error?.message).toContain('ENOSPC: no space left');
+		expect(items).toEqual([]);
+		expect(servers().service.seen).toHaveLength(1);
 	});
 
 	it('accepts a response that a proxy has modified (203)', async () => {

@@ -87,6 +87,16 @@ const rows: Row[] = [
 		wanted(AT),
 	],
 	[
+		"publishing again, as when n8n restarts, when the registrations can't be listed",
+		async (trigger) => {
+			await trigger.publish();
+			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403, times: 9 });
+			await trigger.publish().catch(() => undefined);
+			expect(await requests('DELETE')).toBe(0);
+		},
+		wanted(AT),
+	],
+	[
 		'unpublish when a registration is gone already',
 		async (trigger) => {
 			await trigger.publish();

@@ -44,7 +44,8 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it.each([
 		['port_of_discharge_eta', 'is now expected to arrive at the port of discharge on March 18, 2099.'],
 		['final_port_eta', 'is now expected to arrive at the final port or rail ramp on March 18, 2099.'],
-		['vessel_eta', 'has a new vessel eta March 18, 2099.'],
+		['vessel_eta', 'has a new estimated arrival: March 18, 2099.'],
+		[undefined, 'has a new estimated arrival: March 18, 2099.'],
 	])('describes a change of %p', (field, words) => {
 		expect(message('PO-1', { change: 'order.eta', field, current: '2099-03-18' }).text).toContain(words);
 	});

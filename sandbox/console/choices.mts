@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { usualBehavior } from '../faults/behavior.mts';
 import type { FaultKind } from '../faults/faults.mts';
-import { documentKinds } from '../shipments/paperwork.mts';
+import { documentKinds } from '../shipments/documents.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
 import { containerStatusName, documentName, eventName } from './names.mts';
 import { statusOf } from './tones.mts';

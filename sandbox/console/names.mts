@@ -6,7 +6,7 @@ import {
 	nameOfCode,
 	type Endpoint,
 } from '../../contract/index.ts';
-import { documentKinds } from '../shipments/paperwork.mts';
+import { documentKinds } from '../shipments/documents.mts';
 
 const RESOURCES: Readonly<Record<string, readonly [one: string, many: string]>> = {
 	userProfile: ['user profile', 'user profiles'],

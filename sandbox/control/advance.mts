@@ -5,7 +5,7 @@ import { addRateRequest, decideRateRequest } from '../routes/rates.mts';
 import type { Service } from '../service.mts';
 import { advance, cancel, type Step } from '../shipments/advance.mts';
 import { ftlMode, ltlMode, type Mode } from '../shipments/modes.mts';
-import { addDocument, announce, type DocumentKind } from '../shipments/paperwork.mts';
+import { addDocument, announce, type DocumentKind } from '../shipments/documents.mts';
 import { seedOrders, type OrderSeed } from '../model/seeds.mts';
 import * as life from '../model/life.mts';
 import type { State } from '../model/state.mts';

@@ -4,7 +4,7 @@ import type { Behavior } from '../faults/behavior.mts';
 import { faultKinds } from '../faults/answers.mts';
 import type { DeliveryBehavior } from '../events/post.mts';
 import { FASTEST } from '../moves/plays.mts';
-import { allKinds } from '../shipments/paperwork.mts';
+import { allKinds } from '../shipments/documents.mts';
 import {
 	above,
 	anyFields,

@@ -2,7 +2,7 @@ import type { EventName } from '../../contract/index.ts';
 import type { Offer, Shipment } from '../model/records.mts';
 import { recordOf } from '../shipments/book.mts';
 import { ltlMode, newNumber } from '../shipments/modes.mts';
-import { allKinds, documentKinds, holderOf, type DocumentKind } from '../shipments/paperwork.mts';
+import { allKinds, documentKinds, holderOf, type DocumentKind } from '../shipments/documents.mts';
 import type { StoredFile } from '../model/files.mts';
 import { shipmentStatuses } from '../model/statuses.mts';
 import type { State } from '../model/state.mts';

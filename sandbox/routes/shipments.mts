@@ -6,7 +6,7 @@ import type { Offer, Shipment } from '../model/records.mts';
 import type { Call } from '../http/routing.mts';
 import { book } from '../shipments/book.mts';
 import type { Mode } from '../shipments/modes.mts';
-import { holderOf } from '../shipments/paperwork.mts';
+import { holderOf } from '../shipments/documents.mts';
 import { fileRoutes } from './files.mts';
 
 /**

@@ -5,7 +5,7 @@ import type { State } from '../model/state.mts';
 import { CANCELED, shipmentStatuses } from '../model/statuses.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
-import { addDocument, announce, arrivingAt } from './paperwork.mts';
+import { addDocument, announce, arrivingAt } from './documents.mts';
 
 /** Optional details of a shipment's step. The sandbox fills in missing ones. */
 export interface Step {

@@ -9,7 +9,7 @@ import { shipmentStatuses } from '../model/statuses.mts';
 import { daysAfter, written } from '../model/times.mts';
 import { track } from './advance.mts';
 import { newNumber, type Mode } from './modes.mts';
-import { addDocument, announce, arrivingAt } from './paperwork.mts';
+import { addDocument, announce, arrivingAt } from './documents.mts';
 
 type Body = Readonly<Record<string, unknown>>;
 

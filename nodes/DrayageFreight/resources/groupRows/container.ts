@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { codeLists, fields, isValid } from '../../../../contract';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { containerTypeOf } from '../../../shared/values/code';
 import { hasWrongCheckDigit } from '../../../shared/values/container';
 import { mblKey, readIdentifier } from '../../../shared/values/identifier';
@@ -50,7 +49,7 @@ const numberOf = (row: Row, found: Findings): { number: string; beside: Beside }
 	if (new Set(numbers.map(mblKey)).size > 1)
 		found.problem(`${numbers.length} containers are in one cell. Give each its own row`, row.place);
 	else if (text === '') {
-		if (isEmpty(row.cells.number)) found.problem('the container number is missing', row.place);
+		if (!('number' in row.cells)) found.problem('the container number is missing', row.place);
 	} else if (!isValid(NUMBER, number))
 		found.problem(`"${text}" isn't a container number: four letters and seven digits`, row.place);
 	else {

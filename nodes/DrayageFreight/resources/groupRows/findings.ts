@@ -1,47 +1,36 @@
 import { firstFew } from '../../../shared/fields/text';
 
-/** What was found, and the row, container or order that it's about. Without a place, it's about the whole order. */
-interface Finding {
-	readonly place: string;
-	readonly text: string;
-}
+/** What was found, each with the rows or containers that it's about. Without a place, it's about the whole order. */
+type Found = Map<string, Set<string>>;
 
 const MOST_PLACES = 5;
 
+const add = (found: Found, text: string, place: string) => found.set(text, (found.get(text) ?? new Set()).add(place));
+
 /** Returns findings as sentences. The same finding in several places is one sentence: `row 6, row 7: …`. */
-const worded = (findings: readonly Finding[]): string[] => {
-	const texts = [...new Set(findings.map(({ text }) => text))];
-	return texts.map((text) => {
-		const places = findings.filter((one) => one.text === text).map(({ place }) => place);
-		const named = [...new Set(places)].filter((place) => place !== '');
+const worded = (found: Found): string[] =>
+	[...found].map(([text, places]) => {
+		const named = [...places].filter((place) => place !== '');
 		return named.length === 0 ? text : `${firstFew(named, ', ', MOST_PLACES)}: ${text}`;
 	});
-};
 
 /** What stops a booking (problems), and what a person should look at (notes). */
 export class Findings {
-	private readonly found: Record<'problems' | 'notes', Finding[]> = { problems: [], notes: [] };
+	private readonly found = { problems: new Map() as Found, notes: new Map() as Found };
 
 	/** Adds what stops a booking. */
 	problem(text: string, place = ''): void {
-		this.found.problems.push({ place, text });
+		add(this.found.problems, text, place);
 	}
 
 	/** Adds what a person should look at. */
 	note(text: string, place = ''): void {
-		this.found.notes.push({ place, text });
-	}
-
-	/** Adds everything that another row found. */
-	add({ found }: Findings): void {
-		this.found.problems.push(...found.problems);
-		this.found.notes.push(...found.notes);
+		add(this.found.notes, text, place);
 	}
 
 	/** Returns whether a finding quotes this text. */
 	quotes(text: string): boolean {
-		const { problems, notes } = this.found;
-		return [...problems, ...notes].some((one) => one.text.includes(`"${text}"`));
+		return [...this.found.problems.keys(), ...this.found.notes.keys()].some((one) => one.includes(`"${text}"`));
 	}
 
 	get problems(): string[] {

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../../../shared/fields/parameter';
-import { asText, firstFew } from '../../../shared/fields/text';
+import { asText } from '../../../shared/fields/text';
 import { isSeveral, mblKey, readIdentifier } from '../../../shared/values/identifier';
+import { hasDecimalCommas } from './cargo';
 import { type ColumnName, labelOfColumn, type OwnColumns } from './columns';
 import { Findings } from './findings';
 import { orderOf } from './order';
-import { distinct, itemRows, type Row, rowsOf, textIn } from './rows';
-import { SHARED, type Whole } from './shipment';
-import { isBlank } from './table';
+import { distinct, type List, listsOf, type Row, textIn } from './rows';
+import { dayFirstIn, SHARED, type Whole } from './shipment';
 
 /** What the user chose, and the workflow's time zone. */
 export interface Settings {
@@ -32,8 +31,16 @@ interface Group {
 	readonly found: Findings;
 }
 
+/** Returns a function that says whether a text is among these more than once. */
+const repeatedIn = (texts: readonly string[]) => {
+	const counts = new Map<string, number>();
+	for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+	return (text: string) => text !== '' && (counts.get(text) ?? 0) > 1;
+};
+
 /** Reads the MBL number of a row. */
 const mblOf = (row: Row, found: Findings): string => {
+	if (!('mbl_number' in row.cells)) found.problem('the MBL number is missing', row.place);
 	const text = textIn({ row, found }, 'mbl_number', readIdentifier).replace(LABEL, '');
 	const number = text.replace(REMARK, '').trim();
 	if (isSeveral(number)) {
@@ -46,11 +53,11 @@ const mblOf = (row: Row, found: Findings): string => {
 
 /** Returns whether a row without an MBL number may be in merged cells: what it says of the shipment is the same. */
 const isOfSameShipment = (row: Row, above: Row) =>
-	SHARED.every((name) => isBlank(row.cells[name]) || asText(row.cells[name]) === asText(above.cells[name]));
+	SHARED.every((name) => !(name in row.cells) || asText(row.cells[name]) === asText(above.cells[name]));
 
 /** Returns a row of merged cells with the values of the row above in its empty cells. */
 const continued = (row: Row, above: Row, found: Findings): Row => {
-	const empty = [...SHARED, ...MERGED].filter((name) => isEmpty(row.cells[name]) && !isEmpty(above.cells[name]));
+	const empty = [...SHARED, ...MERGED].filter((name) => !(name in row.cells) && name in above.cells);
 	const own = empty.filter((name) => MERGED.includes(name)).map((name) => labelOfColumn(name));
 	const labels = own.length > 0 ? `, like ${own.join(' and ')}` : '';
 	found.note(`the MBL number is missing and was taken from the row above${labels}`, row.place);
@@ -58,31 +65,38 @@ const continued = (row: Row, above: Row, found: Findings): Row => {
 };
 
 /**
- * Groups rows by MBL number. In merged cells, only the first row of an order has it, so that a row without one continues
- * the order above. Rows whose number can't be read aren't one order.
+ * Groups the rows of a list by MBL number. In merged cells, only the first row of an order has it, so that a row without
+ * one continues the order above. Rows whose number can't be read aren't one order.
  */
 const grouped = (rows: readonly Row[]): Group[] => {
 	const groups = new Map<string, Group>();
-	const groupOf = (key: string, mbl: string): Group => {
-		const group = groups.get(key) ?? { mbl, rows: [], found: new Findings() };
-		groups.set(key, group);
-		return group;
-	};
 	let above: Group | undefined;
 	for (const row of rows) {
 		const last = above?.rows.at(-1);
-		if (isBlank(row.cells.mbl_number) && above && last && isOfSameShipment(row, last)) {
+		if (above && last && !('mbl_number' in row.cells) && isOfSameShipment(row, last)) {
 			above.rows.push(continued(row, last, above.found));
 			continue;
 		}
-		const found = new Findings();
-		const mbl = mblOf(row, found);
-		if (isBlank(row.cells.mbl_number)) found.problem('the MBL number is missing', row.place);
-		above = groupOf(mbl || row.place, mbl);
-		above.found.add(found);
+		const mbl = mblOf(row, new Findings());
+		const key = mbl || row.place;
+		above = groups.get(key) ?? { mbl, rows: [], found: new Findings() };
+		groups.set(key, above);
+		mblOf(row, above.found);
 		above.rows.push(row);
 	}
 	return [...groups.values()];
+};
+
+/** Returns why a list can't be read, as one sentence instead of one for each row. */
+const flawOf = ({ rows, hasContainers, flaw }: List): string | undefined => {
+	const lacks = (...names: ColumnName[]) => rows.every(({ cells }) => names.every((name) => !(name in cells)));
+	const others = distinct(rows.flatMap((row) => Object.keys(row.others))).join(', ');
+	const advice = others && `. The other columns are ${others}. Under Column Names, say which of them it is`;
+	if (flaw !== undefined) return flaw;
+	if (rows.length === 0 || (!hasContainers && lacks('mbl_number')))
+		return 'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container';
+	if (hasContainers && lacks(...OF_A_CONTAINER)) return `No column is recognized as the container number${advice}`;
+	return rows.length > 1 && lacks('mbl_number') ? `The MBL number is missing in all rows${advice}` : undefined;
 };
 
 /** One order, with the input items that its rows came from. */
@@ -91,58 +105,35 @@ export interface GroupedOrder {
 	readonly items: readonly number[];
 }
 
-const nothing = (problem: string): GroupedOrder[] => [
-	{ json: { mbl_number: '', containers: [], container_count: 0, problems: [problem], notes: [] }, items: [0] },
-];
-
-/** Returns the order of a document that names one without containers, such as a delivery order for a booked shipment. */
-const withoutContainers = (items: readonly IDataObject[], settings: Settings): GroupedOrder[] => {
-	const rows = itemRows(items, settings.own);
-	const groups = grouped(rows.filter(({ cells }) => !isEmpty(cells.mbl_number)));
-	if (groups.length === 0)
-		return nothing(
-			'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container',
-		);
-	return groups.map((group) => ({
-		json: orderOf(group.mbl, group.rows, { ...settings, rows }, group.found, undefined, []),
-		items: distinct(group.rows.map(({ item }) => item)),
-	}));
-};
-
-/** Returns why a list can't be read, as one sentence instead of one for each row. */
-const flawOf = (rows: readonly Row[]): string | undefined => {
-	const isMissing = (names: readonly ColumnName[]) =>
-		rows.every(({ cells }) => names.every((name) => isBlank(cells[name])));
-	const columns = distinct(rows.flatMap(({ others }) => Object.keys(others))).join(', ');
-	const advice = `The other columns are ${columns}. Under Column Names, say which of them it is`;
-	const long = rows.filter(({ isLong }) => isLong).map(({ place }) => place);
-	if (long.length > 0)
-		return `The list couldn't be read: ${firstFew(long)} has more cells than there are headings. Put a text with a separator in quotation marks`;
-	if (isMissing(OF_A_CONTAINER)) return `No column is recognized as the container number. ${advice}`;
-	if (rows.length > 1 && isMissing(['mbl_number'])) return `The MBL number is missing in all rows. ${advice}`;
-	return undefined;
-};
-
 /**
  * Groups rows of containers by MBL number. Each order has its containers as Order › Create sends them, `problems`, which
  * stop a booking, and `notes`, which a person should look at. Rows come from a spreadsheet, from lines of text in a form
  * or from the result of an extraction. Nothing is requested.
  */
-export const groupRows = (items: readonly IDataObject[], settings: Settings): GroupedOrder[] => {
-	const unreadable = items.find(({ error, ...others }) => !isEmpty(error) && Object.keys(others).length === 0);
-	if (unreadable)
-		return nothing(
-			`The list couldn't be read: ${asText(unreadable.error)}. Save it as CSV UTF-8 with one heading per column, and try again`,
-		);
-	const rows = rowsOf(items, settings.own);
-	if (rows.length === 0) return withoutContainers(items, settings);
-	const flaw = flawOf(rows);
-	if (flaw !== undefined) return nothing(flaw);
-	const whole: Whole = { ...settings, rows };
-	const numbers = rows.map(({ cells }) => mblKey(asText(cells.number)));
-	const isRepeated = (number: string) => numbers.filter((one) => one === number && one !== '').length > 1;
-	return grouped(rows).map(({ mbl, rows: own, found }) => ({
-		json: orderOf(mbl, own, whole, found, isRepeated),
-		items: distinct(own.map(({ item }) => item)),
-	}));
+export const groupRows = (items: readonly IDataObject[], { own, ...settings }: Settings): GroupedOrder[] => {
+	const lists = listsOf(items, own).map((list) => ({ list, flaw: flawOf(list), groups: grouped(list.rows) }));
+	const groups = lists.flatMap((one) => one.groups);
+	const isRepeatedMbl = repeatedIn(groups.map(({ mbl }) => mbl));
+	const isRepeated = repeatedIn(lists.flatMap(({ list }) => list.rows.map(({ cells }) => mblKey(cells.number))));
+	return lists.flatMap(({ list, flaw, groups: ofList }): GroupedOrder[] => {
+		if (flaw !== undefined)
+			return [
+				{
+					json: { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes: [] },
+					items: list.items,
+				},
+			];
+		const whole: Whole = {
+			...settings,
+			isRepeated,
+			hasContainers: list.hasContainers,
+			decimalCommas: hasDecimalCommas(list.rows),
+			isDayFirst: dayFirstIn(list.rows),
+		};
+		return ofList.map(({ mbl, rows, found }) => {
+			if (isRepeatedMbl(mbl))
+				found.problem('The MBL number is in several items. Book it once, with all of its containers');
+			return { json: orderOf(mbl, rows, whole, found), items: distinct(rows.map(({ item }) => item)) };
+		});
+	});
 };

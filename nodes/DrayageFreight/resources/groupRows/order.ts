@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasDecimalCommas } from './cargo';
 import { readContainerIn, type ReadContainer } from './container';
 import type { Findings } from './findings';
 import { addRemarks } from './remarks';
@@ -22,20 +21,14 @@ const addMixed = (containers: readonly Container[], found: Findings) => {
 };
 
 /** Returns an order as Rate › Search and Order › Create need it, with its problems and notes. */
-export const orderOf = (
-	mbl: string,
-	rows: readonly Row[],
-	whole: Whole,
-	found: Findings,
-	isRepeated: (number: string) => boolean = () => false,
-	containerRows: readonly Row[] = rows,
-): IDataObject => {
+export const orderOf = (mbl: string, rows: readonly Row[], whole: Whole, found: Findings): IDataObject => {
 	const shared = sharedIn(rows, whole, found);
-	const decimalCommas = hasDecimalCommas(whole.rows);
-	const read = containerRows.map((row) => readContainerIn(row, found, decimalCommas));
+	for (const { place } of rows.filter(({ isLong }) => isLong))
+		found.problem('it has more cells than there are headings. Put a text with a separator in quotation marks', place);
+	const read = whole.hasContainers ? rows.map((row) => readContainerIn(row, found, whole.decimalCommas)) : [];
 	const containers = read.map(({ container }) => container);
 	if (containers.length === 0) found.problem('There are no containers');
-	for (const number of distinct(containers.map((one) => one.number)).filter(isRepeated))
+	for (const number of distinct(containers.map((one) => one.number)).filter(whole.isRepeated))
 		found.problem(`${number} is listed more than once`);
 	addMixed(containers, found);
 	addRemarks(rows, found);

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { textOf } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
@@ -17,7 +16,7 @@ export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** A row with known columns, as it was in the list. */
 export interface Row {
-	/** The values by name. If two columns have the same meaning, the better known heading counts. */
+	/** The values by name, without blank ones. If two columns have the same meaning, the better known heading counts. */
 	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
 	/** The headings of these columns. */
 	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
@@ -37,6 +36,12 @@ const OBVIOUS: ReadonlyArray<readonly [name: ColumnName, isOne: (text: string) =
 	['type', (text) => containerTypeOf(text) !== undefined || /^(?:20|40|45)['’]?\s?[A-Z]{2}$/.test(text.trim())],
 ];
 
+/** Returns whether a value lists containers. A column may also be called Containers and contain a number or a count. */
+const isListed = (value: unknown): value is string | unknown[] =>
+	typeof value === 'string'
+		? /[,;\t\n]/.test(value) || (value.match(CONTAINER)?.[0] ?? value) !== value
+		: Array.isArray(value);
+
 /** Returns a record with known columns. */
 const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string): Row => {
 	const cells: Partial<Record<ColumnName, unknown>> = {};
@@ -46,62 +51,80 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	for (const [heading, value] of Object.entries(record)) {
 		const { name, rank } = columnOf(heading, own) ?? {};
 		if (name === undefined || rank === undefined) others[heading] = value;
-		else if (isEmpty(cells[name]) || (!isEmpty(value) && rank < (ranks[name] ?? Infinity))) {
+		else if (!isBlank(value) && (!(name in cells) || rank < (ranks[name] ?? 0))) {
 			cells[name] = value;
 			headings[name] = heading;
 			ranks[name] = rank;
 		}
 	}
-	for (const [name, isOne] of OBVIOUS) {
-		const isMissing = isEmpty(cells[name]) && (name !== 'type' || isEmpty(cells.size)) && isEmpty(cells.containers);
-		const found = Object.entries(others).find(([, cell]) => typeof cell === 'string' && isOne(cell));
-		if (isMissing && found !== undefined) [headings[name], cells[name]] = found;
-	}
+	if (!isListed(cells.containers))
+		for (const [name, isOne] of OBVIOUS) {
+			const isMissing = !(name in cells) && !(name === 'type' && 'size' in cells);
+			const unknown = { ...others, Containers: cells.containers };
+			const found = Object.entries(unknown).find(([, cell]) => typeof cell === 'string' && isOne(cell));
+			if (isMissing && found !== undefined) [headings[name], cells[name]] = found;
+		}
 	return { cells, headings, others, item, place };
 };
+
+/** Rows that belong together. A row without an MBL number continues the one above only within them. */
+export interface List {
+	readonly rows: readonly Row[];
+	/** Whether the rows are of containers. A document may name an order without its containers. */
+	readonly hasContainers: boolean;
+	/** Why the list can't be read. */
+	readonly flaw?: string;
+	/** The input items that the list comes from. */
+	readonly items: readonly number[];
+}
 
 /** Returns the record in an item: the result of an AI extraction is in `output`. */
 const unpacked = (record: IDataObject): IDataObject => (isRecord(record.output) ? record.output : record);
 
-/** Returns whether a text lists containers. A column may also be called Containers and contain their count. */
-const areLines = (text: string) => text.match(CONTAINER) !== null || /[,;\t\n]/.test(text);
-
-const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : undefined);
-
-/** Returns the rows of one item whose containers are a list, or lines of text. */
-const listedIn = (record: IDataObject, own: OwnColumns, item: number): Row[] | undefined => {
-	const shared = asRow(record, own, item, `item ${item + 1}`);
-	const given = shared.cells.containers;
-	const records = typeof given === 'string' ? areLines(given) && linesIn(given, own) : recordsIn(given);
-	if (records === undefined || records === false) return undefined;
-	return records.map((one, index) => {
+/** Returns the list of one item whose containers are a list or lines of text, or which says that it is unreadable. */
+const listIn = (record: IDataObject, own: OwnColumns, item: number): List | undefined => {
+	const { error, ...rest } = record;
+	if (!isBlank(error) && Object.keys(rest).length === 0)
+		return {
+			rows: [],
+			hasContainers: false,
+			flaw: `The list couldn't be read: ${asText(error)}. Save it as CSV UTF-8 with one heading per column, and try again`,
+			items: [item],
+		};
+	const { cells, headings, others } = asRow(record, own, item, '');
+	const { containers: given, ...shared } = cells;
+	if (!isListed(given)) return undefined;
+	const records = typeof given === 'string' ? linesIn(given, own) : given.filter(isRecord);
+	const rows = (records.length > 0 ? records : [{}]).map((one, index) => {
 		const row = asRow(one, own, item, `line ${index + 1}`);
-		const below = Object.fromEntries(Object.entries(row.cells).filter(([, value]) => !isEmpty(value)));
 		return {
 			...row,
-			cells: { ...shared.cells, containers: undefined, ...below },
-			headings: { ...shared.headings, ...row.headings },
-			others: { ...shared.others, ...row.others },
+			cells: { ...shared, ...row.cells },
+			headings: { ...headings, ...row.headings },
+			others: { ...others, ...row.others },
 		};
 	});
+	return { rows, hasContainers: records.length > 0, items: [item] };
 };
 
-/** Returns each item as one row. */
-export const itemRows = (items: readonly IDataObject[], own: OwnColumns): Row[] =>
-	items.map((record, item) => asRow(unpacked(record), own, item, `item ${item + 1}`));
-
-/** Returns the rows of all items: of a list of containers in each item, or of a list with one container per item. */
-export const rowsOf = (items: readonly IDataObject[], own: OwnColumns): Row[] => {
+/** Returns the lists of all items: one for each item that lists containers, or one whose rows are the items. */
+export const listsOf = (items: readonly IDataObject[], own: OwnColumns): List[] => {
 	const records = items.map(unpacked);
-	const listed = records.map((record, item) => listedIn(record, own, item));
-	if (listed.some((rows) => rows !== undefined)) {
-		// An item without a list is a row of its own, so that it becomes an order or a problem.
-		return listed.flatMap((rows, item) => rows ?? [asRow(records[item] ?? {}, own, item, `item ${item + 1}`)]);
-	}
-	return tableRows(records, own).map(({ record, number, item, isLong }) => ({
+	const lists = records.map((record, item) => listIn(record, own, item));
+	const flawed = lists.filter((list) => list?.flaw !== undefined);
+	// Beside items with lists, an item without one is a row of its own, so that it becomes an order or a problem.
+	if (lists.some((list) => list && !flawed.includes(list)))
+		return lists.map((list, item) => {
+			const row = asRow(records[item] ?? {}, own, item, `item ${item + 1}`);
+			return list ?? { rows: [row], hasContainers: true, items: [item] };
+		});
+	const readable = records.map((record, item) => (lists[item] ? {} : record));
+	const rows = tableRows(readable, own).map(({ record, number, item, isLong }) => ({
 		...asRow(record, own, item, `row ${number}`),
 		isLong,
 	}));
+	const table = rows.length === 0 && flawed.length > 0 ? [] : [{ rows, hasContainers: true, items: [0] }];
+	return [...table, ...flawed.filter((list) => list !== undefined)];
 };
 
 /** Returns the values that these rows share in columns that the operation doesn't know. Merged cells may be empty. */
@@ -122,7 +145,7 @@ export interface Reading {
 /** Returns a text that can be used, or adds the reason why not to the problems. */
 export const textIn = ({ row, found }: Omit<Reading, 'place'>, name: ColumnName, read = readPlainText): string => {
 	const given = row.cells[name];
-	if (isEmpty(given)) return '';
+	if (given === undefined) return '';
 	const text = read(textOf(typeof given === 'object' ? asText(given) : given));
 	if (text instanceof Unreadable) found.problem(`${labelOfColumn(name)} ${text.reason}`, row.place);
 	return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';

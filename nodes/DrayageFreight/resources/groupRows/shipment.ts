@@ -5,7 +5,6 @@ import { isPlaceholder, readIdentifier } from '../../../shared/values/identifier
 import { type ColumnName, labelOfColumn } from './columns';
 import type { Findings } from './findings';
 import { givenIn, type Row, textIn } from './rows';
-import { isBlank } from './table';
 
 const IDENTIFIERS: readonly ColumnName[] = ['customer_reference_number', 'terminal_firms_code', 'zip'];
 const DATES: readonly ColumnName[] = ['port_of_discharge_eta', 'final_port_eta'];
@@ -20,49 +19,57 @@ export const SHARED: readonly ColumnName[] = [
 /** Each container of an order may have a reference of its own, and the order has all of them. */
 const JOINED: readonly ColumnName[] = ['customer_reference_number'];
 
+/** Matches a date whose month and day may be exchanged: `12/5/2031`, `05.12.31`. */
+const NUMERIC = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(?=\d)/;
+
+/** The way in which the dates of a column are written, with or without dots. */
+const wayOf = (name: ColumnName, sign: string | undefined) => `${name}${sign === '.' ? '.' : ''}`;
+
 /**
- * Returns whether the dates of a column have the month first, if one of them can only be read in one way and none only
- * in the other. Dates with dots and the others say nothing about each other.
+ * Returns whether the dates of each column have the day first, if one of them can only be read in one way and none only
+ * in the other. Dates with dots say nothing about the others.
  */
-const isMonthFirst = (rows: readonly Row[], name: ColumnName, isDotted: boolean): boolean | undefined => {
-	const firsts = rows
-		.map(({ cells }) => asText(cells[name]))
-		.filter((text) => /^\d{1,2}[-./]\d{1,2}[-./]\d/.test(text) && text.includes('.') === isDotted)
-		.map((text) => text.split(/[-./]/).map(Number));
-	const isFirst = firsts.some(([, second = 0]) => second > 12);
-	return isFirst === firsts.some(([first = 0]) => first > 12) ? undefined : isFirst;
+export const dayFirstIn = (rows: readonly Row[]): ReadonlyMap<string, boolean> => {
+	const seen = new Map<string, Set<boolean>>();
+	for (const { cells } of rows)
+		for (const name of DATES) {
+			const [, first, sign, second] = NUMERIC.exec(asText(cells[name])) ?? [];
+			const isDayFirst = Number(first) > 12;
+			const way = wayOf(name, sign);
+			if (isDayFirst !== Number(second) > 12) seen.set(way, (seen.get(way) ?? new Set()).add(isDayFirst));
+		}
+	return new Map(
+		[...seen].flatMap(([way, [first, ...others]]) => (first === undefined || others.length > 0 ? [] : [[way, first]])),
+	);
 };
 
 /** What is known about the whole list and the workflow. */
 export interface Whole {
-	readonly rows: readonly Row[];
 	readonly required: readonly string[];
 	readonly timezone: string;
+	readonly hasContainers: boolean;
+	readonly decimalCommas: boolean;
+	readonly isDayFirst: ReadonlyMap<string, boolean>;
+	readonly isRepeated: (number: string) => boolean;
 }
 
-/** Returns the date of a cell as YYYY-MM-DD. */
-const dateIn = (row: Row, name: ColumnName, { rows, timezone }: Whole, found: Findings): string => {
+/** Returns the date of a cell as YYYY-MM-DD. Without another hint, dates with dots have the day first. */
+const dateIn = (row: Row, name: ColumnName, { isDayFirst, timezone }: Whole, found: Findings): string => {
 	const given = row.cells[name];
-	if (isBlank(given)) return '';
+	if (given === undefined) return '';
 	const written = asText(given);
 	const iso = asText(toDateText(given, timezone));
-	const [first, second] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? [iso] : datesIn(given);
-	if (first === undefined) {
-		found.problem(`write ${labelOfColumn(name)} as YYYY-MM-DD, such as 2026-11-28, not "${written}"`, row.place);
-		return written;
-	}
-	if (second === undefined) return first;
-	// Nobody in the US writes dots.
-	const isDotted = written.includes('.');
-	const known = isMonthFirst(rows, name, isDotted);
-	const monthFirst = known ?? !isDotted;
-	const date = monthFirst ? first : second;
-	if (known === undefined)
-		found.note(
-			`${labelOfColumn(name)} "${written}" was read as ${date}, with the ${monthFirst ? 'month' : 'day'} first`,
-			row.place,
-		);
-	return date;
+	const [, , sign] = NUMERIC.exec(written) ?? [];
+	const known = isDayFirst.get(wayOf(name, sign));
+	const dayFirst = sign !== undefined && (known ?? sign === '.');
+	const dates = datesIn(dayFirst ? written.replace(NUMERIC, '$3-$1-') : given);
+	const [date, other] = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? [iso] : dates;
+	const label = labelOfColumn(name);
+	if (date === undefined)
+		found.problem(`write ${label} as YYYY-MM-DD, such as 2026-11-28, not "${written}"`, row.place);
+	else if (other !== undefined && known === undefined)
+		found.note(`${label} "${written}" was read as ${date}, with the ${dayFirst ? 'day' : 'month'} first`, row.place);
+	return date ?? written;
 };
 
 /** Returns the different texts, without regard to case. */
@@ -116,9 +123,7 @@ export const sharedIn = (rows: readonly Row[], whole: Whole, found: Findings): S
 	for (const name of SHARED) {
 		const different = differentOf(rows.map((row) => read(row, name)).filter((text) => text !== ''));
 		const isSaid = IDENTIFIERS.includes(name) || DATES.includes(name);
-		const isRefused = rows.some(
-			({ cells }) => !isBlank(cells[name]) && (isSaid || !isPlaceholder(asText(cells[name]))),
-		);
+		const isRefused = rows.some(({ cells }) => name in cells && (isSaid || !isPlaceholder(asText(cells[name]))));
 		if (whole.required.includes(name) && different.length === 0 && !isRefused)
 			found.problem(`${labelOfColumn(name)} is missing`);
 		if (different.length === 0) continue;

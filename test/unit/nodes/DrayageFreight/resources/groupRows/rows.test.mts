@@ -88,11 +88,20 @@ it('reads the rows of an Excel file without Header Row, with their numbers in th
 });
 
 it('says once what is wrong with a whole list', () => {
-	const wrong = (data: string) => grouped([{ data }]).map(({ problems }) => problems);
-	expect(wrong('Ref;Container;Type;Weight\n1;MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000')).toEqual([
-		[given(/^The MBL number is missing in all rows\. .*Column Names/)],
+	const problems = (data: string) => grouped([{ data }]).map((order) => order.problems);
+	const rows = 'MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000';
+	expect(problems(`Ref;Container;Type;Weight\n1;${rows}`)).toEqual([['The MBL number is missing in all rows']]);
+	expect(problems(`Bill;Container;Type;Weight\n1;${rows}`)).toEqual([
+		['The MBL number is missing in all rows. The other columns are Bill. Under Column Names, say which of them it is'],
 	]);
-	expect(wrong('MBL,Container,Address\nM1,MSKU1234565,1200 E Airport Dr, Ontario, CA')).toEqual([
-		[given(/^The list couldn't be read: row 2 has more cells than there are headings/)],
+});
+
+it('reports only the row whose cells may be in the wrong columns', () => {
+	const data = `MBL,Container,Type,Weight,Pkgs,Address
+M1,MSKU1234565,40HC,18000,20 Cartons,1200 E Airport Dr, Ontario, CA
+M2,TCLU7654320,40HC,18000,20 Cartons,"1200 E Airport Dr, Ontario, CA"`;
+	expect(grouped([{ data }]).map(({ problems }) => problems)).toEqual([
+		[given(/^row 2: it has more cells than there are headings/)],
+		[],
 	]);
 });

@@ -13,6 +13,8 @@ it('reads the dates of a column alike', () => {
 	expect(eta('11/28/2031', '12/5/2031')).toEqual(['2031-11-28', '2031-12-05']);
 	expect(eta('28/11/2031', '05/12/2031')).toEqual(['2031-11-28', '2031-12-05']);
 	expect(eta('02.01.2031', '11/28/2031')).toEqual(['2031-01-02', '2031-11-28']);
+	expect(eta('28/11/31', '5/12/31')).toEqual(['2031-11-28', '2031-12-05']);
+	expect(eta('11/28/31', '5/12/31')).toEqual(['2031-11-28', '2031-05-12']);
 	expect(eta('2031-11-28T00:00:00.000Z', '48180')).toEqual(['2031-11-28', '2031-11-28']);
 });
 
@@ -25,6 +27,19 @@ it('notes each date that can be read in two ways in a list that writes dates in 
 		['row 4: Port of Discharge ETA "12/5/2031" was read as 2031-12-05, with the month first'],
 		['row 5: Port of Discharge ETA "12/6/2031" was read as 2031-12-06, with the month first'],
 	]);
+});
+
+it.each([
+	[
+		'02.01.2031',
+		'2031-01-02',
+		['row 2: Port of Discharge ETA "02.01.2031" was read as 2031-01-02, with the day first'],
+	],
+	['3.4.31', '2031-04-03', ['row 2: Port of Discharge ETA "3.4.31" was read as 2031-04-03, with the day first']],
+	['28.11.2031', '2031-11-28', []],
+	['11.28.2031', '2031-11-28', []],
+])('reads the date %s with dots', (arrives_on, eta, notes) => {
+	expect(grouped([{ ...ROW, arrives_on }])).toMatchObject([{ port_of_discharge_eta: eta, problems: [], notes }]);
 });
 
 it('names a value that is required and missing', () => {

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+import { groupRows } from '../../../../../../nodes/DrayageFreight/resources/groupRows/group.ts';
+import { given, grouped, ROW, settings } from './support.mts';
+
+const document = (mbl_number: string | undefined, number: string): IDataObject => ({
+	output: { mbl_number, containers: [{ number, type: '40HC', weight: 18_000, package: '20 Cartons' }] },
+});
+const found = (items: IDataObject[]) =>
+	groupRows(items, settings).map(({ json: { mbl_number: mbl, container_numbers: numbers, problems }, items: from }) => [
+		mbl,
+		numbers,
+		from,
+		problems,
+	]);
+
+it('keeps the containers of two documents apart, with and without an MBL number', () => {
+	expect(found([document('MAEU1', 'MSKU1234565'), document(undefined, 'TCLU7654320')])).toEqual([
+		['MAEU1', 'MSKU1234565', [0], []],
+		['', 'TCLU7654320', [1], ['line 1: the MBL number is missing']],
+	]);
+	expect(found([document('TBA', 'MSKU1234565'), document('TBA', 'TCLU7654320')])).toEqual([
+		['', 'MSKU1234565', [0], [given(/placeholder/)]],
+		['', 'TCLU7654320', [1], [given(/placeholder/)]],
+	]);
+});
+
+it('asks about an MBL number of two documents', () => {
+	const problem = 'The MBL number is in several items. Book it once, with all of its containers';
+	expect(found([document('MAEU1', 'MSKU1234565'), document('maeu 1', 'TCLU7654320')])).toEqual([
+		['MAEU1', 'MSKU1234565', [0], [problem]],
+		['MAEU1', 'TCLU7654320', [1], [problem]],
+	]);
+});
+
+it.each<[string, IDataObject]>([
+	['an unreadable file', { error: 'Invalid Record Length' }],
+	['a document without containers', { output: { containers: [] } }],
+])('keeps the orders of the other items beside %s', (_title, item) => {
+	expect(found([document('MAEU1', 'MSKU1234565'), item])).toEqual([
+		['MAEU1', 'MSKU1234565', [0], []],
+		['', undefined, [1], [given(/couldn't be read: Invalid Record Length|There are no containers/)]],
+	]);
+});
+
+it('keeps the rows of a list beside an unreadable file', () => {
+	expect(found([ROW, { error: 'Invalid Record Length' }])).toEqual([
+		['MAEU219876543', 'MSKU1234565', [0], []],
+		['', undefined, [1], [given(/couldn't be read: Invalid Record Length/)]],
+	]);
+});
+
+it('continues the order above in a column called Containers', () => {
+	const cells = { Type: '40HC', Weight: 18_000, Pkgs: '20 Cartons' };
+	expect(
+		grouped([
+			{ MBL: 'MAEU1', Containers: 'MSKU1234565', ...cells },
+			{ MBL: '', Containers: 'TCLU7654320', ...cells },
+		]),
+	).toMatchObject([{ mbl_number: 'MAEU1', container_numbers: 'MSKU1234565, TCLU7654320', problems: [] }]);
+});

@@ -83,7 +83,7 @@ const notBooked = ({ bookingKind }: Operation, error: unknown) =>
 
 /** Returns a hint that lists the numbers for which no record was returned. */
 const notFoundHint = (numbers: readonly string[]) =>
-	`Not found: ${firstFew(numbers)}. Check the numbers and the environment. To get an item for each missing number, turn on Report Numbers Not Found.`;
+	`Not found: ${firstFew(numbers)}. Check the numbers and the environment.`;
 
 /**
  * Runs all items. With "continue on fail", a failed item contains its error; otherwise the first failure ends the run.

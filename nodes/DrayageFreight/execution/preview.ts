@@ -114,7 +114,7 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
  */
 export const withQuote = (booking: Booking, record: IDataObject): IDataObject => {
 	const quote = inputQuote(booking);
-	if (!quote || Array.isArray(booking.outputFields)) return record;
+	if (!quote) return record;
 	const path = pricePathOf([quote]);
 	const isPriced = pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, record);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;

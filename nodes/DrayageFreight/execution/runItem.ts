@@ -11,7 +11,7 @@ import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/parameters';
 import { book } from './book';
-import { bookedNumber, bookingKeyOf, namesOf, type Booking, type Name } from './booking';
+import { bookingKeyOf, namesOf, type Booking, type Name } from './booking';
 import { hintsOf } from './hints';
 import type { BookingSettings } from './mode';
 import { previewOf, withQuote } from './preview';
@@ -110,11 +110,9 @@ const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
 	};
 	let shown = records;
 	try {
-		const output = shaped(booking, records).map((record) => (isRecovered ? record : withQuote(booking, record)));
-		// If the shortened record doesn't contain the booking's number, the full record is returned.
-		if (output.some((record) => bookedNumber(record) === number)) shown = output;
+		shown = shaped(booking, isRecovered ? records : records.map((record) => withQuote(booking, record)));
 	} catch {
-		// The booking exists, so its record is returned even if it is too deeply nested to be shortened.
+		// The booking exists, so its record is returned even if it is too deeply nested to be arranged.
 	}
 	return shown.map((record) => withAdded(record, added));
 };
@@ -129,12 +127,11 @@ const noteMade = ({ client, operation, index }: ItemCall, record: IDataObject | 
 };
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {
-	const { operation, options, parts } = call;
+	const { operation, parts } = call;
 	const records = await ask(call);
 	noteMade(call, records[0], made);
 	const output = shaped(call, records);
 	const notFound = missingNumbers(operation.endpoint, parts, records);
-	if (options.reportMissing === true) return [...output, ...notFound];
 	for (const { order_number, rate_number } of notFound) missing.add(asText(order_number ?? rate_number));
 	return output;
 };

@@ -9,7 +9,7 @@ export const ftlQuote: ResourceExtras<'ftlQuote'> = {
 	create: quote(['quote_number'], 'Check the lane and the trailer.'),
 };
 
-const booked = shipmentBooking('FTL', 'quote number', ftlBooking);
+const booked = shipmentBooking(ftlBooking);
 
 export const ftlShipment: ResourceExtras<'ftlShipment'> = {
 	create: {

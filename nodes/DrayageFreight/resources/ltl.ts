@@ -54,7 +54,7 @@ const insuredWithValue = ({ parts }: ItemCall) => {
 	return parts;
 };
 
-const booked = shipmentBooking('LTL', 'rate number', ltlBooking);
+const booked = shipmentBooking(ltlBooking);
 const { order_numbers: orderNumbers } = numberFromInput(endpoints.ltlShipment.track);
 
 export const ltlShipment: ResourceExtras<'ltlShipment'> = {

@@ -4,7 +4,15 @@ import { sent } from '../../shared/operations/requestParameters';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
-import { bookingWords, cityFromQuote, fromQuote, orderBooking, orderFromInput, portFromQuote } from './shared/bookings';
+import {
+	bookedSummary,
+	bookingWords,
+	cityFromQuote,
+	fromQuote,
+	orderBooking,
+	orderFromInput,
+	portFromQuote,
+} from './shared/bookings';
 import { pricePathOf } from './shared/rate';
 
 /** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
@@ -30,12 +38,12 @@ const first = [
 
 const toOrders: ToOutput = withSummaries(orderSummary, (found) => found.map((one) => withFirst(one, first)));
 
-/** Returns an order that was just booked: freight, destination and price come before the dates. */
-const toBookedOrder: ToOutput = (booked) => {
+/** Returns an order that was just booked: lane, price and freight come first. */
+const toBookedOrder: ToOutput = withSummaries(bookedSummary(orderSummary), (booked) => {
 	const price = pricePathOf(booked);
-	const names = [...first.slice(0, 4), 'containers', 'lane', ...(price === undefined ? [] : [price]), 'currency'];
+	const names = ['mbl_number', 'lane', ...(price === undefined ? [] : [price]), 'currency', 'containers'];
 	return booked.map((one) => withFirst(one, [...names, ...first]));
-};
+});
 
 const { warehouse_id: warehouseId, delivery_address: address } = endpoints.order.create.body;
 
@@ -92,8 +100,7 @@ export const order: ResourceExtras<'order'> = {
 			warehouse_id: whenUndecided,
 		},
 		after: destination,
-		...bookingWords(orderBooking, 'Search rates first: the rate ID and the quote ID come from one search.'),
-		simplify,
+		...bookingWords(orderBooking),
 		output: toBookedOrder,
 	},
 	get: { fields: { id: { name: 'orderId', initial: orderFromInput } }, simplify, output: toOrders },

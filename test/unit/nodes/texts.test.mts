@@ -175,22 +175,12 @@ it.each([
 	for (const { property } of found) expect(property).toMatchObject({ displayName, description });
 });
 
-it.each([
-	['order', 'Search rates first: the rate ID and the quote ID come from one search.'],
-	['ltlShipment', 'Create an LTL quote first: the rate number comes from it.'],
-	['ftlShipment', 'Create an FTL quote first: the quote number comes from it.'],
-])('booking an %s warns that it costs money, in the description and in a notice', (resource, first) => {
+it.each(['order', 'ltlShipment', 'ftlShipment'])('booking an %s warns that it costs money', (resource) => {
 	const { properties } = new DrayageFreight().description;
 	const here = properties.filter((property) => property.displayOptions?.show?.resource?.[0] === resource);
 	const menu = here.find(({ name }) => name === 'operation');
 	const create = choicesOf(menu as INodeProperties).find(({ value }) => value === 'create');
 	expect(create?.description).toMatch(/costs money and can't be undone/);
-	const notices = here.filter(({ type }) => type === 'notice');
-	expect(notices.map((property) => [place(property), property.name, property.displayName])).toEqual([
-		[
-			`${resource}.create`,
-			'spendingNotice',
-			`Each input item becomes a booking, which costs money and can't be canceled from n8n. ${first}`,
-		],
-	]);
+	const mode = here.find(({ name }) => name === 'bookingMode');
+	expect(mode?.description).toMatch(/costs money and can't be canceled/);
 });

@@ -4,7 +4,6 @@ import { parameter, setting } from '../../../shared/fields/build';
 import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
-import { notice } from '../../../shared/fields/nodeFields';
 import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
 import { mblKey } from '../../../shared/values/identifier';
 
@@ -66,13 +65,6 @@ export const ftlBooking: BookingKind = {
 	label: 'quote number',
 };
 
-/** Returns a notice for bookings that says what they cost and what to do first. */
-const spendingNotice = (first: string) =>
-	notice(
-		'spendingNotice',
-		`Each input item becomes a booking, which costs money and can't be canceled from n8n. ${first}`,
-	);
-
 /** Whether the node books. Takes no expression, since neither data nor an AI model may decide this. */
 const bookingMode = setting(
 	'bookingMode',
@@ -87,7 +79,7 @@ const bookingMode = setting(
 			},
 		],
 		'Booking Mode',
-		'Whether the node books or only shows what it would book',
+		"Whether the node books or only shows what it would book. Each input item becomes a booking, which costs money and can't be canceled from n8n.",
 		{ initial: 'auto' },
 	),
 	{ noExpression: true },
@@ -126,11 +118,19 @@ const bookAgain = setting(
 );
 
 /** Returns the parts of an operation that only bookings have. */
-export const bookingWords = (bookingKind: BookingKind, first: string) => {
-	const before: Parameter[] = [spendingNotice(first), bookingMode, ...(bookingKind.needsKey ? [bookingKey] : [])];
+export const bookingWords = (bookingKind: BookingKind) => {
+	const before: Parameter[] = [bookingMode, ...(bookingKind.needsKey ? [bookingKey] : [])];
 	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.needsKey ? [] : [optionalKey])];
 	return { before, bookingKind, options };
 };
+
+type SummaryOf = (record: IDataObject, today: string) => string | undefined;
+
+/** Returns a function that summarizes a booked record: "Booked: Order MAEU123456789: open, MSCU1234567". */
+export const bookedSummary =
+	(summaryOf: SummaryOf): SummaryOf =>
+	(record, today) =>
+		['Booked', summaryOf(record, today) ?? []].flat().join(': ');
 
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;

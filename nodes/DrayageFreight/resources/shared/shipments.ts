@@ -1,9 +1,8 @@
-import { type Field, fields } from '../../../../contract';
-import { setting } from '../../../shared/fields/build';
+import type { Field } from '../../../../contract';
 import type { BookingKind, ToOutput } from '../../../shared/operations/operation';
 import { withFirst } from '../../../shared/records';
 import { shipmentSummary, withSummaries } from '../../../shared/summary';
-import { bookingWords, shipmentFromInput } from './bookings';
+import { bookedSummary, bookingWords, shipmentFromInput } from './bookings';
 
 interface ByNumber {
 	readonly query: { readonly order_numbers: Field };
@@ -16,15 +15,6 @@ export const numberFromInput = ({ query: { order_numbers: declared } }: ByNumber
 		initial: shipmentFromInput,
 	},
 });
-
-/** Without this option, numbers that the API doesn't know cause only a hint. */
-const reportMissing = setting(
-	'reportMissing',
-	fields.flag(
-		'Report Numbers Not Found',
-		'Whether to return an item with "found": false for each order number that the API returns nothing for',
-	),
-);
 
 /**
  * The fields of a simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's
@@ -45,7 +35,7 @@ const simplify = [
 
 /** The fields that a person looks for first in a shipment. The others follow. */
 const first = [
-	...['order_number', 'customer_status', 'status'],
+	...['order_number', 'lane', 'total', 'currency', 'customer_status', 'status'],
 	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
 	...['rate', 'pro_number', 'customer_reference_number'],
 ];
@@ -53,14 +43,13 @@ const first = [
 const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
 
 /** The parts of tracking. */
-export const tracked = { limited: false, options: [reportMissing], output: withSummaries(shipmentSummary) };
+export const tracked = { limited: false, output: withSummaries(shipmentSummary) };
 
 /** The parts of a list of shipments. */
-export const listed = { options: [reportMissing], simplify, output: withSummaries(shipmentSummary, toShipments) };
+export const listed = { simplify, output: withSummaries(shipmentSummary, toShipments) };
 
-/** Returns the parts of booking a shipment. `number` is the identifier with which a quote is booked. */
-export const shipmentBooking = (mode: 'LTL' | 'FTL', number: string, kind: BookingKind) => ({
-	...bookingWords(kind, `Create an ${mode} quote first: the ${number} comes from it.`),
-	simplify,
-	output: toShipments,
+/** Returns the parts of booking a shipment. */
+export const shipmentBooking = (kind: BookingKind) => ({
+	...bookingWords(kind),
+	output: withSummaries(bookedSummary(shipmentSummary), toShipments),
 });

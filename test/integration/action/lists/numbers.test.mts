@@ -80,12 +80,4 @@ describe('numbers', () => {
 		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
 		expect(hints).toEqual([]);
 	});
-
-	it('that are not found are returned as items if that option is on', async () => {
-		const parameters = { orderNumbers: 'LS404, LS405', options: { reportMissing: true } };
-		expect(jsonOf(await runOperation(sandbox(), 'ltlShipment.track', parameters))).toEqual([
-			{ order_number: 'LS404', found: false },
-			{ order_number: 'LS405', found: false },
-		]);
-	});
 });

@@ -242,10 +242,10 @@ it('names in a preview are looked up', async () => {
 	expect(item.body).toMatchObject({ port_of_discharge_id: expect.any(Number) as number });
 });
 
-it.each([{}, { simplify: true }])('the previewed request is the one that is sent, with %j', async (more) => {
+it('the previewed request is the one that is sent', async () => {
 	const { run, items, parameters } = await bookingsOf(sandbox(), 'order', 1);
 	const [item] = jsonOf(
-		await runOperation(sandbox(), 'order.create', { ...parameters, ...more, bookingMode: 'preview' }, { items }),
+		await runOperation(sandbox(), 'order.create', { ...parameters, bookingMode: 'preview' }, { items }),
 	);
 	jsonOf(await run());
 	const sent = (await sandbox().control.log()).find(({ method }) => method === 'POST');

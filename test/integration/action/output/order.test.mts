@@ -54,8 +54,12 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 			return await firstOf('container.getAll', {});
 		},
 	],
-	['a booked LTL shipment', `order_number customer_status ${SHIPMENT}`, async () => await booked.ltl(sandbox())],
-	['a booked FTL shipment', `order_number status ${SHIPMENT}`, async () => await booked.ftl(sandbox())],
+	[
+		'a booked LTL shipment',
+		`order_number summary customer_status ${SHIPMENT}`,
+		async () => await booked.ltl(sandbox()),
+	],
+	['a booked FTL shipment', `order_number summary status ${SHIPMENT}`, async () => await booked.ftl(sandbox())],
 	[
 		'a listed FTL shipment',
 		`order_number summary status ${SHIPMENT}`,
@@ -66,12 +70,12 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	expect(keys.slice(0, names.split(' ').length)).toEqual(names.split(' '));
 });
 
-it('a booked order starts with number, status, containers, lane and price, as far as the API returns them', async () => {
+it('a booked order starts with number, summary, lane, price and containers, as far as the API returns them', async () => {
 	const order = { memo: 'M', total: 900, lane: 'A → B', containers: [], id: 7, status: 'open', mbl_number: 'MAEU1' };
 	await sandbox().control.fail({ method: 'POST', path: '/api/v2/createOrder', status: 200, body: { data: order } });
 	const record = await firstOf('order.create', { ...parametersOf('order.create'), mblNumber: 'MAEU1' });
-	expect(record).toEqual(order);
-	expect(Object.keys(record)).toEqual(['mbl_number', 'id', 'status', 'containers', 'lane', 'total', 'memo']);
+	expect(record).toEqual({ ...order, summary: 'Booked: Order MAEU1: open' });
+	expect(Object.keys(record).join(' ')).toBe('mbl_number summary lane total containers id status memo');
 });
 
 it('an order keeps every field from the API, and its value', async () => {

@@ -3,7 +3,6 @@ import { loadNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
 import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds } from '../requests/bookings.mts';
 
 const sandbox = useSandbox();
 
@@ -12,8 +11,6 @@ const shipment = (status: string) =>
 	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
 const ORDER =
 	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
-/** Operations without a summary: bookings. */
-const withoutSummary = (fields: string) => fields.replace(' summary', '');
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
 /** The fields of the sandbox's records that Simplify keeps. */
@@ -21,11 +18,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
 		'container_number summary status_name last_free_day days_left released_status mbl_number order_status order_id container_id status',
-	'ftlShipment.create': withoutSummary(shipment('status')),
 	'ftlShipment.getAll': shipment('status'),
-	'ltlShipment.create': withoutSummary(shipment('customer_status')),
 	'ltlShipment.getAll': shipment('customer_status'),
-	'order.create': withoutSummary(ORDER),
 	'order.get': ORDER,
 	'order.getAll': ORDER,
 	'rateRequest.getAll':
@@ -54,19 +48,11 @@ const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	'ftlShipment.getAll': async () => ({ orderNumbers: (await booked.ftl(sandbox())).order_number }),
 	'warehouse.get': async () => ({ warehouseId: (await newWarehouse()).id }),
 	'warehouse.update': async () => ({ warehouseId: (await newWarehouse()).id, updateFields: { name: 'Renamed' } }),
-	'order.create': async () => {
-		const [rate = {}] = jsonOf(await runOperation(sandbox(), 'rate.search', { intermodalRegionId: 50, toCityId: 115 }));
-		const additionalFields = { deliveryAddress: 'Ontario' };
-		return { ...parametersOf('order.create'), rateId: rate.id, quoteId: rate.quote_id, additionalFields };
-	},
 };
 
 const newWarehouse = async () => await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
 
-const BOOKED = { 'ltlShipment.create': booked.ltl, 'ftlShipment.create': booked.ftl };
-
 const simplifiedOf = async (name: string): Promise<IDataObject[]> => {
-	if (name in BOOKED) return [await BOOKED[name as keyof typeof BOOKED](sandbox(), { simplify: true })];
 	const given = (await GIVEN[name]?.()) ?? parametersOf(name);
 	return jsonOf(await runOperation(sandbox(), name, { ...given, simplify: true }));
 };
@@ -118,17 +104,6 @@ it('lists all containers of an order in one text', async () => {
 	await sandbox().control.seedOrders({ count: 1, containers: 2 });
 	const [order] = jsonOf(await runOperation(sandbox(), 'order.getAll', { simplify: true }));
 	expect(order?.containers_number).toMatch(/^[A-Z]{4}\d{7}, [A-Z]{4}\d{7}$/);
-});
-
-it('returns an existing booking unchanged if it has none of the fields', async () => {
-	const kind = bookingKinds.ltl;
-	const parameters: IDataObject = { ...(await kind.prepare(sandbox())), simplify: true };
-	const shipment = { number: 'LS1', rate_number: parameters.rateNumber };
-	await sandbox().control.fail({ method: 'POST', path: kind.path, kind: 'breakAfter' });
-	await sandbox().control.fail({ method: 'GET', path: kind.path, status: 200, body: { data: [shipment] } });
-	expect(jsonOf(await runOperation(sandbox(), kind.operation, parameters))).toEqual([
-		{ ...shipment, recovered: true, warnings: [expect.stringMatching(/already existed|response was lost/)] },
-	]);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { booked } from '../../support/booked.mts';
-import { bookingsOf } from '../requests/bookings.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -49,13 +48,6 @@ it('Selected Fields without a name is rejected before anything is sent', async (
 	);
 	expect(error?.message).toMatch(/Fields/);
 	expect((await sandbox().control.log()).length).toBe(before);
-});
-
-it('a booking is returned as a whole if the selected fields lack its number', async () => {
-	const { items, parameters } = await bookingsOf(sandbox(), 'ltl', 1);
-	const chosen = { ...parameters, output: 'selectedFields', outputFields: 'carrier_name' };
-	const [record = {}] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', chosen, { items, ...TOOL }));
-	expect(record.order_number).toMatch(/\w/);
 });
 
 it.each([

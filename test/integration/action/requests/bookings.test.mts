@@ -223,9 +223,3 @@ describe.each(listed)('%s that is listed', (name) => {
 		},
 	);
 });
-
-it('marks a simplified order as recovered', async () => {
-	const { item } = await attempt(bookingKinds.order, { kind: 'breakAfter' }, { simplify: true });
-	expect(item).toMatchObject({ recovered: true });
-	expect(item).not.toHaveProperty('customer_memo');
-});

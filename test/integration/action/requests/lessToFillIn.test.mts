@@ -83,10 +83,11 @@ describe('a row of containers', () => {
 });
 
 describe('the price of a booked order', () => {
-	it('is that of the quote in the input item, and comes first', async () => {
+	it('is that of the quote in the input item, and follows what was booked', async () => {
 		const quote = await rate();
 		const { item } = await only('order.create', order(), quote);
-		expect(Object.entries(item).slice(0, 3)).toEqual([
+		expect(Object.entries(item).slice(1, 5)).toEqual([
+			['summary', expect.stringMatching(/^Booked: Order \w+: open, /)],
 			['lane', quote.lane],
 			['total', quote.total],
 			['currency', quote.currency],

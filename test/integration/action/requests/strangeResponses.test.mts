@@ -113,10 +113,7 @@ describe.each(KINDS)('%s', (name) => {
 
 it('a booked order with a deeply nested container is returned', async () => {
 	booking.body = `{"data":{"id":5,"containers":[{"number":${deep(3_000)}}]}}`;
-	for (const show of [{ simplify: true }, {}]) {
-		await forgetBookings();
-		expect(jsonOf(await run('order.create', show))[0]?.id).toBe(5);
-	}
+	expect(jsonOf(await run('order.create', {}))[0]?.id).toBe(5);
 });
 
 /** Variants of one number that differ only invisibly, or that no list distinguishes. */

@@ -12,16 +12,15 @@ type Found = Promise<IDataObject[]>;
 const lookups = new WeakMap<LookupClient, Map<string, Found>>();
 
 /**
- * Returns the records that match a query, without those of other pages. The items of a run that look up the same share
+ * Returns the records that match a request, without those of other pages. The items of a run that look up the same share
  * one request, so only the end of the run cancels it. Failures and empty results aren't kept, since the record may exist
  * a moment later. Throws a ServiceFailure.
  */
 export const lookUp = async (
 	client: LookupClient,
 	endpoint: Endpoint,
-	query: RequestParts['query'],
+	{ params = {}, query = {} }: Partial<RequestParts>,
 	{ timeout = LIMITS.timeout, maximumWait = LIMITS.maximumWait }: RequestOptions = {},
-	params: RequestParts['params'] = {},
 ): Promise<IDataObject[]> => {
 	const known = lookups.get(client) ?? new Map<string, Found>();
 	lookups.set(client, known);
@@ -41,11 +40,11 @@ const MOST_LOOKUPS = 300;
 const places = new LruMap<string, { readonly records: IDataObject[]; readonly until: number }>(MOST_LOOKUPS);
 
 /** The same for records that rarely change, such as cities. All runs share the result for five minutes. */
-export const lookUpCached: typeof lookUp = async (client, endpoint, query, options) => {
-	const key = JSON.stringify([client.account, endpoint.path, query]);
+export const lookUpCached: typeof lookUp = async (client, endpoint, parts, options) => {
+	const key = JSON.stringify([client.account, endpoint.path, parts.params, parts.query]);
 	const known = places.get(key);
 	if (known && performance.now() < known.until) return known.records;
-	const records = await lookUp(client, endpoint, query, options);
+	const records = await lookUp(client, endpoint, parts, options);
 	if (records.length > 0) places.set(key, { records, until: performance.now() + FIVE_MINUTES });
 	return records;
 };

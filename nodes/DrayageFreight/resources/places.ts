@@ -11,7 +11,7 @@ const asFound = async ({ client, custom, parts, requestOptions }: ItemCall): Pro
 	const ways = typeof text === 'string' && !isAsGiven ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
-		if (isLast || (await lookUpCached(client, endpoints.city.search, way, requestOptions)).length > 0)
+		if (isLast || (await lookUpCached(client, endpoints.city.search, { query: way }, requestOptions)).length > 0)
 			return { ...parts, query: { ...others, ...way } };
 	}
 	return parts;

@@ -29,12 +29,12 @@ export const agentsNamed = async (
 ): Promise<IDataObject[]> => {
 	const contains = (agent: IDataObject) => lowerCased(agent.name).includes(lowerCased(name));
 	const atPath = isValid(agentsByName.params.name, name)
-		? await lookUp(client, agentsByName, {}, options, { name }).catch(absent)
+		? await lookUp(client, agentsByName, { params: { name } }, options).catch(absent)
 		: [];
 	const found =
 		atPath instanceof ServiceFailure ? [] : atPath.filter((agent) => !/^\d+$/.test(name) || contains(agent));
 	if (found.length > 0) return found;
-	const listed = await lookUp(client, search, { name }, options).catch(absent);
+	const listed = await lookUp(client, search, { query: { name } }, options).catch(absent);
 	if (!(listed instanceof ServiceFailure))
 		return listed.filter((agent) => asText(agent.name) === '' || contains(agent));
 	if (atPath instanceof ServiceFailure) throw listed;

@@ -107,7 +107,8 @@ const findPage = async (editor: Editor, list: List, { text, page }: Search) => {
 	const isPaged = kind.endpoint.responseType === 'pages';
 	for (const query of queries(text)) {
 		const asked = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-		const fetched = await (list.fetch?.(editor, asked) ?? kind.lookUp(editor.client, kind.endpoint, asked, EDITOR));
+		const fetched = await (list.fetch?.(editor, asked) ??
+			kind.lookUp(editor.client, kind.endpoint, { query: asked }, EDITOR));
 		const isFiltered = texts !== undefined && text !== '';
 		const records = isFiltered ? filtered(fetched, texts, text) : fetched;
 		if (records.length > 0) return { records, isMore: isPaged && !isFiltered && fetched.length >= PER_PAGE };
@@ -212,7 +213,7 @@ const orWhole =
 /** Returns the city name for a common short form, such as LAX. The API's regions have none, but its cities have UN/LOCODEs. */
 const cityWithCode = async ({ client }: Editor, text: string): Promise<string | undefined> => {
 	const [query] = byShortCode(text);
-	const [city] = query ? await lookUpCached(client, cityLocator.endpoint, query, EDITOR).catch(() => []) : [];
+	const [city] = query ? await lookUpCached(client, cityLocator.endpoint, { query }, EDITOR).catch(() => []) : [];
 	return city && asText(city.name);
 };
 
@@ -237,7 +238,7 @@ const warehousesInQuotedCity = async ({ context, client }: Editor): Promise<read
 	const city = asText(context.getCurrentNodeParameter('quotedCity')).trim();
 	if (city === '') return [];
 	const query = { keyword: city.replace(/,.*/, '') };
-	const found = await lookUpCached(client, warehouseLocator.endpoint, query, EDITOR).catch(() => []);
+	const found = await lookUpCached(client, warehouseLocator.endpoint, { query }, EDITOR).catch(() => []);
 	return found.filter((warehouse) => lowerCased(reach(warehouse, 'city.full_name')) === city.toLowerCase());
 };
 

@@ -187,7 +187,7 @@ const unidentified = ({ noun }: LocatorKind, text: string) =>
  */
 export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
 	const { kind, text, find } = unresolved;
-	const ask: Ask = async (query) => await kind.lookUp(client, kind.endpoint, query, options);
+	const ask: Ask = async (query) => await kind.lookUp(client, kind.endpoint, { query }, options);
 	// Many names contain punctuation, so punctuation alone identifies no record.
 	const found = /[\p{L}\p{N}]/u.test(text) ? await find(text, ask) : [];
 	const [only] = found;

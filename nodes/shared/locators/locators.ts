@@ -106,10 +106,10 @@ export const rampPortLocator = regions('searchRampPorts', 'Chicago - IL');
 export const agentLocator: LocatorKind = {
 	noun: 'pickup number agent',
 	endpoint: endpoints.pickupNumberAgent.search,
-	lookUp: async (client, endpoint, query, options) =>
-		typeof query.name === 'string'
-			? await agentsNamed(client, query.name, options ?? {})
-			: await lookUp(client, endpoint, query, options),
+	lookUp: async (client, endpoint, parts, options) =>
+		typeof parts.query?.name === 'string'
+			? await agentsNamed(client, parts.query.name, options ?? {})
+			: await lookUp(client, endpoint, parts, options),
 	key: NUMERIC_ID,
 	keyExample: '12',
 	find: wholeNames(filteredBy('name'), 'name'),

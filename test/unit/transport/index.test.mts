@@ -65,7 +65,8 @@ const clientOf = (account: string) => {
 	const requests: Array<{ answer: (content: unknown) => void; fail: (error: Error) => void }> = [];
 	const request = async () => await new Promise<unknown>((answer, fail) => requests.push({ answer, fail }));
 	const client = { account, request };
-	const find = async (how = lookUp) => await how(client, search, { query: 'Ontario,CA' });
+	const find = async (how = lookUp, params = {}) =>
+		await how(client, search, { params, query: { query: 'Ontario,CA' } });
 	return { requests, find };
 };
 
@@ -101,9 +102,11 @@ describe('a lookup', () => {
 		await first;
 		now.mockReturnValue(299_999);
 		expect(await other.find(lookUpCached)).toEqual([{ id: 5 }]);
+		void other.find(lookUpCached, { id: 2 });
+		expect(other.requests).toHaveLength(1);
 		now.mockReturnValue(300_000);
 		void other.find(lookUpCached);
-		expect(other.requests).toHaveLength(1);
+		expect(other.requests).toHaveLength(2);
 		void clientOf('places of another account').find(lookUpCached);
 	});
 });

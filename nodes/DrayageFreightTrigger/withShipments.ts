@@ -8,17 +8,23 @@ import { comparable, idIn } from '../shared/records';
 import { SHIPMENT_CREATED } from './receiving/events';
 import { readSettings } from './settings';
 
-/** The item's field with the shipment of its event. */
-const SHIPMENT = 'shipment';
-
 /** The time in milliseconds that events wait for their shipments while the rate limit is used up. */
 const LONGEST_WAIT = 60_000;
 
 const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
-	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' && !(SHIPMENT in json)
-		? number
-		: undefined;
+	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' ? number : undefined;
+};
+
+/** Returns an event's item with its listed shipment. Anybody with the webhook's URL can send a `shipment`. */
+const withListed = (item: INodeExecutionData, listed: IDataObject | undefined): INodeExecutionData => {
+	const { shipment: own, ...event } = item.json;
+	const json = {
+		...event,
+		...(own !== undefined && { event_shipment: own }),
+		...(listed && { shipment: listed }),
+	};
+	return { ...item, json };
 };
 
 /** Returns the shipments by order number, with up to 50 per request. If some can't be found, a hint explains why. */
@@ -55,7 +61,7 @@ export const withShipments = async (context: IExecuteFunctions, items: INodeExec
 	if (numbers.length === 0) return items;
 	const shipments = await shipmentsOf(context, numbers);
 	return items.map((item) => {
-		const shipment = shipments.get(comparable(orderOf(item)));
-		return shipment ? { ...item, json: { ...item.json, [SHIPMENT]: shipment } } : item;
+		const number = orderOf(item);
+		return number === undefined ? item : withListed(item, shipments.get(comparable(number)));
 	});
 };

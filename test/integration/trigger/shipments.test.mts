@@ -58,16 +58,28 @@ test('50 orders take one request, more take more', async () => {
 	expect(await lists()).toHaveLength(3);
 });
 
-test('a new shipment, an event without an order, and an event with a field "shipment" pass unchanged', async () => {
+test('a new shipment and an event without an order pass unchanged', async () => {
 	const order = await bookOne();
 	await sandbox().control.clearLog();
 	const events = [
 		{ event_type: 'ltl.shipment.created', order_number: order },
 		{ event_type: LABEL, order_number: null },
-		{ ...label(order), shipment: 'theirs' },
 	];
 	expect(await run(events)).toEqual({ events, hints: [] });
 	expect(await lists()).toEqual([]);
+});
+
+test("an event's own shipment doesn't replace the one that the API lists", async () => {
+	const order = await bookOne();
+	const own = { shipment: { order_number: order, rate: 1 } };
+	const { events } = await run([
+		{ ...label(order), ...own },
+		{ ...label('LS-unknown'), ...own },
+	]);
+	expect(events).toEqual([
+		{ ...label(order), event_shipment: own.shipment, shipment: await listed(order) },
+		{ ...label('LS-unknown'), event_shipment: own.shipment },
+	]);
 });
 
 test('a hint reports a shipment that is not listed, and its event passes unchanged', async () => {

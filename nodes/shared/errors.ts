@@ -3,7 +3,7 @@ import { type ListReading, redactFor, ServiceFailure } from '../../transport';
 import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 
-/** Thrown if the node declines to do something, or does it only with the user's permission. Nothing was sent. */
+/** Thrown if the node declines to send an item's request. It may have looked something up for it. */
 export class Declined extends Error {
 	constructor(
 		message: string,
@@ -14,7 +14,7 @@ export class Declined extends Error {
 	}
 }
 
-/** Thrown for bad input in one item. Nothing was sent for this item. */
+/** Thrown for bad input in one item. */
 export class BadInput extends Declined {}
 
 /** The maximum number of characters in a message. IDs and names in a response can have any length. */

@@ -11,7 +11,7 @@ import {
 } from '../../../transport';
 import { inJson } from '../../shared/fields/text';
 import { bookedNumber, isKey, requestKey, type Booking, type Name } from './booking';
-import { type Earlier, isForbidden, lookUp, lookUpAfter, obstacleOf, readFailure } from './lookUp';
+import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import {
 	existsWith,
 	lostResponse,
@@ -58,11 +58,11 @@ const numberIn = (content: unknown) => bookedNumber(recordIn(content)) ?? '';
  * Returns the booking that a 2xx response proves. Throws a ServiceFailure if it reports a failure, or has neither a
  * number nor an ID.
  */
-const provenBy = ({ client, kind }: Booking, content: unknown): Booked => {
+const provenBy = ({ client, operation }: Booking, content: unknown): Booked => {
 	const number = numberIn(content);
 	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
 		return { content, number, isRecovered: false, warnings: [] };
-	const what = number === '' ? `no ${kind.noun} with a number or ID` : 'an error';
+	const what = number === '' ? `no ${operation.noun} with a number or ID` : 'an error';
 	throw new ServiceFailure({
 		kind: 'unreadable',
 		message: `The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
@@ -81,7 +81,7 @@ const executionName = ({ context, operation }: Booking): Name => {
 const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Booked> => {
 	// A stopped execution can't look. After Book Again, a listed record may be the earlier booking.
 	const canTell = cause.kind !== 'canceled' && !booking.bookAgain;
-	const found = canTell ? await lookUpAfter(booking).catch(() => undefined) : undefined;
+	const found = canTell ? await findBookingAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined) return { ...recovered(found), warnings: [lostResponse(booking, found, cause)] };
 	throw maybeBooked(booking, cause, found && existsWith(booking, found, obstacle ?? ''));
@@ -92,7 +92,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	const { bookAgain, client, context, kind, names, operation, parts, requestOptions } = booking;
 
 	// 1. Look it up.
-	const { found, unread, warnings }: Earlier = bookAgain ? { warnings: [] } : await lookUp(booking);
+	const { found, unread, warnings }: Earlier = bookAgain ? { warnings: [] } : await findBooking(booking);
 	if (unread && isForbidden(unread)) throw unread;
 
 	// 2. If another record has its number, fail.

@@ -56,8 +56,8 @@ interface Progress {
  * Returns sentences about what a run that fails has made, declined and left uncertain, or an empty text if there is
  * nothing. n8n drops the output of a failed run, so this is the only receipt.
  */
-const receiptOf = ({ action, bookingKind }: Operation, { made, declined, uncertain }: Progress) => {
-	const verb = bookingKind ? 'Booked' : action.startsWith('Upload') ? 'Uploaded' : 'Created';
+const receiptOf = ({ bookingKind }: Operation, { made, declined, uncertain }: Progress) => {
+	const verb = bookingKind ? 'Booked' : 'Created';
 	const next = bookingKind
 		? 'If you run the node again, it books none of these twice.'
 		: 'Remove these items before you run the node again.';

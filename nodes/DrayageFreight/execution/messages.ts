@@ -15,26 +15,26 @@ const indexes = (items: readonly number[]) => {
 };
 
 /** Returns the name of a record that the API lists or returned: `order 70001`. */
-export const recordName = ({ client, kind }: Booking, record: IDataObject) =>
-	`${kind.noun} ${quoted(bookedNumber(record) ?? '', client.redact)}`.trim();
+export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
+	`${operation.noun} ${quoted(bookedNumber(record) ?? '', client.redact)}`.trim();
 
 const LOOK = 'Look in your DrayEasy account, and again a few minutes later. If it exists, use it.';
 
 const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
 
 /** 1. The node has sent a name before, and there is no listed booking to return. */
-export const sentBefore = ({ kind }: Booking, known: readonly Name[]) =>
+export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 	new Declined(
-		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${kind.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
+		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 		'',
 	);
 
 /** 2. The request may have arrived. It's never sent again. */
-export const maybeBooked = ({ kind, names }: Booking, cause: ServiceFailure, listed = '') =>
+export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	new ServiceFailure({
 		// Use a kind whose outcome counts as unknown, regardless of the cause.
 		kind: isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
-		message: `The ${kind.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
+		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		hint: 'Running the item again books nothing.',
 		status: cause.status,
 		fields: cause.fields,
@@ -49,7 +49,7 @@ export const existsWith = (booking: Booking, record: IDataObject, obstacle: stri
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
 	new Declined(
-		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.kind.noun}, or correct the ${booking.kind.label} if this is other freight. To change a booking, phone or email DrayEasy support`,
+		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is other freight. To change a booking, phone or email DrayEasy support`,
 		'',
 	);
 
@@ -86,8 +86,8 @@ export const returnedInstead = (booking: Booking, record: IDataObject) =>
 	`The ${recordName(booking, record)} already existed. Nothing was sent, and nothing in it was changed.`;
 
 /** Returns the warning that an identical request was answered before. */
-export const returnedAgain = ({ kind }: Booking) =>
-	`The same ${kind.noun} was booked before, and its response is returned again. Nothing was sent.`;
+export const returnedAgain = ({ operation }: Booking) =>
+	`The same ${operation.noun} was booked before, and its response is returned again. Nothing was sent.`;
 
 /** Returns the warning about a booking whose own response was lost. */
 export const lostResponse = (booking: Booking, record: IDataObject, { clause }: ServiceFailure) =>

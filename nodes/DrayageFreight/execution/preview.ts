@@ -6,7 +6,7 @@ import { containerIds, containersOf, reach } from '../../shared/records';
 import { carrierIn, inputQuote, priceAt, pricePathOf } from '../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { hintsOf } from './hints';
-import { type Earlier, isForbidden, lookUp, obstacleOf } from './lookUp';
+import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
 import { notReturned, recordName } from './messages';
 import { previewSummary } from './previewSummary';
 
@@ -17,7 +17,7 @@ const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^
  * since the node's own record can't be read without changing it.
  */
 const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Declined | undefined): string => {
-	const { kind, names } = booking;
+	const { kind, names, operation } = booking;
 	const obstacle = found && obstacleOf(booking, found);
 	if (declined) return wouldNot(declined.message);
 	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
@@ -25,7 +25,7 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Decli
 	if (found) return `Already booked as ${recordName(booking, found)}. Nothing would be sent.`;
 	if (unread) return isForbidden(unread) ? wouldNot(unread.clause) : `Not checked: ${unread.clause}.`;
 	const own = names.map(({ label }) => label).join(' or ');
-	const list = kind.list ? '' : `The API can't list ${kind.noun}s by ${kind.label}.`;
+	const list = kind.list ? '' : `The API can't list ${operation.noun}s by ${kind.label}.`;
 	return sentences(`Would book, unless this node has sent the ${own} before.`, list);
 };
 
@@ -81,7 +81,7 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
 	const { kind, operation, parts } = booking;
 	const body = parts.body as IDataObject;
 	const quote = inputQuote(booking) ?? {};
-	const earlier = await lookUp(booking);
+	const earlier = await findBooking(booking);
 	const warnings = [...hintsOf(booking), ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
 	for (const warning of warnings) warnOnce(booking.context, warning);
 	warnOnce(booking.context, NOTHING_BOOKED, 'info');

@@ -96,12 +96,14 @@ const withAdded = (record: IDataObject, added: IDataObject): IDataObject => ({ .
 
 /** Books an item, and returns its records with what the node says about them. */
 const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
-	const { client, context, index, kind, operation, parts, names } = booking;
+	const { client, context, index, operation, parts, names } = booking;
 	const hints = hintsOf(booking);
 	const { content, number, isRecovered, warnings } = await book(booking);
 	const records = recordsIn(operation.endpoint, parts, content);
 	const known = names.map(({ label, text }) => `${label} ${text}`).join(', ');
-	run.made.push(madeText(index, kind.noun, quoted(number, client.redact), isRecovered ? `${known}, recovered` : known));
+	run.made.push(
+		madeText(index, operation.noun, quoted(number, client.redact), isRecovered ? `${known}, recovered` : known),
+	);
 	const all = [...hints, ...warnings];
 	for (const warning of all) warnOnce(context, warning);
 	const added: IDataObject = {
@@ -117,13 +119,10 @@ const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {
 	return shown.map((record) => withAdded(record, added));
 };
 
-/** Returns the noun in an action: "rate request" for "Create rate request". */
-const nounOf = ({ action }: Operation) => action.replace(/^\S+ /, '');
-
 /** Notes what an item has created or uploaded, since n8n drops the output of a run that fails later. */
 const noteMade = ({ client, operation, index }: ItemCall, record: IDataObject | undefined, made: string[]) => {
 	if (operation.endpoint.method !== 'POST' || operation.endpoint.isQuote) return;
-	made.push(madeText(index, nounOf(operation), quoted(asText(record?.order_number ?? record?.id), client.redact)));
+	made.push(madeText(index, operation.noun, quoted(asText(record?.order_number ?? record?.id), client.redact)));
 };
 
 const askFor = async (call: ItemCall, { missing, made }: Run) => {

@@ -62,8 +62,6 @@ interface FilteredList {
 
 /** What an operation books, and how the API and people name it (docs/bookings.md). */
 export interface BookingKind {
-	/** The name of the booked record in a sentence. */
-	readonly noun: string;
 	/** The request field with the booking's number. */
 	readonly field: string;
 	/** That field's name in a sentence. */
@@ -119,6 +117,8 @@ interface Declared {
 	readonly value: string;
 	/** The action in sentence case, without articles: "Search freight rates". */
 	readonly action: string;
+	/** The resource's record in a sentence. */
+	readonly noun: string;
 	readonly description: string;
 	readonly endpoint: Endpoint;
 	readonly parameters: readonly Parameter[];
@@ -191,10 +191,12 @@ export const operation = (
 	const options = [...(parts.options ?? []), ...paging, requestTimeout];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
 	const name = endpoint.name ?? (value === 'getAll' ? 'Get Many' : titled(value));
-	const action = `${titled(sentenceCase(`${name} ${resourceName}`))}${isList(endpoint) ? 's' : ''}`;
+	const noun = sentenceCase(resourceName);
+	const action = `${titled(sentenceCase(name))} ${noun}${isList(endpoint) ? 's' : ''}`;
 	return {
 		name,
 		action: endpoint.action ?? action,
+		noun,
 		description: endpoint.description,
 		...parts,
 		value,

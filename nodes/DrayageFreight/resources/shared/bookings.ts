@@ -26,7 +26,6 @@ const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => 
  * (docs/interface.md#orders), so it is the order's natural key.
  */
 export const orderBooking: BookingKind = {
-	noun: 'order',
 	field: 'mbl_number',
 	label: 'MBL number',
 	identity: mblKey,
@@ -51,7 +50,6 @@ const SHIPMENT = { identity: comparable, most: 1, needsKey: true };
  */
 export const ltlBooking: BookingKind = {
 	...SHIPMENT,
-	noun: 'LTL shipment',
 	field: 'rate_number',
 	label: 'rate number',
 	list: { endpoint: endpoints.ltlShipment.getAll, queries: (number) => [{ rate_numbers: asText(number) }] },
@@ -60,7 +58,6 @@ export const ltlBooking: BookingKind = {
 /** Bookings of FTL shipments. The API lists them only by their own order number (docs/interface.md#ftl-shipments). */
 export const ftlBooking: BookingKind = {
 	...SHIPMENT,
-	noun: 'FTL shipment',
 	field: 'quote_number',
 	label: 'quote number',
 };

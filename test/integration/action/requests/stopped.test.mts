@@ -45,13 +45,13 @@ describe('a run that stops', () => {
 		);
 	});
 
-	it('reports the files that it uploaded', async () => {
+	it('reports the files that it uploaded as created', async () => {
 		const [orderId = 0] = await sandbox().control.seedOrders({ count: 1 });
 		await sandbox().control.fail({ method: 'POST', status: 400, skip: 1 });
 		const upload = { orderId, source: 'url', urlsMode: 'json', urlsJson: [{ url: 'https://example.com/do.pdf' }] };
 		const { items } = await orders(2);
 		const { error } = await runOperation(sandbox(), 'orderFile.upload', upload, { items });
-		expect(error?.message).toMatch(/Uploaded in this run: item 0: .+ \d+\. Remove these items/);
+		expect(error?.message).toMatch(/Created in this run: item 0: order file \d+\. Remove these items/);
 	});
 
 	it.each([

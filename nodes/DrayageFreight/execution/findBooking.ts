@@ -59,7 +59,7 @@ const listed = async (booking: Booking, requestOptions: RequestOptions): Promise
 
 /** Returns a warning if the first container is on another order, or if that can't be checked. */
 const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise<string[]> => {
-	const { client, kind, parts } = booking;
+	const { client, kind, operation, parts } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
 	if (!kind.listByContainer || container === undefined) return [];
 	const { endpoint, queries } = kind.listByContainer;
@@ -68,11 +68,11 @@ const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);
 	if (read instanceof ServiceFailure)
-		return [`The node couldn't check whether another ${kind.noun} contains ${container}: ${read.clause}.`];
+		return [`The node couldn't check whether another ${operation.noun} contains ${container}: ${read.clause}.`];
 	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
 	if (orders.length === 0) return [];
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
-	return [`Container ${container} is also on ${names.join(', ')}. Check which ${kind.noun} it belongs to.`];
+	return [`Container ${container} is also on ${names.join(', ')}. Check which ${operation.noun} it belongs to.`];
 };
 
 /** Returns a booking's request options with a shorter timeout. */
@@ -96,7 +96,7 @@ export const isForbidden = ({ status }: ServiceFailure): boolean => status === 4
  * Looks for the booking before it's made or previewed. Unless it is forbidden, a failed look-up counts as not found,
  * since n8n's store decides. Throws a ServiceFailure if the execution is stopped.
  */
-export const lookUp = async (booking: Booking): Promise<Earlier> => {
+export const findBooking = async (booking: Booking): Promise<Earlier> => {
 	const limited = within(timing.lookFor, booking.requestOptions);
 	try {
 		const found = await listed(booking, limited);
@@ -104,7 +104,7 @@ export const lookUp = async (booking: Booking): Promise<Earlier> => {
 	} catch (error) {
 		const unread = readFailure(error);
 		if (unread.kind === 'canceled') throw unread;
-		const { noun } = booking.kind;
+		const { noun } = booking.operation;
 		const warning = `The node couldn't check whether the ${noun} already exists: ${unread.clause}.`;
 		return { unread, warnings: [warning] };
 	}
@@ -115,7 +115,7 @@ export const lookUp = async (booking: Booking): Promise<Earlier> => {
  * look-up finds nothing, and a request without a response takes a third of the time. Throws a ServiceFailure if the time
  * is up or the execution is stopped.
  */
-export const lookUpAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
+export const findBookingAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
 	const { kind, requestOptions } = booking;
 	const limited = within(timing.lookFor / 3, requestOptions);
 	const look = async (signal: AbortSignal) => {

@@ -47,10 +47,12 @@ const essence = ({ scope, unknown, changes }: State) => JSON.stringify([scope, u
  * Polls once and stores the state at the end, so that a failed poll is repeated. A poll whose time is up stores what it
  * has read, and the next one goes on from there.
  */
-const update = async (context: IPollFunctions, settings: PollSettings, staticData: IDataObject, ms: number) => {
-	// With the durable scheduler, this is so at every poll.
-	const isFirst = !polledBefore.has(staticData);
-	polledBefore.add(staticData);
+const update = async (
+	context: IPollFunctions,
+	settings: PollSettings,
+	staticData: IDataObject,
+	{ ms, isFirst }: { readonly ms: number; readonly isFirst: boolean },
+) => {
 	const memory = memoryOf(context);
 	const before = stateFor(staticData, settings);
 	const unproven = before.pending.filter((change) => !isProven(memory, changeIdOf(before.epoch, change)));
@@ -99,15 +101,20 @@ const update = async (context: IPollFunctions, settings: PollSettings, staticDat
  */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const memory = memoryOf(context);
+	const staticData = context.getWorkflowStaticData('node');
+	// With the durable scheduler, this is so at every poll. A skipped poll counts, since n8n saves after it too.
+	const isFirst = !polledBefore.has(staticData);
+	polledBefore.add(staticData);
 	if (memory.polling) {
 		// n8n 2.41 ends the expression sandbox of both polls with the first of them, so this one must not end earlier.
 		await Promise.allSettled([memory.polling]);
 		return null;
 	}
-	const staticData = context.getWorkflowStaticData('node');
 	const ms = timeFor(context);
 	const signal = AbortSignal.timeout(ms);
-	const poll = withSettings(context, async (settings) => await update(context, settings, staticData, ms), { signal });
+	const poll = withSettings(context, async (settings) => await update(context, settings, staticData, { ms, isFirst }), {
+		signal,
+	});
 	memory.polling = poll;
 	try {
 		return await poll;

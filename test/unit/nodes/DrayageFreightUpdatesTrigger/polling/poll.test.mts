@@ -156,6 +156,17 @@ it.each([false, true])('skips a poll while another one runs, and ends it no soon
 	expect(ended).toEqual(['first 1', 'second 0']);
 });
 
+it('saves what a published version learns if its first poll was skipped', async () => {
+	const host = new Host(['order.status']);
+	const first = host.poll();
+	host.republish('activate');
+	expect(await host.poll()).toBeNull();
+	host.save(null);
+	await first;
+	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	expect(await host.poll()).toEqual([[]]);
+});
+
 it.each([
 	['2026-12-02T07:59:59Z', 'America/Los_Angeles', '2026-12-01'],
 	['2026-12-02T07:59:59.000Z', 'UTC', '2026-12-02'],

@@ -25,7 +25,7 @@ const shownIn = ({ watch, options }: PollSettings, record: IDataObject) => {
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {
 		const { watch, options } = settings;
-		const readPages = await listReader(settings, listWarnings(context));
+		const readPages = await listReader(settings, { ...listWarnings(context), emptyIsList: false });
 		const { value } = await readPages().next();
 		const records = value ?? [];
 		const hint = watch.hint?.(records, options);

@@ -29,6 +29,7 @@ describe('Fetch Test Event', () => {
 			{
 				change: 'container.lastFreeDay',
 				sample: true,
+				summary: expect.stringMatching(/^Sample: MSCU1234567\b/) as string,
 				current: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
 				container_number: 'MSCU1234567',
 				mbl_number: 'MAEU123456789',
@@ -81,6 +82,11 @@ describe('Fetch Test Event', () => {
 		const items = await (await updatesKit(sandbox(), { parameters })).fetchTestEvent();
 		expect(items).toMatchObject([{ rate_request_id: id, current: 'completed', previous: null }]);
 		expect(items[0]).not.toHaveProperty('sample');
+	});
+
+	it('fails like a poll if the response contains no list', async () => {
+		await sandbox().control.fail({ path: '/api/v2/orders', kind: 'empty', handled: false });
+		await expect((await updatesKit(sandbox())).fetchTestEvent()).rejects.toThrow('The API returned no list of records');
 	});
 
 	it('leaves the static data unchanged', async () => {

@@ -1,13 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { inTurn, isRecord } from '../../transport';
+import { isRecord } from '../../transport';
+import { dropKnown } from '../shared/duplicates';
 import { STATUS_UPDATED } from './receiving/events';
 
 /** The number of events that n8n remembers for a node. */
 const MOST_EVENTS = 1_000;
-
-/** Modes that are never filtered, because the user wants the workflow to run. */
-const UNFILTERED = ['manual', 'retry', 'evaluation'];
 
 const sorted = (_name: string, value: unknown): unknown =>
 	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
@@ -23,23 +21,6 @@ const eventId = (event: IDataObject): string => {
 		.digest('hex');
 };
 
-/**
- * Returns the items without events that this node received before, in any execution. n8n's store has no lock, so
- * executions of this process wait for each other. If the store fails, all events pass: a duplicate is better than a lost
- * event.
- */
-export const dropDuplicates = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
-	const items = context.getInputData();
-	if (items.length === 0 || UNFILTERED.includes(context.getMode())) return items;
-	try {
-		const found = new Map(items.map((item) => [eventId(item.json), item]));
-		const queue = `events ${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-		const options = { mode: 'entries' as const, maxEntries: Math.max(MOST_EVENTS, found.size) };
-		const record = async () => await context.helpers.checkProcessedAndRecord([...found.keys()], 'node', options);
-		for (const id of (await inTurn(queue, record)).processed) found.delete(String(id));
-		return [...found.values()];
-	} catch (error) {
-		context.logger.warn(`Duplicates couldn't be recognized, so all events were passed on: ${(error as Error).message}`);
-		return items;
-	}
-};
+/** Returns the items without events that this node received before. */
+export const dropDuplicates = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
+	await dropKnown(context, ({ json }) => eventId(json), MOST_EVENTS);

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { inTurn, LruMap } from '../../../transport';
+import { LruMap } from '../../../transport';
+import { dropKnown } from '../../shared/duplicates';
 import { asText } from '../../shared/fields/text';
 
 /** The number of nodes that this process remembers. */
@@ -51,26 +52,10 @@ export const isProven = ({ begun, passedOn }: Memory, id: string): boolean => (b
 
 /**
  * Returns a poll's items except those with which an earlier execution has begun, since a poll passes a change on until
- * that is proven. n8n's store has no lock, so executions of this process wait for each other. If the store fails, all
- * items pass: a duplicate is better than a lost change.
+ * that is proven. A process that doesn't poll has nothing to prove.
  */
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
-	const items = context.getInputData();
 	const memory = memoryOf(context);
-	const ids = items.map(idOf);
-	memory.begun = new Set([...(memory.begun ?? []), ...ids]);
-	// A user who retries an execution wants all of its items.
-	if (context.getMode() === 'retry' || items.length === 0) return items;
-	const options = { mode: 'entries' as const, maxEntries: Math.max(MOST_CHANGES, ids.length) };
-	try {
-		const record = async () => await context.helpers.checkProcessedAndRecord(ids, 'node', options);
-		const queue = `changes ${context.getWorkflow().id ?? ''} ${context.getNode().id}`;
-		const known = new Set((await inTurn(queue, record)).processed);
-		return items.filter((item) => !known.has(idOf(item)));
-	} catch (error) {
-		context.logger.warn(
-			`Duplicate changes couldn't be recognized, so all changes were passed on: ${(error as Error).message}`,
-		);
-		return items;
-	}
+	if (memory.passedOn) memory.begun = new Set([...(memory.begun ?? []), ...context.getInputData().map(idOf)]);
+	return await dropKnown(context, idOf, MOST_CHANGES);
 };

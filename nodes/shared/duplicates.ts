@@ -1,0 +1,33 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { inTurn } from '../../transport';
+
+/** Modes in which nothing is dropped, because the user wants the workflow to run. */
+const UNFILTERED = ['manual', 'retry', 'evaluation'];
+
+/**
+ * Returns a trigger's items without those that it passed on before, in any execution. Remembers up to `most` IDs. n8n's
+ * store has no lock, so executions of this process wait for each other. If the store fails, all items pass: a duplicate
+ * is better than a lost item.
+ */
+export const dropKnown = async (
+	context: IExecuteFunctions,
+	idOf: (item: INodeExecutionData) => string,
+	most: number,
+): Promise<INodeExecutionData[]> => {
+	const items = context.getInputData();
+	if (items.length === 0 || UNFILTERED.includes(context.getMode())) return items;
+	try {
+		const found = new Map(items.map((item) => [idOf(item), item]));
+		const ids = [...found.keys()];
+		const options = { mode: 'entries' as const, maxEntries: Math.max(most, ids.length) };
+		const record = async () => await context.helpers.checkProcessedAndRecord(ids, 'node', options);
+		const { processed } = await inTurn(`items ${context.getWorkflow().id ?? ''} ${context.getNode().id}`, record);
+		for (const id of processed) found.delete(String(id));
+		return [...found.values()];
+	} catch (error) {
+		context.logger.warn(
+			`${context.getNode().name} couldn't recognize duplicates, so it passed all items on: ${(error as Error).message}`,
+		);
+		return items;
+	}
+};

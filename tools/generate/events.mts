@@ -60,11 +60,22 @@ export async function runEventExamples(): Promise<EventExamples> {
 
 const json = (value: unknown) => ['```json', JSON.stringify(value, null, 2), '```'];
 
-/** Returns a page with examples inserted between its marks, such as `<!-- example: container.available -->`. */
+/** The events and what they mean. */
+const eventTable = () => [
+	'| Event | Meaning |',
+	'| --- | --- |',
+	...eventTypes.map(({ value, description }) => `| \`${value}\` | ${description} |`),
+];
+
+/**
+ * Returns a page with what is generated between its marks: examples, such as `<!-- example: container.available -->`,
+ * and the `<!-- events -->`.
+ */
 export const withExamples = (page: string, { requests, items }: EventExamples): string =>
 	page.replace(
-		/(<!-- example: ([\w.]+) -->\n).*?(<!-- \/example -->)/gs,
-		(_, begin: string, name: string, end: string) => {
+		/(<!-- (?:example: ([\w.]+)|events) -->\n).*?(<!-- \/\w+ -->)/gs,
+		(_, begin: string, name: string | undefined, end: string) => {
+			if (name === undefined) return [begin, ...eventTable(), '', end].join('\n');
 			const event = (requests[name] as { data?: unknown[] } | undefined)?.data?.[0] ?? items[name];
 			if (event === undefined) throw new Error(`There is no example of ${name}.`);
 			return [begin, ...json(event), '', end].join('\n');

@@ -1,12 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-	containerStatuses,
-	eventTypes,
-	orderStatuses,
-	rateRequestStatuses,
-	shippingActivities,
-} from '../../../contract/index.ts';
+import { containerStatuses, orderStatuses, rateRequestStatuses, shippingActivities } from '../../../contract/index.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
 import { readTemplates } from '../../../tools/n8n/workflows.mts';
 import { ROOT } from '../../../tools/setup/project.mjs';
@@ -41,10 +35,6 @@ test('every template has a recipe, and docs/templates.md lists each once', () =>
 	expect([...new Set([...recipes, 'docs/agents.md'].flatMap(templatesOn))].sort()).toEqual(templates);
 	expect([...new Set(templatesOn('docs/templates.md'))].sort()).toEqual(templates);
 	expect(read('README.md')).toContain(`[${templates.length} workflows](docs/templates.md)`);
-});
-
-test.each(eventTypes.map(({ value }) => value))('docs/triggers.md lists the event %s', (event) => {
-	expect(read('docs/triggers.md')).toContain(`| \`${event}\` |`);
 });
 
 const codes = [...orderStatuses, ...rateRequestStatuses, ...shippingActivities].map(({ value }) => `\`${value}\``);

@@ -1,18 +1,11 @@
-import { isEmpty } from '../../../shared/fields/parameter';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import { HEAVIEST_CONTAINER } from '../../../shared/values/container';
+import { flagIn } from '../../../shared/values/flag';
 import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
 import { numberIn, unitOf } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { type ColumnName, labelOfColumn } from './columns';
-import { NON_OPERATING, TEMPERATURE } from './lines';
 import { givenIn, type Reading, remarksIn, type Row } from './rows';
-
-/** Returns the part of a weight that is in kilograms: of `18,000 KGS / 39,683 LBS`, the first. */
-const kilogramsIn = (text: string) => {
-	const parts = text.split(/[/|\n]/).map((part) => part.trim());
-	return parts.find((part) => parts.length > 1 && /k(?:g|ilo)/i.test(part)) ?? text;
-};
 
 /** Matches a number whose decimal sign is certainly a comma, as in `18.230,50`, or certainly a point, as in `18,230`. */
 const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})*,\d{1,2}(?!\d)/;
@@ -24,11 +17,13 @@ export const hasDecimalCommas = (rows: readonly Row[]): boolean => {
 	return weights.some((text) => DECIMAL_COMMA.test(text)) && !weights.some((text) => DECIMAL_POINT.test(text));
 };
 
-/** The units of a weight, with their kilograms. */
-const KILOGRAMS = { kg: 1, lb: 0.453_592_37, t: 1000 } as const;
-
-/** Their names in messages. */
-const NAMES = { kg: 'kilograms', lb: 'pounds', t: 'tonnes' } as const;
+/** The units of a weight, with their kilograms and their names in messages. */
+const UNITS = {
+	kg: { kilograms: 1, name: 'kilograms' },
+	lb: { kilograms: 0.453_592_37, name: 'pounds' },
+	t: { kilograms: 1000, name: 'tonnes' },
+} as const;
+type Unit = keyof typeof UNITS;
 
 /** A container is lighter than this many kilograms only if something is wrong. */
 const LIGHTEST = 500;
@@ -36,41 +31,53 @@ const LIGHTEST = 500;
 /** A number without a unit that is lower than this isn't in kilograms. */
 const MOST_TONNES = 100;
 
-const hasUnit = (text: string) => /[a-z#]/i.test(text);
+/** Matches a heading of both weights, such as `N.W./G.W.`. */
+const NET_AND_GROSS = /\bn(?:et\b|\.?\s?w\b).*\bg|\bg.*\bn(?:et\b|\.?\s?w\b)/i;
+
+const isBare = (text: string) => !/[a-z#]/i.test(text);
+
+/** Reads one weight in its own unit, or else in the unit that its heading states. */
+const weightIn = (text: string, stated: Unit = 'kg', decimalCommas: boolean) => {
+	const written = isBare(text) && stated !== 'kg' ? `${text} ${stated}` : text;
+	const plain = decimalCommas && !/t/i.test(written) ? written.replace(/(?<=\d)\.(?=\d{3}(?!\d))/g, '') : written;
+	const read = (unit: Unit) => ({ unit, value: numberIn(plain, unit) });
+	const inUnits = (['kg', 'lb', 't'] as const).map(read);
+	return inUnits.find(({ value }) => typeof value === 'number') ?? read(stated);
+};
 
 /** Returns the weight in kilograms. Pounds, which people in the US write, and tonnes are converted. */
 export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean): number => {
-	const given = row.cells.weight;
-	const text = kilogramsIn(cleaned(asText(given)));
-	if (isEmpty(given) || isPlaceholder(text)) {
-		found.problem('the weight is missing', place);
+	const { weight: given } = row.cells;
+	const { weight: heading = '' } = row.headings;
+	const text = cleaned(asText(given));
+	const stated = unitOf(/(kg|lb|mt|tonne)s?\W*$/i.exec(heading)?.[1]) as Unit | undefined;
+	const refused = (problem: string) => {
+		found.problem(problem, place);
 		return 0;
-	}
-	const [, heading = 'kg'] = /(kg|lb|mt|tonne)s?\W*$/i.exec(row.headings.weight ?? '') ?? [];
-	const usual = unitOf(heading) as keyof typeof KILOGRAMS;
-	const grouped = decimalCommas ? text.replace(/(?<=\d)\.(?=\d{3}(?!\d))/g, '') : text;
-	const written = usual === 'kg' || hasUnit(text) ? grouped : `${grouped} ${usual}`;
-	const inUnit = (unit: keyof typeof KILOGRAMS) => ({ unit, value: numberIn(written, unit) });
-	const inKilograms = typeof given === 'number' && usual === 'kg' ? { unit: usual, value: given } : inUnit('kg');
-	const converted = [inUnit('lb'), inUnit('t')].find(({ value }) => typeof value === 'number');
-	const { unit, value } = typeof inKilograms.value === 'number' ? inKilograms : (converted ?? inKilograms);
-	if (typeof value !== 'number' || value <= 0) {
+	};
+	if (text === '' || isPlaceholder(text)) return refused('the weight is missing');
+	// A number from a spreadsheet can't be read in two ways, unlike the text 18.125.
+	const parts = (typeof given === 'number' ? given.toFixed(4) : text).split(/[/|\n]/).filter((part) => /\d/.test(part));
+	const inKilograms = parts.filter((part) => /k(?:g|ilo)/i.test(part));
+	const weights = (inKilograms.length > 0 ? inKilograms : parts)
+		.map((part) => weightIn(part, stated, decimalCommas))
+		.map(({ unit, value }) => ({ unit, value, kilograms: Number(value) * UNITS[unit].kilograms }))
+		.sort((one, other) => other.kilograms - one.kilograms);
+	if (weights.length > 1 && !NET_AND_GROSS.test(heading))
+		return refused(`"${text}" has several weights. Write only the gross weight, with its unit`);
+	const { unit, value, kilograms } = weights[0] ?? { unit: 'kg', value: undefined, kilograms: 0 };
+	if (value instanceof Unreadable) return refused(`the weight ${value.reason}`);
+	if (value === undefined || value <= 0) return refused(`"${text}" isn't a weight in kilograms`);
+	const weight = unit === 'kg' ? value : Math.round(kilograms);
+	const looksLike = value < MOST_TONNES ? 't' : value > HEAVIEST_CONTAINER && stated !== 'kg' ? 'lb' : undefined;
+	if (unit === 'kg' && isBare(text) && looksLike !== undefined)
 		found.problem(
-			value instanceof Unreadable ? `the weight ${value.reason}` : `"${text}" isn't a weight in kilograms`,
-			place,
-		);
-		return 0;
-	}
-	const weight = unit === 'kg' ? value : Math.round(value * KILOGRAMS[unit]);
-	const looksLike = value < MOST_TONNES ? 't' : value > HEAVIEST_CONTAINER ? 'lb' : undefined;
-	if (unit === 'kg' && !hasUnit(text) && looksLike !== undefined)
-		found.problem(
-			`the weight ${text} looks like ${NAMES[looksLike]}: write it with its unit, such as ${text} ${looksLike}`,
+			`the weight ${text} looks like ${UNITS[looksLike].name}: write it with its unit, such as ${text} ${looksLike}`,
 			place,
 		);
 	else if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER)
 		found.note(`${weight} kg is unusual for a container, are these kilograms?`, place);
-	if (unit !== 'kg') found.note(`the weight is in ${NAMES[unit]} and was converted to kilograms`, place);
+	if (unit !== 'kg') found.note(`the weight is in ${UNITS[unit].name} and was converted to kilograms`, place);
 	return weight;
 };
 
@@ -93,72 +100,87 @@ export const contentsOf = (reading: Reading) => {
 	return { package: text, commodity: description !== '' && text !== description ? description : '' };
 };
 
-// cspell:ignore nein nao
-const YES = /^(?:y|yes|true|x|1|✓|✔|ja|si|sí|oui)\b|^[✓✔]/i;
-const NO = /^(?:n|no|false|0|none|nein|non|nao|non[ -]?haz.*|not .*)$/i;
-const HAZMAT_CLASS = /^(?:un\s?)?\d{4}\b|^(?:class|cl|imo)\b|^[1-9](?:\.[1-6])?$/i;
-
-/** Returns the answer in a column for yes or no. An empty cell means no. */
-export const flagOf = (reading: Reading, name: ColumnName): boolean => {
+/**
+ * Returns the answer in a column for yes or no by its first word: `No hazmat`. An empty cell means no. A text that
+ * `meansYes` matches is yes, with a note.
+ */
+export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): boolean => {
 	const { found, place } = reading;
 	const text = givenIn(reading, name);
-	if (text === '' || NO.test(text)) return false;
-	if (YES.test(text)) return true;
-	if (name === 'is_dg' && HAZMAT_CLASS.test(text)) {
-		found.note(`"${text}" was read as hazmat`, place);
-		return true;
-	}
-	found.problem(`write yes or no for ${labelOfColumn(name)}, not "${text}"`, place);
-	return false;
+	const [word = ''] = /^[^\s,;:-]+/.exec(text) ?? [];
+	const answer = /^(?:no[nt])?$/i.test(word) ? false : flagIn(word);
+	if (answer !== undefined) return answer;
+	const isMeant = meansYes?.test(text) ?? false;
+	if (isMeant) found.note(`"${text}" was read as ${labelOfColumn(name).toLowerCase()}`, place);
+	else found.problem(`write yes or no for ${labelOfColumn(name)}, not "${text}"`, place);
+	return isMeant;
 };
 
-// cspell:ignore IMDG bhaz ardous
-/** Matches texts that say that a row is hazmat, wherever they are: `UN 1263`, `IMO class 3`, `IMDG 3`, `DG`. */
-const HAZMAT = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG)\b.*\d|(?<!non[ -]?|not )\bhaz(?:mat|ardous)\b|\bdangerous goods\b|^DG$/i;
+// cspell:ignore IMDG
+/** Matches what says that a row is hazmat, wherever it is: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
+const HAZMAT_CODE = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
+const HAZMAT_WORDS = /\bhaz(?:mat|ardous)?\b|\bdangerous goods\b|^\s*DG\s*$/i;
+const NOT_HAZMAT =
+	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b/i;
+
+/** Matches a UN number or a class in a column for hazmat. */
+const CODE_IN_COLUMN = new RegExp(`${HAZMAT_CODE.source}|^\\d{4}\\b|^(?:class|cl)\\b|^[1-9](?:\\.[1-6])?$`, 'i');
 
 /** Returns whether the container is hazmat. A remark decides only if there is no answer in a column of its own. */
 export const hazmatOf = (reading: Reading): boolean => {
 	const { row, place, found } = reading;
-	const remark = remarksIn(row).find((text) => HAZMAT.test(text.trim()));
-	const answer = asText(row.cells.is_dg).trim();
-	const isHazmat = flagOf(reading, 'is_dg') || (remark !== undefined && answer === '');
-	if (remark !== undefined && answer === '') found.note(`"${remark}" was read as hazmat`, place);
-	else if (remark !== undefined && !isHazmat)
-		found.note(`"${remark}" looks like hazmat, but ${labelOfColumn('is_dg')} is ${answer}`, place);
-	return isHazmat;
+	const answer = givenIn(reading, 'is_dg');
+	const isHazmat = flagOf(reading, 'is_dg', CODE_IN_COLUMN);
+	const remark = remarksIn(row).find(
+		(text) => HAZMAT_CODE.test(text) || (HAZMAT_WORDS.test(text) && !NOT_HAZMAT.test(text)),
+	);
+	if (remark === undefined || isHazmat) return isHazmat;
+	if (answer === '') found.note(`"${remark}" was read as hazmat`, place);
+	else found.problem(`"${remark}" looks like hazmat, but ${labelOfColumn('is_dg')} is ${answer}`, place);
+	return answer === '';
 };
+
+/** Matches a temperature: `-18 C`, `+4 °C`, `0F`. */
+const TEMPERATURE = /^([+-]?\d+(?:[.,]\d+)?)\s?(?:°|deg|degrees)?\s?(C|F|celsius|fahrenheit)?$/i;
 
 /** Matches a temperature with its unit within a remark: `SET TEMP -18 C, VENT CLOSED`. */
 const REMARKED_TEMPERATURE = /(?<![\w.])[+-]?\d{1,2}(?:[.,]\d+)?\s?(?:°|degrees|deg)?\s?[CF]\b/i;
 
-/** Returns the temperature in a reefer's own column, or else in a remark. */
-const temperatureIn = (reading: Reading): string => {
-	const text = givenIn(reading, 'temperature');
-	const remark = text === '' ? remarksIn(reading.row).find((cell) => REMARKED_TEMPERATURE.test(cell)) : undefined;
-	if (remark === undefined) return text;
-	const [temperature = ''] = REMARKED_TEMPERATURE.exec(remark) ?? [];
-	reading.found.note(`"${remark}" was read as the temperature ${temperature}`, reading.place);
-	return temperature;
-};
+/** Matches the mark of a reefer that doesn't run, so that it needs no temperature. */
+const NON_OPERATING = /\bN\.?O\.?R\.?\b|\bnon[- ]?operating\b|\bnon[- ]?op\b/i;
 
 /** Returns the temperature of a reefer, and whether the reefer runs. */
 export const coolingOf = (reading: Reading, type: string) => {
 	const { row, place, found } = reading;
-	const isReeferType = /R(?:E|F|H|Q)$|HR$/.test(type);
-	const isMarked = YES.test(givenIn(reading, 'is_reefer'));
-	if (remarksIn(row).some((text) => NON_OPERATING.test(text))) {
-		if (isReeferType) found.note("a reefer that doesn't run (NOR), quoted as a dry container", place);
+	const remarks = remarksIn(row);
+	const marked = givenIn(reading, 'is_reefer');
+	const isTemperature = REMARKED_TEMPERATURE.test(marked);
+	const isReefer = /R(?:E|F|H|Q)$|HR$/.test(type) || (!isTemperature && flagOf(reading, 'is_reefer'));
+	const given = givenIn(reading, 'temperature') || (isTemperature ? marked : '');
+	const remark = given === '' ? remarks.find((text) => REMARKED_TEMPERATURE.test(text)) : undefined;
+	const [remarked = ''] = REMARKED_TEMPERATURE.exec(remark ?? '') ?? [];
+	if (remarks.some((text) => NON_OPERATING.test(text))) {
+		if (TEMPERATURE.test(given))
+			found.problem(`a reefer that doesn't run (NOR) has no temperature, but it's ${given}`, place);
+		else if (isReefer) found.note("a reefer that doesn't run (NOR), quoted as a dry container", place);
 		return { isReefer: false, temperature: '' };
 	}
-	const text = isReeferType || isMarked ? temperatureIn(reading) : givenIn(reading, 'temperature');
+	if (remark !== undefined)
+		found.note(
+			isReefer
+				? `"${remark}" was read as the temperature ${remarked}`
+				: `"${remark}" has a temperature, but ${type} isn't a reefer`,
+			place,
+		);
+	const text = given || (isReefer ? remarked : '');
 	const [, degrees, scale] = TEMPERATURE.exec(text) ?? [];
 	const heading = cleaned(row.headings.temperature ?? '');
 	const unit = (scale?.charAt(0) ?? /\b([CF])\W*$/i.exec(heading)?.[1])?.toUpperCase();
 	if (text !== '' && (degrees === undefined || unit === undefined))
 		found.problem(`write the temperature with C or F, such as -18 C, not "${text}"`, place);
-	if (text === '' && (isReeferType || isMarked))
+	if (text === '' && isReefer)
 		found.problem("a reefer needs a temperature, such as -18 C, or NOR if it doesn't run", place);
-	if (text !== '' && !isReeferType) found.note(`${type} has a temperature and is quoted as a reefer`, place);
+	if (text !== '' && !isReefer) found.note(`${type} has a temperature and is quoted as a reefer`, place);
 	const temperature = degrees === undefined ? '' : `${degrees.replace(',', '.')} ${unit ?? ''}`.trim();
-	return { isReefer: isReeferType || isMarked || text !== '', temperature };
+	return { isReefer: isReefer || text !== '', temperature };
 };

@@ -24,7 +24,7 @@ export const COLUMNS = {
 	size: ['Container Size', 'containersize cntrsize contsize equipmentsize size sz length feet'],
 	weight: [
 		'Weight',
-		'grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt kg kgs',
+		'grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt nwgw gwnw netgross grossnet kg kgs',
 	],
 	package: ['Contents', 'contents content package packagedescription contentsdescription'],
 	quantity: [

@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { codeLists, fields, isValid } from '../../../../contract';
+import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
 import { hasWrongCheckDigit } from '../../../shared/values/container';
-import { mblKey, readIdentifier } from '../../../shared/values/identifier';
+import { cleaned, mblKey, readIdentifier } from '../../../shared/values/identifier';
 import { numberIn } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { contentsOf, coolingOf, flagOf, hazmatOf, weightOf } from './cargo';
 import type { Findings } from './findings';
-import { CONTAINER } from './lines';
-import { givenIn, type Reading, type Row, textIn } from './rows';
+import { CONTAINER, recordIn } from './lines';
+import { distinct, givenIn, type Reading, type Row, textIn } from './rows';
+import { isBlank } from './table';
 
 /** The container of one row. */
 export interface ReadContainer {
@@ -19,51 +21,36 @@ export interface ReadContainer {
 
 const NUMBER = fields.containerNumber('Number', 'Container number');
 
-/** Matches a seal after the number, with or without a label: `SEAL: ML123457`. */
-const SEAL = /^(?:seals?(?: ?(?:no|#)\.?)?[:\s]*)?((?=[A-Z-]*\d)[A-Z0-9-]{4,})$/i;
-
-/** What a cell contains beside the number, as on arrival notices: the type or the seal. */
-interface Beside {
-	readonly type?: string;
-	readonly seal?: string;
-}
-
-const besideOf = (text: string, number: string, { place, found }: Pick<Reading, 'place' | 'found'>): Beside => {
-	const parts = text
-		.split(/[/,;]|\s{2,}|\s(?=seal)/i)
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
-	const type = parts.find((part) => containerTypeOf(part) !== undefined);
-	const [seal] = parts.filter((part) => part !== type).map((part) => SEAL.exec(part)?.[1]);
-	const known = (type === undefined ? 0 : 1) + (seal === undefined ? 0 : 1);
-	if (parts.length > known) found.note(`"${parts.join(' / ')}" beside ${number} wasn't read`, place);
-	return { ...(type !== undefined && { type }), ...(seal !== undefined && { seal }) };
-};
-
-/** Returns the number in a cell, which may also contain the type or the seal. */
-const numberOf = (row: Row, found: Findings): { number: string; beside: Beside } => {
+/** Returns the number in a cell, and what else the cell contains, as on arrival notices: the type or the seal. */
+const numberOf = (row: Row, found: Findings): IDataObject & { readonly number: string } => {
 	const text = textIn({ row, found }, 'number', readIdentifier).toUpperCase();
-	const numbers = text.match(CONTAINER) ?? [];
-	const [written = text] = numbers;
-	const number = mblKey(written);
-	if (new Set(numbers.map(mblKey)).size > 1)
+	const numbers = distinct((text.match(CONTAINER) ?? [text]).map(mblKey));
+	const [number = ''] = numbers;
+	if (!('number' in row.cells)) found.problem('the container number is missing', row.place);
+	else if (numbers.length > 1)
 		found.problem(`${numbers.length} containers are in one cell. Give each its own row`, row.place);
-	else if (text === '') {
-		if (!('number' in row.cells)) found.problem('the container number is missing', row.place);
-	} else if (!isValid(NUMBER, number))
+	else if (text !== '' && !isValid(NUMBER, number))
 		found.problem(`"${text}" isn't a container number: four letters and seven digits`, row.place);
-	else {
+	else if (text !== '') {
 		if (hasWrongCheckDigit(number))
 			found.note("the check digit doesn't match (ISO 6346), look for a typing error", number);
-		return { number, beside: besideOf(text.replace(written, ' '), number, { place: row.place, found }) };
+		const {
+			type,
+			seal_number,
+			weight,
+			package: contents,
+		} = text.match(CONTAINER) ? recordIn(cleaned(asText(row.cells.number)).toUpperCase()) : {};
+		const unread = [weight, contents].filter((one) => !isBlank(one)).join(', ');
+		if (unread !== '') found.note(`"${unread}" beside ${number} wasn't read`, row.place);
+		return { number, type, seal_number };
 	}
-	return { number, beside: {} };
+	return { number: '' };
 };
 
 const USUAL_TYPES: readonly string[] = codeLists.containerTypes.map(({ value }) => value);
 
 /** Returns the type in a row: in one column, in two (size and type), or beside the number. */
-const typeOf = (reading: Reading, beside = ''): string => {
+const typeOf = (reading: Reading, beside: string): string => {
 	const { place, found } = reading;
 	const [size = '', kind = ''] = (['size', 'type'] as const).map((name) => givenIn(reading, name));
 	const written = [[size, kind].join(''), kind, size, beside].filter((text) => text !== '');
@@ -89,15 +76,15 @@ const cargoValueOf = (reading: Reading): number | undefined => {
 
 /** Reads the container in a row. The fields have the API's names (docs/interface.md#orders). */
 export const readContainerIn = (row: Row, found: Findings, decimalCommas: boolean): ReadContainer => {
-	const { number, beside } = numberOf(row, found);
+	const { number, type: typeBeside, seal_number: sealBeside } = numberOf(row, found);
 	const reading: Reading = { row, found, place: number || row.place };
-	const type = typeOf(reading, beside.type);
+	const type = typeOf(reading, asText(typeBeside));
 	const weight = weightOf(reading, decimalCommas);
 	const { package: contents, commodity } = contentsOf(reading);
 	const { isReefer, temperature } = coolingOf(reading, type);
 	const cargoValue = cargoValueOf(reading);
 	const texts = (['seal_number', 'delivery_reference', 'loading_type'] as const).map(
-		(name) => [name, givenIn(reading, name) || (name === 'seal_number' ? (beside.seal ?? '') : '')] as const,
+		(name) => [name, givenIn(reading, name) || (name === 'seal_number' ? asText(sealBeside) : '')] as const,
 	);
 	const container = {
 		number,

@@ -1,114 +1,82 @@
 import type { IDataObject } from 'n8n-workflow';
+import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
-import { numberIn } from '../../../shared/values/number';
+import { mblKey } from '../../../shared/values/identifier';
 import { areHeadings, type OwnColumns } from './columns';
 
 /** Matches a container number within a text, even as painted on the container. */
 export const CONTAINER = /(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s/-]?\d(?!\d)/gi;
 
-/** Matches a temperature: `-18 C`, `+4 °C`, `0F`. */
-export const TEMPERATURE = /^([+-]?\d+(?:[.,]\d+)?)\s?(?:°|deg|degrees)?\s?(C|F|celsius|fahrenheit)?$/i;
-
-const hasUnit = (cell: string) => (TEMPERATURE.exec(cell)?.[2] ?? '') !== '';
-
-/** Matches the mark of a reefer that doesn't run, so that it needs no temperature. */
-export const NON_OPERATING = /\bN\.?O\.?R\.?\b|\bnon[- ]?operating\b|\bnon[- ]?op\b/i;
-
-const isType = (cell: string) =>
-	containerTypeOf(cell) !== undefined || /^(?:20|40|45|53)(?:['’]|\s?ft)?\s?[A-Z]{0,4}$/i.test(cell);
-const isWeight = (cell: string) => numberIn(cell, 'kg') !== undefined;
-
-/** Joins the cells of a weight such as 18,000 that was divided at its comma: three digits follow one to three digits. */
-const withWeights = (cells: readonly string[]): string[] =>
-	cells.reduce<string[]>((joined, cell) => {
-		const last = joined.at(-1) ?? '';
-		return /^\d{1,3}$/.test(last) && /^\d{3}(?:\.\d+)?\s?(?:[KL][GB]S?)?$/i.test(cell)
-			? [...joined.slice(0, -1), `${last},${cell}`]
-			: [...joined, cell];
-	}, []);
-
 /** Matches weights with their units within a text: `18,000.00 KGS`, `18 000 kg`, `18.5 MT`. */
-const WEIGHTS = /(?<![\w.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?|MTS?|TONNES?)\b/gi;
+const WEIGHTS =
+	/(?<!\w|\d[.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?|MTS?|TONS?|TONNES?)\b/gi;
 
-/** Matches a number without a unit that can be a container's weight, since it's at least 1000. */
-const BARE_WEIGHT = /^(?:\d{4,}|\d{1,3},\d{3})(?:\.\d+)?$/;
+/**
+ * Matches numbers without a unit that can be a container's weight: with four or five digits, between separators, or
+ * after a count or packages. Any other word before or after a number says what else it is: `PO 47112`, `1200 CTNS`.
+ */
+const BARE_WEIGHTS =
+	/(?<=(?:^|[,;|\t/-]|\d\s|\b(?:ctns?|cartons?|pkgs?|packages?|pcs|pieces|plts?|pallets?|gw|gross|weight|wt)\b)[\s:.]*)(?<![\w#'.-]|\d[,/])(?:\d{1,2}[ ,'.]\d{3}(?:[.,]\d{1,3})?(?!,\d)|\d{4,5}(?:\.\d+)?)(?=\s*(?:$|[,;|\t/]|-\s)|\s+\d)/gi;
 
-/** Takes the type out of these words: up to three of them, as in `40' HIGH CUBE`. */
-const takeType = (words: string[]): string => {
-	for (const length of [3, 2, 1])
-		for (const start of words.keys()) {
-			const type = words.slice(start, start + length).join(' ');
-			if (containerTypeOf(type) !== undefined) return words.splice(start, length).join(' ');
+/** Matches a seal after its label, or right after the container number and a slash: `SEAL: ML123457`, `/ ML123457`. */
+const SEAL =
+	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^\s*[/\n]\s*(?=[A-Z]+-?\d|[A-Z]{4,}-?\w*\d))([A-Z0-9-]{4,})(?![\w-])/i;
+
+/** Returns the words of a container type: up to three of them, as in `40' HIGH CUBE`. */
+const typeIn = (text: string): string => {
+	const words = [...text.matchAll(/[^\s,;|/]+/g)];
+	for (const [start, { index }] of words.entries())
+		for (const last of words.slice(start, start + 3).reverse()) {
+			const type = text.slice(index, last.index + last[0].length);
+			if (containerTypeOf(type) !== undefined) return type;
 		}
 	return '';
 };
 
-/** Matches a seal right after the container number, as in `MSKU1234565 /ML123456`. */
-const SEAL_AFTER = /^\s*\/\s*(?=[A-Z-]*\d)([A-Z0-9-]{5,})(?=\s)/i;
-
-/** Divides a line without separators, such as `MSKU1234565 40HC 500 CTNS 18,000 KGS`. */
-const dividedAtSpaces = (line: string): string[] => {
-	const [number = ''] = line.match(CONTAINER) ?? [];
-	const [sealed = '', seal] = SEAL_AFTER.exec(line.replace(number, '')) ?? [];
-	// Of a weight in two units, the first counts.
-	const weights = line.match(WEIGHTS) ?? [];
-	const [weight = ''] = weights;
-	const words = [number, sealed, ...weights]
-		.reduce((rest, part) => rest.replace(part, ' '), line)
-		.split(/\s+/)
-		.filter((word) => /[\p{L}\p{N}]/u.test(word));
-	const type = takeType(words);
-	const bare = weight === '' ? words.findIndex((word) => BARE_WEIGHT.test(word)) : -1;
-	const [written = weight] = bare === -1 ? [] : words.splice(bare, 1);
-	return [number, type, written, seal === undefined ? '' : `SEAL ${seal}`, words.join(' ')].filter(
-		(cell) => cell !== '',
-	);
-};
-
-const cellsOf = (numbered: string): string[] => {
-	const line = numbered.replace(/^\d{1,3}[.)]\s+/, '');
-	const separator = ['\t', ';', '|', ' / ', ','].find((sign) => line.includes(sign)) ?? '\n';
-	const cells = line.split(separator).map((cell) => cell.trim());
-	const [first = ''] = cells;
-	const [number = first] = first.match(CONTAINER) ?? [];
-	// More than the number in the first cell means that the separator is part of a weight, as in 18,000.
-	if (cells.length === 1 || number !== first) return dividedAtSpaces(line);
-	return separator === ',' ? withWeights(cells) : cells;
-};
-
-/** Matches a seal in a cell of its own: `SEAL: ML123457`. */
-const SEAL = /^seals?(?: ?(?:no|#)\.?)?[:\s]+([A-Z0-9-]+)$/i;
-
-/** Returns the record that a line describes: number, type, weight, seal, contents and, for a reefer, the temperature. */
-const recordOf = (line: string): IDataObject => {
+/** Returns the record that a text describes: number, type, seal and weight, and everything else as its contents. */
+export const recordIn = (text: string): IDataObject => {
+	const line = text.replace(/^\d{1,3}[.)]\s+/, '');
 	const numbers = line.match(CONTAINER) ?? [];
-	if (numbers.length > 1) return { number: numbers.join(', ') };
-	const cells = cellsOf(line);
-	const take = (fits: (cell: string) => boolean) => {
-		const index = cells.findIndex(fits);
-		return index === -1 ? '' : (cells.splice(index, 1)[0] ?? '');
-	};
-	const number = take((cell) => cell.match(CONTAINER) !== null) || (cells.shift() ?? '');
-	// In full lines, the type comes second. An unknown one is reported as it's written.
-	const type = take(isType) || (cells.length > 2 && !isWeight(cells[0] ?? '') ? (cells.shift() ?? '') : '');
-	const temperature = take((cell) => hasUnit(cell) || (cell.length < 15 && NON_OPERATING.test(cell)));
-	const weight = take(isWeight);
-	const [, seal_number = ''] = SEAL.exec(take((cell) => SEAL.test(cell))) ?? [];
-	return { number, type, weight, seal_number, package: cells.filter((cell) => cell !== '').join(', '), temperature };
+	if (new Set(numbers.map(mblKey)).size > 1) return { number: numbers.join(', ') };
+	// Without a container number, the first word is reported in its place.
+	const [number = /^[^\s,;|]*/.exec(line)?.[0] ?? ''] = numbers;
+	const [before = '', ...after] = line.split(number);
+	let rest = `${after.join(' ')} ; ${before}`;
+	const type = typeIn(rest);
+	rest = type === '' ? rest : rest.replace(type, ' | ');
+	const [sealed = '', seal_number] = SEAL.exec(rest) ?? [];
+	rest = rest.replace(sealed, ' ');
+	const weights = rest.match(WEIGHTS) ?? rest.match(BARE_WEIGHTS) ?? [];
+	const contents = weights
+		.reduce((one, weight) => one.replace(weight, ' '), rest)
+		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s/)
+		.map((part) => part.replace(/\s+/g, ' ').replace(/^[ ,/]+|[ ,/]+$/g, ''))
+		.filter((part) => /[\p{L}\p{N}]/u.test(part));
+	return { number, type, weight: weights.join(' / '), seal_number, package: contents.join(', ') };
 };
 
-// cspell:ignore summe gesamt
-/** Matches the beginning of a sum. */
-export const TOTAL = /^(?:(?:grand |sub)?totals?\b|summe\b|gesamt\b|合计|总计)/i;
+/** Matches a sum of the rows: `Total`, `TOTAL: 26 CNTRS`, but not the company Total Wine. */
+export const TOTAL = /^(?:(?:grand |sub-?)?totals?|summe|合计|总计)(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight)\b)/iu;
 
-/** Returns whether a line has no container: headings, which have no digits, and sums. */
-const isBeside = (line: string, own: OwnColumns) =>
-	!/\d/.test(line) || areHeadings(line.split(/[\t;|,]/), own) || TOTAL.test(line);
+/** Adds what a person wrote beside the containers to one of them. */
+export const addRemark = (record: IDataObject, text: string): void => {
+	record.Remarks = [asText(record.Remarks), text].filter((one) => one !== '').join(' / ');
+};
 
-/** Returns one record per line of a text in which people list containers. Headings and sums are left out. */
-export const linesIn = (text: string, own: OwnColumns): IDataObject[] =>
-	text
+/**
+ * Returns one record per line of a text in which people list containers. Headings and sums are left out. A line without
+ * digits is a remark on the container above, or on the first one.
+ */
+export const linesIn = (text: string, own: OwnColumns): IDataObject[] => {
+	const lines = text
 		.split(/[\r\n]+/)
 		.map((line) => line.trim())
-		.filter((line) => !isBeside(line, own))
-		.map(recordOf);
+		.filter((line) => line !== '' && !areHeadings(line.split(/[\t;|,/]|\s{2,}/), own) && !TOTAL.test(line));
+	const records = lines.filter((line) => /\d/.test(line)).map(recordIn);
+	let row = 0;
+	for (const line of lines) {
+		if (/\d/.test(line)) row += 1;
+		else if (records.length > 0) addRemark(records[Math.max(row - 1, 0)] ?? {}, line);
+	}
+	return records;
+};

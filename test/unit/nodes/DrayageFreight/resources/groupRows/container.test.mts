@@ -14,7 +14,7 @@ it.each([
 	[{ weight_kg: '25.4 tons' }, /the weight must be in kg/],
 	[{ weight_kg: '18.5' }, /MSKU1234565: the weight 18.5 looks like tonnes: write it with its unit, such as 18.5 t/],
 	[{ weight_kg: 18.5 }, /looks like tonnes/],
-	[{ weight_kg: '48,501' }, /the weight 48,501 looks like pounds/],
+	[{ weight_kg: undefined, Weight: '48,501' }, /the weight 48,501 looks like pounds/],
 	[{ weight_kg: 'heavy' }, /"heavy" isn't a weight in kilograms/],
 	[{ weight_kg: '' }, /the weight is missing/],
 	[{ type: '53HC' }, /"53HC" isn't a type such as 40HQ/],
@@ -26,6 +26,11 @@ it.each([
 	[{ type: '40RF' }, /a reefer needs a temperature, such as -18 C, or NOR/],
 	[{ type: '40RF', temperature: '-18' }, /write the temperature with C or F/],
 	[{ hazmat: 'maybe' }, /write yes or no for Hazmat/],
+	[{ reefer: 'maybe' }, /write yes or no for Reefer/],
+	[{ reefer: 'yes' }, /a reefer needs a temperature/],
+	[{ type: '40RF', temperature: '-18 C', remarks: 'NOR' }, /doesn't run \(NOR\) has no temperature, but it's -18 C/],
+	[{ weight_kg: '16,400 / 18,000' }, /"16,400 \/ 18,000" has several weights. Write only the gross weight/],
+	[{ weight_kg: undefined, 'Weight (MT)': '18.500' }, /can be read in two ways/],
 ])('%j is a problem', (row, problem) => {
 	expect(problemsOf(row)).toMatch(problem);
 });
@@ -42,6 +47,9 @@ it.each<[IDataObject, IDataObject]>([
 	[{ weight_kg: '18 tonnes' }, {}],
 	[{ weight_kg: '18.0 t' }, {}],
 	[{ weight_kg: undefined, 'G.W. (MT)': 18 }, {}],
+	[{ weight_kg: undefined, 'G.W. (MT)': 18.125 }, { weight: 18_125 }],
+	[{ weight_kg: undefined, 'NW/GW (KGS)': '16,400 / 18,000' }, {}],
+	[{ weight_kg: undefined, 'N.W./G.W.': '16,400 KGS / 18,000 KGS' }, {}],
 	[{ container_number: 'MSKU1234565/40HC', type: '' }, {}],
 	[{ container_number: 'MSKU1234565 / SEAL: ML123457' }, { seal_number: 'ML123457' }],
 	[{ container_number: 'MSKU1234565\nML123458' }, { seal_number: 'ML123458' }],
@@ -77,6 +85,9 @@ it.each([
 	[{ type: '40RF', remarks: 'NOR' }, /a reefer that doesn't run \(NOR\), quoted as a dry container/],
 	[{ container_number: 'MSKU1234566' }, /the check digit doesn't match/],
 	[{ weight_kg: '250' }, /250 kg is unusual/],
+	[{ weight_kg: '31,500' }, /31500 kg is unusual/],
+	[{ reefer: '-18 C', type: '40HQ' }, /40HQ has a temperature and is quoted as a reefer/],
+	[{ remarks: 'keep at 5 C' }, /"keep at 5 C" has a temperature, but 40HQ isn't a reefer/],
 	[{ weight_kg: '31,000 kg' }, /31000 kg is unusual/],
 	[{ weight_kg: '18.0 MT' }, /MSKU1234565: the weight is in tonnes and was converted to kilograms/],
 	[{ type: '40TK' }, /40TK is not one of the usual container types/],
@@ -84,7 +95,7 @@ it.each([
 	[{ arrives_on: '5.12.2031' }, /was read as 2031-12-05, with the day first/],
 	[{ delivery_address: '9 Elm St, Fontana, CA' }, /the delivery address doesn't mention this city/],
 	[{ delivery_address: '9 Elm St, Fontana' }, /^Ontario, CA was added to the delivery address "9 Elm St, Fontana"/],
-	[{ container_number: 'MSKU1234565 / CY/CY' }, /"CY \/ CY" beside MSKU1234565 wasn't read/],
+	[{ container_number: 'MSKU1234565 / CY/CY' }, /"CY\/CY" beside MSKU1234565 wasn't read/],
 	[{ weight_kg: '39,683 lbs' }, /MSKU1234565: the weight is in pounds and was converted to kilograms/],
 	[{ mbl_number: 'MAEU219876543 / 16-NOV-31' }, /was read as the MBL number MAEU219876543$/],
 	[{ mbl_number: 'MAEU219876543 (TELEX RELEASE)' }, /was read as the MBL number MAEU219876543$/],
@@ -101,7 +112,6 @@ it.each<[string, IDataObject, boolean]>([
 	['"DG" as a remark', { Remarks: 'DG' }, true],
 	['hazardous contents', { contents: '10 drums, hazardous' }, true],
 	['contents that are not hazardous', { contents: '10 drums, non-hazardous' }, false],
-	['a no in the column for it', { Remarks: 'UN 1263', hazmat: 'no' }, false],
 	['a UN number in a column of two names', { 'IMO/UN': 'UN1263 CL 3' }, true],
 ])('reads whether it is hazmat from %s', (_title, cells, hazmat) => {
 	const [order] = grouped([{ ...ROW, ...cells }]);
@@ -117,9 +127,24 @@ it.each<[string, IDataObject]>([
 	]);
 });
 
-it('points out contents that look like hazmat against the answer in a form', () => {
+it.each([
+	['No hazmat', ''],
+	['Hazmat: No', ''],
+	['not dangerous goods', ''],
+	['NON-DG', ''],
+	['MV EVER ACE, IMO 9839430', ''],
+	['not dangerous goods', 'Not dangerous goods'],
+	['', 'Non-haz'],
+])('reads the remark %j, and %j in the column for hazmat, as no hazmat', (Remarks, hazmat) => {
+	const [order] = grouped([{ ...ROW, Remarks, hazmat }]);
+	expect(order).toMatchObject({ problems: [], cargo_types: [], containers: [{ is_dg: false }] });
+});
+
+it('asks about contents that look like hazmat against the answer in a form', () => {
 	const Containers = 'MSKU1234565, 40HQ, 18000, Paint UN 1263';
 	const [order] = grouped([{ 'MBL Number': 'M1', Containers, Hazmat: 'No' }]);
-	expect(order).toMatchObject({ problems: [], containers: [{ is_dg: false }] });
-	expect(order?.notes).toEqual(['MSKU1234565: "Paint UN 1263" looks like hazmat, but Hazmat is No']);
+	expect(order).toMatchObject({
+		problems: ['MSKU1234565: "Paint UN 1263" looks like hazmat, but Hazmat is No'],
+		containers: [{ is_dg: false }],
+	});
 });

@@ -1,8 +1,15 @@
 import { container, grouped } from './support.mts';
 
+const order = (Containers: string) => grouped([{ 'MBL Number': 'M1', Containers }])[0];
+
 // Lines as arrival notices print them.
 it.each([
-	['MSKU1234565 40HC SEAL ML123456 500 CTNS 18,000.00 KGS', 'SEAL ML123456 500 CTNS'],
+	['MSKU1234565 40HC SEAL ML123456 500 CTNS 18,000.00 KGS', '500 CTNS'],
+	['MSKU1234565 40HC 20 STANDARD PALLETS 18,000 KGS', '20 STANDARD PALLETS'],
+	['MSKU1234565,40HQ,18000,500 CTNS', '500 CTNS'],
+	['MSKU1234565 40HC PO 4711234 500 CTNS 18,000 KGS', 'PO 4711234 500 CTNS'],
+	['MSKU1234565, 40HC, 500, 18000, Lamps', '500, Lamps'],
+	['MSKU1234565 - 40HC - 18000 - 500 CTNS', '500 CTNS'],
 	["MSKU1234565 / 40'HC / SEAL: ML123457 / 500 CTNS / 18,000.000 KGS", '500 CTNS'],
 	['MSKU1234565 45G1 500 PKGS 18000 KGS FURNITURE', '500 PKGS FURNITURE'],
 	['MSKU1234565 500 CTNS 1x40HC 18 000 kg', '500 CTNS'],
@@ -32,16 +39,47 @@ it('finds a second container in a line', () => {
 	);
 });
 
-it('reports a missing weight in a line, instead of taking the count of packages', () => {
-	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565 40HC 500 CTNS' }])).toMatchObject([
-		{ problems: ['MSKU1234565: the weight is missing'] },
-	]);
+it.each([
+	'MSKU1234565 40HC 500 CTNS',
+	'MSKU1234565 40HC 1200 CTNS',
+	'MSKU1234565 40HC 1,200 PCS',
+	'MSKU1234565 40HC PO 47112 500 CTNS',
+	'MSKU1234565, 40HC, Ref 18211, 500 CTNS',
+	'MSKU1234565 40HC 500 CTNS ETA 28 NOV 2031',
+])('takes no other number for the weight in %j', (line) => {
+	expect(order(line)?.problems).toEqual(['MSKU1234565: the weight is missing']);
+});
+
+it('asks which of two numbers is the weight', () => {
+	expect(order('MSKU1234565, 40HC, 4711, 18000, 20 Cartons')).toMatchObject({
+		problems: ['MSKU1234565: "4711 / 18000" has several weights. Write only the gross weight, with its unit'],
+		containers: [{ package: '20 Cartons' }],
+	});
 });
 
 it('reports an unknown type in a line', () => {
-	expect(grouped([{ 'MBL Number': 'M1', Containers: 'MSKU1234565, forty, 18000, 20 Cartons' }])).toMatchObject([
-		{ problems: [`MSKU1234565: "forty" isn't a type such as 40HQ`], containers: [{ package: '20 Cartons' }] },
+	expect(order('MSKU1234565, forty, 18000, 20 Cartons')).toMatchObject({
+		problems: ['MSKU1234565: the container type is missing'],
+		containers: [{ package: 'forty, 20 Cartons' }],
+	});
+});
+
+it('reports a container number with a typing error', () => {
+	expect(order('MSKU12345, 40HC, 18000, 20 Cartons')?.problems).toEqual([
+		`line 1: "MSKU12345" isn't a container number: four letters and seven digits`,
 	]);
+});
+
+it('keeps what people write between the lines', () => {
+	const line = 'MSKU1234565, 40HQ, 18000, 20 Cartons';
+	expect(order(`${line}\nCANCELLED - DO NOT BOOK`)).toMatchObject({
+		container_count: 1,
+		problems: ['line 1: "CANCELLED - DO NOT BOOK". Leave the row out, or correct it'],
+	});
+	expect(order(`Hello team,\n${line}\nplease unload live`)).toMatchObject({
+		...{ container_count: 1, problems: [] },
+		notes: ['line 1: "Hello team, / please unload live"'],
+	});
 });
 
 it.each([
@@ -81,6 +119,6 @@ it('reads the temperature at the end of a line', () => {
 		temperatures: 'TCLU7654320: -18 C',
 		cargo_types: [3],
 		problems: [],
-		containers: [{ package: 'Frozen fish', is_reefer: true }],
+		containers: [{ is_reefer: true }],
 	});
 });

@@ -140,11 +140,7 @@ const needsDestination: CrossFieldRule = (order) => ({
 		isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Delivery Address must be given',
 });
 
-const orderId = anyId(
-	'Order',
-	'By default, the order in the input item. To choose a different one, click Fixed, then From List or By MBL Number.',
-	{ ref: 'order' },
-);
+const orderId = anyId('Order', 'Order from the list, by MBL number or by ID', { ref: 'order' });
 
 /** docs/interface.md#orders */
 export const order = {

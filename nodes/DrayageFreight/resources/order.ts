@@ -4,15 +4,7 @@ import { sent } from '../../shared/operations/requestParameters';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
-import {
-	bookedSummary,
-	bookingWords,
-	cityFromQuote,
-	fromQuote,
-	orderBooking,
-	orderFromInput,
-	portFromQuote,
-} from './shared/bookings';
+import { bookedSummary, bookingWords, cityFromQuote, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/rate';
 
 /** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
@@ -103,6 +95,6 @@ export const order: ResourceExtras<'order'> = {
 		...bookingWords(orderBooking),
 		output: toBookedOrder,
 	},
-	get: { fields: { id: { name: 'orderId', initial: orderFromInput } }, simplify, output: toOrders },
+	get: { fields: { id: { name: 'orderId' } }, simplify, output: toOrders },
 	getAll: { simplify, output: toOrders },
 };

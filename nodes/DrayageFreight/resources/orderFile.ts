@@ -8,7 +8,6 @@ import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ResourceExtras } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/send';
-import { orderFromInput } from './shared/bookings';
 import { download, USUAL_FIELD } from './shared/files';
 import { isMailPart } from './shared/mailParts';
 
@@ -257,16 +256,13 @@ const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
 };
 
-const ofInput = { orderId: { initial: orderFromInput } };
 const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
 const downloaded = download(downloadEndpoint, listing);
 
 export const orderFile: ResourceExtras<'orderFile'> = {
-	getAll: { fields: ofInput },
-	download: { ...downloaded, fields: { ...ofInput, ...downloaded.fields } },
-	delete: { fields: ofInput },
+	download: downloaded,
 	upload: {
-		fields: { ...ofInput, file_list: null, urls: null },
+		fields: { file_list: null, urls: null },
 		after: upload,
 		limited: false,
 		request: toUpload,

@@ -132,8 +132,6 @@ export const bookedSummary =
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
 
-const asId = (expression: string) => ({ __rl: true, mode: 'id', value: expression });
-
 /**
  * The name of the region of the rate in the input item, if it is an ocean port. The editor shows it below the
  * expression. undocumented: whether the response contains both (docs/interface.md#u-passed-through). Otherwise, the
@@ -158,9 +156,4 @@ export const cityFromQuote = "={{ $json.quoted_for ? ($json.to_city?.full_name ?
 export const shipmentFromInput = "={{ $json.order_number ?? '' }}";
 
 /** The same number as the value of a picker. */
-export const shipmentIdFromInput = asId(shipmentFromInput);
-
-/** The ID of the order in the input item, or of the order that the item's container or uploaded file belongs to. */
-export const orderFromInput = asId(
-	"={{ $json.order_id === undefined ? ($json.mbl_number ? $json.id : '') : $json.order_id }}",
-);
+export const shipmentIdFromInput = { __rl: true, mode: 'id', value: shipmentFromInput };

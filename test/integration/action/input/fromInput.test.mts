@@ -47,41 +47,11 @@ it('FTL Shipment › Get Many uses the order number from the input item', async 
 	expect(items.map(({ json }) => json.order_number)).toEqual([orderNumber]);
 });
 
-describe('the order ID comes', () => {
-	const orders = async () => {
-		const ids = await sandbox().control.seedOrders({ count: 2 });
-		const [order = {}] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId: ids[1] ?? 0 }));
-		return { id: ids[1], order };
-	};
-
-	it('from an item with the order', async () => {
-		const { id, order } = await orders();
-		const { items } = await behind('order.get', order);
-		expect(items.map(({ json }) => json.id)).toEqual([id]);
-	});
-
-	it('from a container, which has its own ID', async () => {
-		const { id, order } = await orders();
-		const mblNumber = order.mbl_number as string;
-		const [container = {}] = jsonOf(await runOperation(sandbox(), 'container.getAll', { filters: { mblNumber } }));
-		expect(container.order_id).toBe(id);
-		const { log } = await behind('orderFile.getAll', { ...container, id: 1 });
-		expect(log.map(({ path }) => path)).toEqual([`/api/v2/orders/${id}/files`]);
-	});
-});
-
 it.each<[string, string, IDataObject, IDataObject?]>([
 	['ltlShipment.track', 'Order Numbers is empty', { pro_number: 'P1' }],
 	['ftlShipment.track', 'Order Numbers is required', { pro_number: 'P1' }],
 	['ftlShipment.getAll', 'Order Numbers is required', { id: 1 }],
 	['ltlShipmentFile.download', 'Order Number is required', { id: 1 }, { which: 'all' }],
-	['order.get', 'Order is required', { order_id: null, mbl_number: 'MAEU1', id: 1 }],
-	[
-		'orderFile.upload',
-		'Order is required',
-		{ id: 1 },
-		{ source: 'url', urls: { url: [{ url: 'https://example.com/do.pdf' }] } },
-	],
 ])('%s sends nothing and reports "%s" after %j', async (name, message, json, parameters = {}) => {
 	const { error, log } = await behind(name, json, parameters);
 	expect(error?.message).toContain(message);

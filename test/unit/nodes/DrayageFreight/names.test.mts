@@ -75,10 +75,11 @@ it('regions, cities, agents and orders can be chosen from a list, by ID or by na
 	expect(located.length).toBeGreaterThan(15);
 	for (const { name, type, modes = [], default: initial } of located) {
 		expect(type).toBe('resourceLocator');
-		// The port comes from the quote in the input item, and the order can be the input item.
-		const fromInput = { portOfDischargeId: 'name', orderId: 'id' }[name];
+		// The port comes from the quote in the input item.
 		expect(initial).toMatchObject(
-			fromInput ? { mode: fromInput, value: expect.stringMatching(/^=/) as string } : { mode: 'list', value: '' },
+			name === 'portOfDischargeId'
+				? { mode: 'name', value: expect.stringMatching(/^=/) as string }
+				: { mode: 'list', value: '' },
 		);
 		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
 		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);

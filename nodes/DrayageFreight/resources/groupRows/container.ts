@@ -10,7 +10,6 @@ import { contentsOf, coolingOf, flagOf, hazmatOf, weightOf } from './cargo';
 import type { Findings } from './findings';
 import { CONTAINER, recordIn } from './lines';
 import { distinct, givenIn, type Reading, type Row, textIn } from './rows';
-import { isBlank } from './table';
 
 /** The container of one row. */
 export interface ReadContainer {
@@ -40,7 +39,10 @@ const numberOf = (row: Row, found: Findings): IDataObject & { readonly number: s
 			weight,
 			package: contents,
 		} = text.match(CONTAINER) ? recordIn(cleaned(asText(row.cells.number)).toUpperCase()) : {};
-		const unread = [weight, contents].filter((one) => !isBlank(one)).join(', ');
+		const unread = [weight, contents]
+			.map(asText)
+			.filter((one) => one !== '')
+			.join(', ');
 		if (unread !== '') found.note(`"${unread}" beside ${number} wasn't read`, row.place);
 		return { number, type, seal_number };
 	}

@@ -16,11 +16,11 @@ const WEIGHTS =
  * after a count or packages. Any other word before or after a number says what else it is: `PO 47112`, `1200 CTNS`.
  */
 const BARE_WEIGHTS =
-	/(?<=(?:^|[,;|\t/-]|\d\s|\b(?:ctns?|cartons?|pkgs?|packages?|pcs|pieces|plts?|pallets?|gw|gross|weight|wt)\b)[\s:.]*)(?<![\w#'.-]|\d[,/])(?:\d{1,2}[ ,'.]\d{3}(?:[.,]\d{1,3})?(?!,\d)|\d{4,5}(?:\.\d+)?)(?=\s*(?:$|[,;|\t/]|-\s)|\s+\d)/gi;
+	/(?<=(?:^|[,;|\t/-]|\d\s|\b(?:ctns?|cartons?|pkgs?|packages?|pcs|pieces|plts?|pallets?|gw|gross|weight|wt)\b)[\s:.]{0,3})(?<![\w#'.-]|\d[,/])(?:\d{1,2}[ ,'.]\d{3}(?:[.,]\d{1,3})?(?!,\d)|\d{4,5}(?:\.\d+)?)(?=\s*(?:$|[,;|\t/]|-\s)|\s+\d)/gi;
 
 /** Matches a seal after its label, or right after the container number and a slash: `SEAL: ML123457`, `/ ML123457`. */
 const SEAL =
-	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^\s*[/\n]\s*(?=[A-Z]+-?\d|[A-Z]{4,}-?\w*\d))([A-Z0-9-]{4,})(?![\w-])/i;
+	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^ ?[/\n]\s*(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
 
 /** Returns the words of a container type: up to three of them, as in `40' HIGH CUBE`. */
 const typeIn = (text: string): string => {
@@ -50,16 +50,17 @@ export const recordIn = (text: string): IDataObject => {
 	const contents = weights
 		.reduce((one, weight) => one.replace(weight, ' '), rest)
 		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s/)
-		.map((part) => part.replace(/\s+/g, ' ').replace(/^[ ,/]+|[ ,/]+$/g, ''))
+		.map((part) => /[^\s,/](?:.*[^\s,/])?/.exec(part)?.[0].replace(/\s+/g, ' ') ?? '')
 		.filter((part) => /[\p{L}\p{N}]/u.test(part));
 	return { number, type, weight: weights.join(' / '), seal_number, package: contents.join(', ') };
 };
 
-/** Matches a sum of the rows: `Total`, `TOTAL: 26 CNTRS`, but not the company Total Wine. */
+// cspell:ignore summe
+/** Matches a sum of the rows: `Total`, `TOTAL: 26 containers`, but not the company Total Wine. */
 export const TOTAL = /^(?:(?:grand |sub-?)?totals?|summe|合计|总计)(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight)\b)/iu;
 
 /** Adds what a person wrote beside the containers to one of them. */
-export const addRemark = (record: IDataObject, text: string): void => {
+const addRemark = (record: IDataObject, text: string): void => {
 	record.Remarks = [asText(record.Remarks), text].filter((one) => one !== '').join(' / ');
 };
 

@@ -34,8 +34,8 @@ export const ftlQuote = {
 					min: 2_500,
 					max: 1_000_000,
 					example: '25000',
+					// undocumented: the currency (docs/interface.md#u-currency).
 					unit: 'usd',
-					undocumented: 'u-currency',
 				}),
 			}),
 		},

@@ -77,8 +77,8 @@ const quoteRequest = {
 			min: 1,
 			max: 30_000,
 			example: '25000',
+			// undocumented: the currency (docs/interface.md#u-currency).
 			unit: 'usd',
-			undocumented: 'u-currency',
 		}),
 		destination_accessorials: codes(
 			destinationAccessorials,
@@ -163,8 +163,8 @@ const booking = {
 	...nullable({
 		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', {
 			example: '25000',
+			// undocumented: the currency (docs/interface.md#u-currency).
 			unit: 'usd',
-			undocumented: 'u-currency',
 		}),
 		customer_reference_number: identifier(
 			'Customer Reference Number',

@@ -18,7 +18,17 @@ import {
 } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { ADDRESSES } from '../../transport/http/account.ts';
-import { rules, schemaOf, wordsOf } from './rules.mts';
+
+/** The rules of the contract's endpoints that involve several fields, by operation. */
+const RULES: Readonly<Record<string, string>> = {
+	'city.search': 'At least one of query and unlocode is required; unlocode takes precedence.',
+	'order.create':
+		'warehouse_id or delivery_address is required. final_port_id and final_port_eta are required when destination_type is 2.',
+	'orderFile.upload': 'Either file_list or urls is required, not both.',
+	'ltlQuote.create':
+		'With homeDelivery, destination_address_type is residential, destination_accessorials has nothing else, pickup_address_type is business and pickup_accessorials is empty. floor, is_elevator and is_military are for home delivery only. pickup_date is not in the past.',
+	'ftlQuote.create': 'Only VAN with 53, REEFER with 53 and FLATBED with 48 are offered.',
+};
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
@@ -47,12 +57,12 @@ const parametersIn = (place: 'path' | 'query', fields: Fields = {}, anchor?: str
 		},
 	}));
 
-function bodyOf(name: string, { body, multipart, undocumented: anchor }: Endpoint) {
+function bodyOf({ body, multipart, undocumented: anchor }: Endpoint) {
 	if (!body) return {};
 	const type = multipart ? 'multipart/form-data' : 'application/json';
 	return {
 		request: {
-			body: { required: true, content: { [type]: { schema: { ...objectSchema(body, anchor), ...schemaOf(name) } } } },
+			body: { required: true, content: { [type]: { schema: objectSchema(body, anchor) } } },
 		},
 	};
 }
@@ -105,10 +115,10 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		operationId: operationId(name),
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
-		...(name in rules && { description: wordsOf(name) }),
+		...(name in RULES && { description: RULES[name] }),
 		...undocumented(anchor),
 		...(parameters.length > 0 && { parameters }),
-		...bodyOf(name, endpoint),
+		...bodyOf(endpoint),
 		responses: { ...successOf(name, endpoint), ...refusals },
 	};
 }

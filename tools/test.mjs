@@ -6,7 +6,7 @@
 // Usage: npm run tdd                           the unit tests of changed files, again after each save
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
 // Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
-// Usage: npm run test:e2e -- queue [--write]  in n8n's queue mode with PostgreSQL and Redis, killing its processes
+// Usage: npm run test:e2e -- queue            in n8n's queue mode with PostgreSQL and Redis, killing its processes
 // Usage: npm run test:e2e -- --screenshots    takes the pictures of docs/images
 //
 // Each command accepts part of a test file's path below test/, and jest's options. A part also finds the files that a
@@ -18,7 +18,6 @@
 //   --n8n     an older n8n
 //   --n8n-url an n8n that has the package and can reach this machine. An n8n elsewhere also needs a sandbox that it can
 //             reach: its URL in DRAYAGE_SANDBOX_URL, its token in DRAYAGE_TOKEN
-//   --write   write the counts into docs/reliability.md
 //   --debug   wait for a debugger (chrome://inspect, or an editor) before the first test, and run one at a time
 
 // Runs before anything is installed, so it can't import packages from npm.
@@ -176,14 +175,7 @@ async function main([command, ...args]) {
 	const { needs = [], ...suite } = SUITES[name];
 	await prepare(...(url ? [] : needs));
 	if (url) args.push('setups/otherN8n');
-	const writes = name === 'queue' && take(args, '--write');
-	const status = await runJest(suite, name === 'test' ? fuzzing(args) : args);
-	if (writes && status === 0) {
-		await import('tsx');
-		const { writePage } = await import('./queue/counts.mts');
-		await writePage();
-	}
-	return status;
+	return await runJest(suite, name === 'test' ? fuzzing(args) : args);
 }
 
 if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)));

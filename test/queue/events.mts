@@ -49,11 +49,11 @@ async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Pro
 	const [trigger, webhook] = [`trigger-${path}`, `webhook-${path}`];
 	const published = {
 		trigger: await publishTrigger(n8n, trigger, LABEL, {}, nodesOf(trigger, '$json.order_number')),
-		webhook: await publishWebhook(n8n, webhook, false, nodesOf(webhook, '$json.body.data[0].order_number')),
+		webhook: await publishWebhook(n8n, webhook, nodesOf(webhook, '$json.body.data[0].order_number')),
 	};
 	return [
 		{ ...published.trigger, node: 'trigger', attempts: new Map(), swallowed: new Set() },
-		{ ...published.webhook, name: webhook, node: 'webhook', attempts: new Map(), swallowed: new Set() },
+		{ ...published.webhook, node: 'webhook', attempts: new Map(), swallowed: new Set() },
 	];
 }
 

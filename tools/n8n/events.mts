@@ -63,16 +63,10 @@ export async function publishTrigger(
 }
 
 /** Publishes a workflow with n8n's own Webhook node. Waits until an empty request succeeds. */
-export async function publishWebhook(
-	n8n: Testbed,
-	path: string,
-	withExpression = false,
-	nodes?: readonly NodeSpec[],
-): Promise<Subject> {
-	const workflow = await saveWebhook(n8n, path, withExpression, nodes);
+export async function publishWebhook(n8n: Testbed, path: string, nodes?: readonly NodeSpec[]): Promise<Subject> {
+	const workflow = await saveWebhook(n8n, path, nodes);
 	await publish(n8n.rest, workflow);
 	const url = `${n8n.url}/webhook/${path}`;
 	await until(() => answers(url), Boolean);
-	const name = withExpression ? "n8n's Webhook node with an expression" : "n8n's Webhook node";
-	return { name, workflowId: workflow.id, url };
+	return { name: path, workflowId: workflow.id, url };
 }

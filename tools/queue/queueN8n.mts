@@ -6,7 +6,7 @@ import type { Testbed } from '../n8n/ownN8n.mts';
 import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
 import { provideCredential } from '../n8n/workflows.mts';
 import { RestClient } from '../n8n/rest.mts';
-import { Postgres, queueEnv, Redis } from './servers.mts';
+import { Postgres, Redis } from './servers.mts';
 
 const WORKERS = ['worker-1', 'worker-2'] as const;
 export type ProcessName = 'main' | 'webhook' | (typeof WORKERS)[number];
@@ -126,7 +126,9 @@ export class QueueN8n implements Testbed {
 			...this.servers.postgres.env,
 			...this.servers.redis.env,
 			...SOONER,
-			...queueEnv({ webhookUrl: `${this.url}/`, encryptionKey: 'of-the-tests' }),
+			EXECUTIONS_MODE: 'queue',
+			N8N_ENCRYPTION_KEY: 'of-the-tests',
+			N8N_WEBHOOK_URL: `${this.url}/`,
 			N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
 		};
 		await this.up('main');

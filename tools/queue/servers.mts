@@ -8,39 +8,12 @@ import { findServers } from '../setup/install.mjs';
 import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
 
-interface Address {
-	readonly host: string;
-	readonly port: number;
-}
-
 const OWNER = 'n8n';
-
-/** Returns n8n's settings for a PostgreSQL server. */
-const postgresEnv = ({ host, port, database }: Address & { readonly database: string }) => ({
-	DB_TYPE: 'postgresdb',
-	DB_POSTGRESDB_HOST: host,
-	DB_POSTGRESDB_PORT: String(port),
-	DB_POSTGRESDB_DATABASE: database,
-	DB_POSTGRESDB_USER: OWNER,
-});
-
-/** Returns n8n's settings for a Redis server. */
-const redisEnv = ({ host, port }: Address) => ({
-	QUEUE_BULL_REDIS_HOST: host,
-	QUEUE_BULL_REDIS_PORT: String(port),
-});
 
 /** Redis writes each change to its log before it responds, so that no job is lost if Redis is killed. */
 const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
-/** Returns the settings that all n8n processes share in queue mode. */
-export const queueEnv = ({ webhookUrl, encryptionKey }: Readonly<Record<'webhookUrl' | 'encryptionKey', string>>) => ({
-	EXECUTIONS_MODE: 'queue',
-	N8N_ENCRYPTION_KEY: encryptionKey,
-	N8N_WEBHOOK_URL: webhookUrl,
-});
-
-export interface User {
+interface User {
 	readonly uid: number;
 	readonly gid: number;
 }
@@ -100,7 +73,13 @@ export class Postgres {
 
 	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
-		return postgresEnv({ host: HOST, port: this.port, database: 'postgres' });
+		return {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: HOST,
+			DB_POSTGRESDB_PORT: String(this.port),
+			DB_POSTGRESDB_DATABASE: 'postgres',
+			DB_POSTGRESDB_USER: OWNER,
+		};
 	}
 
 	/** Runs a statement and returns its output, one row per line. */
@@ -168,7 +147,7 @@ export class Redis {
 
 	/** n8n's settings for this server. */
 	get env(): NodeJS.ProcessEnv {
-		return redisEnv({ host: HOST, port: this.port });
+		return { QUEUE_BULL_REDIS_HOST: HOST, QUEUE_BULL_REDIS_PORT: String(this.port) };
 	}
 
 	async kill(): Promise<void> {

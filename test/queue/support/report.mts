@@ -1,6 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { COUNTS, toTable, type Counts, type Row } from '../../../tools/queue/counts.mts';
+type Row = Readonly<Record<string, string | number>>;
+
+/** Returns a Markdown table. Its columns are the fields of the first row. */
+function toTable(rows: readonly Row[]): string {
+	const columns = Object.keys(rows[0] ?? {});
+	const isNumber = (column: string) => rows.every((row) => typeof row[column] === 'number');
+	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+	return [
+		line(columns),
+		line(columns.map((column) => (isNumber(column) ? '---:' : '---'))),
+		...rows.map((row) => line(columns.map((column) => String(row[column])))),
+	].join('\n');
+}
 
 /** The tables of counts from a run. */
 export class Report {
@@ -10,12 +20,8 @@ export class Report {
 		this.tables.set(table, [...(this.tables.get(table) ?? []), row]);
 	}
 
-	/** Prints the tables and saves them for docs/reliability.md, with a note about the run. */
+	/** Prints the tables for docs/reliability.md, with a note about the run. */
 	finish(note: string): void {
-		const tables = [...this.tables].map(([name, rows]) => [name, toTable(rows)]);
-		const counts = Object.fromEntries([['run', note], ...tables]) as Counts;
-		mkdirSync(path.dirname(COUNTS), { recursive: true });
-		writeFileSync(COUNTS, JSON.stringify(counts));
-		process.stdout.write(`\n${Object.values(counts).join('\n\n')}\n\n`);
+		process.stdout.write(`\n${[note, ...[...this.tables.values()].map(toTable)].join('\n\n')}\n\n`);
 	}
 }

@@ -50,8 +50,8 @@ export interface Attempt {
 	readonly at: number;
 	/** How long the response took, in milliseconds of real time. */
 	readonly tookMs: number;
-	/** The beginning of the response's body; undefined if it's no longer kept. */
-	body: string | undefined;
+	/** The beginning of the response's body. */
+	readonly body: string;
 }
 
 /** A delivery and its attempts. */
@@ -68,9 +68,8 @@ export interface Delivery {
 }
 
 const COLLECTING_MS = 100;
-const MOST = 20_000;
-/** Only this many attempts keep the response's body, of up to 2 KB each. */
-const MOST_BODIES = 2_000;
+/** The number of deliveries to keep. */
+const MOST = 2_000;
 
 function addressed(url: string, eventType: string, form: DeliveryBehavior['appendPath']): string {
 	const path = eventTypes.find(({ value }) => value === eventType)?.path ?? '';
@@ -95,8 +94,6 @@ export class EventPost {
 	#underWay = 0;
 	/** Not part of a delivery, so that the `deliveries` route stays small. */
 	readonly #attempts = new WeakMap<Delivery, Attempt[]>();
-	/** The attempts that keep their body, oldest first. */
-	#withBody: Attempt[] = [];
 	#closed = false;
 
 	/** `changed` is called after each attempt. */
@@ -140,7 +137,6 @@ export class EventPost {
 
 	clear(): void {
 		this.#deliveries = [];
-		this.#withBody = [];
 	}
 
 	/** Resolves when no deliveries are in progress. */
@@ -194,13 +190,8 @@ export class EventPost {
 		const started = performance.now();
 		const { url, data } = delivery;
 		const { outcome, body } = await sendWebhook(url, { data }, { access: this.access, timeoutMs });
-		const attempt: Attempt = { at, tookMs: Math.round(performance.now() - started), body };
 		delivery.attempts.push(outcome);
+		const attempt = { at, tookMs: Math.round(performance.now() - started), body };
 		this.#attempts.set(delivery, [...this.attemptsOf(delivery), attempt]);
-		if (body === '') return;
-		this.#withBody.push(attempt);
-		if (this.#withBody.length <= 2 * MOST_BODIES) return;
-		for (const old of this.#withBody.slice(0, -MOST_BODIES)) old.body = undefined;
-		this.#withBody = this.#withBody.slice(-MOST_BODIES);
 	}
 }

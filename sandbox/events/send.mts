@@ -1,26 +1,6 @@
-import { lookup as resolve } from 'node:dns';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import type { Access } from '../access/access.mts';
-import { hostOf } from '../access/hosts.mts';
-
-/** Resolves a name to the addresses that it may lead to. The connection uses one of them, without another lookup. */
-function guardedLookup({ allowed }: Access, port: string): LookupFunction {
-	return (name, options, callback) => {
-		resolve(name, { ...options, all: true }, (error, addresses) => {
-			const found = error ? [] : addresses;
-			const fitting = found.filter(({ address }) => allowed.mayLeadTo(address, port));
-			const [first] = fitting;
-			if (error) callback(error, []);
-			else if (!first) {
-				const named = found.map(({ address }) => address).join(', ');
-				callback(new Error(`Not sent: ${name} leads to ${named}, which isn't an allowed host.`), []);
-			} else if (options.all === true) callback(null, fitting);
-			else callback(null, first.address, first.family);
-		});
-	};
-}
 
 /** The number of bytes of a response that are read and kept. */
 const MOST_OF_BODY = 2_048;
@@ -66,7 +46,6 @@ export async function sendWebhook(
 			// The documented sample request has no headers except its content type (docs/interface.md#webhooks).
 			headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
 			signal: AbortSignal.timeout(Math.max(0, timeoutMs)),
-			...(access.isOpen && { lookup: guardedLookup(access, hostOf(target).port) }),
 		});
 		sent.once('error', ({ name, message }) =>
 			done(failed(name === 'AbortError' ? `No response in ${timeoutMs} ms` : message)),

@@ -52,7 +52,7 @@ const attemptsOf = (delivery: Delivery, { state }: Context): Part[] =>
 				...fact('Took', `${tookMs.toLocaleString('en-US')} ms`),
 				...fact('Error', typeof outcome === 'string' ? outcome : ''),
 			],
-			text: { title: `Response body ${index + 1}`, value: body ?? 'The sandbox no longer has this body.' },
+			text: { title: `Response body ${index + 1}`, value: body },
 		};
 	});
 

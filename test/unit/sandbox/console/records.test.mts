@@ -300,20 +300,4 @@ describe('a delivery', () => {
 		const { parts } = await delivered([200, 'é'.repeat(100_000)]);
 		expect(parts.items).toMatchObject([{ status: { text: '200' }, text: { value: 'é'.repeat(1_024) } }]);
 	});
-
-	it('keeps the response bodies of the latest attempts only', async () => {
-		await api('POST', '/api/webhook/config', { event_type: 'ltl.label.created', url });
-		const objects = Array.from({ length: 4_001 }, (_, index) => ({ index }));
-		responses.push(...objects.map(({ index }) => [200, `body ${index}`] as const));
-		await sandbox.control.deliver({ concurrency: 20 });
-		await sandbox.control.emit({ eventType: 'ltl.label.created', objects, separately: true });
-		await sandbox.control.settle();
-		const bodyOf = async (key: number) => (await detail('deliveries', key)).parts.items;
-		const [newest] = await rows('deliveries');
-		expect(await bodyOf(Number(newest?.key))).toMatchObject([{ text: { value: expect.stringMatching(/^body/) } }]);
-		const [oldest] = (await rows('deliveries', 'page=81')).slice(-1);
-		expect(await bodyOf(Number(oldest?.key))).toMatchObject([
-			{ status: { text: '200' }, text: { value: 'The sandbox no longer has this body.' } },
-		]);
-	});
 });

@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** A host name or IP address, as in URLs and Host headers. */
 export interface Host {
@@ -26,40 +26,12 @@ export const hostOf = (url: URL): Host => ({
 	port: url.port || (url.protocol === 'https:' ? '443' : '80'),
 });
 
-function blockList(...subnets: readonly (readonly [network: string, prefix: number])[]): BlockList {
-	const list = new BlockList();
-	for (const [network, prefix] of subnets) list.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4');
-	return list;
-}
-
-const LOOPBACK = blockList(['127.0.0.0', 8], ['::1', 128]);
-/**
- * Addresses that no n8n can have: unspecified, link-local (used for cloud metadata), multicast, and IPv6 forms (NAT64,
- * 6to4) of these.
- */
-const UNUSABLE = blockList(
-	['0.0.0.0', 8],
-	['169.254.0.0', 16],
-	['224.0.0.0', 3],
-	['::', 128],
-	['64:ff9b::', 96],
-	['64:ff9b:1::', 48],
-	['2002::', 16],
-	['fe80::', 10],
-	['ff00::', 8],
-);
-
-const isIn = (list: BlockList, address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
-const withoutBrackets = (name: string) => name.replace(/^\[|\]$/g, '');
 /** Returns an IPv6 address in the form used in URLs. */
 export const inBrackets = (text: string) => (isIPv6(text) ? `[${text}]` : text);
 
-/** Returns whether a name or an address always refers to this machine. */
-export function isLoopback(name: string): boolean {
-	const address = withoutBrackets(name);
-	return name === 'localhost' || (isIP(address) !== 0 && isIn(LOOPBACK, address));
-}
+/** Returns whether a host's name always refers to this machine. */
+export const isLoopback = (name: string): boolean =>
+	name === 'localhost' || name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
 
 /** The ports of n8n and of a proxy in front of it. */
 const USUAL_PORTS = ['80', '443', '5678'];
@@ -108,16 +80,5 @@ export class HostList {
 	/** Returns whether a host is in the list, regardless of the port. */
 	hasName(name: string): boolean {
 		return this.#hosts.some((host) => host.name === name);
-	}
-
-	/**
-	 * Returns whether a name in the list may resolve to this address. Names are allowed so that an n8n can be reached.
-	 * Services on this machine and at the edge of its network can be reached only if they're allowed themselves.
-	 */
-	mayLeadTo(address: string, port: string): boolean {
-		const name = parseHost(inBrackets(address))?.name ?? '';
-		if (this.has({ name, port })) return true;
-		if (isLoopback(name)) return this.#hosts.some((host) => isLoopback(host.name) && takes(host, port));
-		return !isIn(UNUSABLE, address);
 	}
 }

@@ -42,7 +42,7 @@ export interface Review {
 }
 
 /** Opens a link like a person. n8n ignores known programs that check links. */
-const open = async (url: string) => await fetch(url, { headers: { 'user-agent': BROWSER } });
+export const openAsPerson = async (url: string) => await fetch(url, { headers: { 'user-agent': BROWSER } });
 
 /**
  * Publishes an agent with a booking tool behind n8n's human review, and asks it to book. The review's email shows the
@@ -121,7 +121,7 @@ export async function askToBook(
 		link.replaceAll('&amp;', '&'),
 	);
 	const decide = async (approved: boolean) =>
-		(await open(links.find((link) => link.includes(`approved=${approved}`)) ?? '')).status;
+		(await openAsPerson(links.find((link) => link.includes(`approved=${approved}`)) ?? '')).status;
 	const filter = encodeURIComponent(JSON.stringify({ workflowId: saved.id }));
 	const listed = async () =>
 		(await rest.request<{ results: { id: string; status: string }[] }>('GET', `/executions?filter=${filter}`)).results;

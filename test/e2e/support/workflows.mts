@@ -3,6 +3,7 @@ import {
 	provideCredential,
 	provideWorkflows,
 	publish as publishVersion,
+	type NodeSpec,
 	type Template,
 } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
@@ -86,6 +87,13 @@ export async function adapt(
 	const changed = nodes.map((one) =>
 		one.name === node ? { ...one, ...settings, parameters: { ...one.parameters, ...parameters } } : one,
 	);
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+}
+
+/** Replaces a node by one of another type that has the same name. */
+export async function swap({ rest }: Session, id: string, name: string, node: Partial<NodeSpec>): Promise<void> {
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	const changed = nodes.map((one) => (one.name === name ? { ...one, credentials: {}, ...node } : one));
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 

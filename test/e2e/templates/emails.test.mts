@@ -4,18 +4,22 @@ import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
+import { openChat } from '../support/chat.mts';
 import { useDays } from '../support/days.mts';
 import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts';
 import { startModel, type ModelStub } from '../support/model.mts';
+import { openAsPerson } from '../support/review.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
 import { waitUntil } from '../support/until.mts';
-import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/workflows.mts';
+import { adapt, attach, pin, swap, useTemplates, type PinnedItem } from '../support/workflows.mts';
 
 const RATES = '/api/v2/rates/advanceSearch';
 const DOCUMENTS = 'Book orders from emailed documents';
 const REQUESTS = 'Answer requests for quote by email';
 const SECOND = 'EMCU1000002';
+/** The message for Telegram in the docs. It refuses text with an unclosed `_` or `*`. */
+const MESSAGE = "={{ $json.summary.replace(/[_*`[]/g, ' ') }}";
 const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 
 const session = useSession();
@@ -94,16 +98,20 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			mbl_number: mbl,
 		});
 
+	/** Waits until n8n has saved that the execution waits for a person. */
+	const isWaiting = async (executionId: string) =>
+		await waitUntil(async () => {
+			const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
+			return status === 'waiting';
+		});
+
 	/** Starts the workflow with these emails, and responds to the form in the first email that asks for approval. */
 	const receive = async (emails: PinnedItem[], decision: string) => {
 		const before = mailbox.messages.length;
 		await pin(session(), id(), 'New email', emails);
 		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
 		await waitUntil(async () => mailbox.messages.length > before);
-		await decideInMail(browser(), mailbox, decision, async () => {
-			const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
-			expect(status).toBe('waiting');
-		});
+		await decideInMail(browser(), mailbox, decision, () => isWaiting(executionId));
 		return await readRun(session().rest, executionId);
 	};
 
@@ -190,6 +198,34 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(decodeURIComponent(search?.rawQuery ?? '')).toMatch(/cargo_types\S*=2\S*cargo_types\S*=3/);
 		expect((await counts()).orders).toBe(before);
+	});
+
+	it('books after one tap in Telegram, if its node replaces "Ask a person" as the note says', async () => {
+		const chat = await openChat();
+		const mbl = 'MAEU200000012';
+		await swap(session(), id(), 'Ask a person', {
+			type: 'n8n-nodes-base.telegram',
+			typeVersion: 1.2,
+			parameters: {
+				...{ operation: 'sendAndWait', chatId: '1', message: MESSAGE, options: { appendAttribution: false } },
+				approvalOptions: { values: { approvalType: 'double' } },
+			},
+		});
+		await attach(session(), id(), 'Ask a person', 'telegramApi', { accessToken: 'unused', baseUrl: chat.url });
+		await pin(session(), id(), 'New email', [
+			email('Arrival notice', ['MBL', mbl], ['First', 'EMCU1000010'], ['Second', 'EMCU1000011'], weight),
+		]);
+		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
+		await waitUntil(async () => chat.messages.length > 0);
+		const [message] = chat.messages;
+		expect(message?.text).toContain(`MBL number ${mbl}: `);
+		expect(await ordersOf(mbl)).toEqual([]);
+
+		await isWaiting(executionId);
+		await openAsPerson(message?.buttons.get('✅ Approve') ?? '');
+		await readRun(session().rest, executionId);
+		expect(await ordersOf(mbl)).toMatchObject([{ customer_memo: expect.stringContaining('Approved by') as string }]);
+		await chat.close();
 	});
 });
 

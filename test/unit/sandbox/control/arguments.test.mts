@@ -237,63 +237,6 @@ it.each([
 	expect(({} as Fields).status).toBeUndefined();
 });
 
-/**
- * Fields that the sandbox itself reads, each tested separately. All other fields of a record are set at the same time.
- */
-const NEEDED = ['id', 'number', 'mbl_number', 'status', 'containers', 'shipping_events'];
-
-function fieldsOf(control: 'setOrder' | 'setContainer'): string[][] {
-	const [order] = stocked().state.orders.list();
-	const names = Object.keys(control === 'setOrder' ? order! : order!.containers[0]!);
-	const isFree = (name: string) => !NEEDED.includes(name);
-	return [...names.filter((name) => !isFree(name)).map((name) => [name]), names.filter(isFree)];
-}
-
-/** The actions on an order when people and plays move it on. */
-async function moveOn({ state, use }: Stocked, id: number): Promise<void> {
-	const ofContainer = { orderId: id };
-	for (const [control, argument] of [
-		['advanceOrder', { id }],
-		['holdOrder', { id }],
-		['releaseOrder', { id }],
-		['advanceContainer', ofContainer],
-		['examContainer', ofContainer],
-		['addShippingEvent', { ...ofContainer, activity: 'LOAD' }],
-		['advanceOrder', { id, status: 'in progress' }],
-		['play', { record: id }],
-		['play', { record: id, moveClock: true }],
-		['cancelOrder', { id }],
-	] as const) {
-		const { status, text } = await use(control, JSON.stringify(argument));
-		if (status >= 500) throw new Error(`${control}: ${text}`);
-	}
-	endState(state);
-}
-
-describe.each(['setOrder', 'setContainer'] as const)('%s', (control) => {
-	it.each(fieldsOf(control))('rejects or handles any value of %s and of other fields', async (...names) => {
-		let made = stocked();
-		for (const odd of [...ODD, '["a", 1]', '[{"status": "x"}]', '[{"status": 34, "shipping_events": []}]']) {
-			const id = made.state.orders.list()[0]!.id;
-			const marked = { fields: Object.fromEntries(names.map((name) => [name, odd === undefined ? undefined : MARK])) };
-			const argument = { ...(control === 'setOrder' ? { id } : { orderId: id }), ...marked };
-			const body = JSON.stringify(argument).replaceAll(`"${MARK}"`, () => odd ?? '');
-			const before = fingerprint(made.state);
-			const { status, text } = await made.use(control, body);
-			const about = `${control} ${body.slice(0, 300)}`;
-			if (status === 200) {
-				await expectWhole(made, about);
-				await moveOn(made, id);
-				await expectWhole(made, about);
-				made = stocked();
-			} else {
-				expect([about, status, text]).toEqual([about, 400, expect.stringContaining(`fields.${names[0] ?? ''}`)]);
-				expect(fingerprint(made.state)).toBe(before);
-			}
-		}
-	});
-});
-
 const messageOf = (control: Control, argument: object) => {
 	const { error } = onlyFields(shapes[control] as z.ZodRawShape).safeParse(argument);
 	return error?.issues.map(({ message }) => message);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { freePort, Services, temporaryFolder } from '../setup/services.mts';
-import { HERE, n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
+import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
@@ -96,8 +96,7 @@ export class OwnN8n implements Testbed {
 	}
 
 	private async up(): Promise<void> {
-		const place = { ...HERE, isBare: this.isBare };
-		this.running = await spawnN8n(this.services, this.port, this.data, this.env, place);
+		this.running = await spawnN8n(this.services, this.port, this.data, this.env, this.isBare);
 		await n8nReady(this.running);
 		this.signedIn = new RestClient(this.url);
 		await this.signedIn.login();

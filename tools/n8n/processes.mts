@@ -19,29 +19,18 @@ export interface RunningN8n {
 export const packageFolder = (data: string): string =>
 	path.join(data, '.n8n', 'nodes', 'node_modules', 'n8n-nodes-drayage');
 
-/** How to run n8n: its listening address, and the Node arguments that start a script there. */
-export interface Place {
-	readonly address: string;
-	readonly args: readonly string[];
-	/** Whether to start without the package, because n8n installs it itself. */
-	readonly isBare?: boolean;
-}
-
-export const HERE: Place = { address: HOST, args: [] };
-
 /** Starts n8n with the packed package in its folder of community nodes, unless `isBare` is set. */
 export async function spawnN8n(
 	services: Services,
 	port: number,
 	data: string,
 	further: NodeJS.ProcessEnv = {},
-	place = HERE,
+	isBare = false,
 ): Promise<RunningN8n> {
-	const url = `http://${place.address}:${port}`;
-	if (!place.isBare) packInto(packageFolder(data));
-	const address = { ...addressEnv(port, url), N8N_HOST: place.address, N8N_LISTEN_ADDRESS: place.address };
-	const env = { ...address, ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
-	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env, place) };
+	const url = `http://${HOST}:${port}`;
+	if (!isBare) packInto(packageFolder(data));
+	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
+	return { url, service: spawnCommand(services, 'n8n', ['start'], data, env) };
 }
 
 /**
@@ -68,18 +57,11 @@ export async function startHelper(
 	return service;
 }
 
-function spawnCommand(
-	services: Services,
-	name: string,
-	args: string[],
-	data: string,
-	env: NodeJS.ProcessEnv,
-	place = HERE,
-) {
+function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {
 	return services.start({
 		name,
 		command: NODE_BINARY,
-		args: [...place.args, N8N_SCRIPT, ...args],
+		args: [N8N_SCRIPT, ...args],
 		cwd: N8N_FOLDER,
 		env,
 		logFile: path.join(data, `${name}.log`),

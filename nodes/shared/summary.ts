@@ -259,7 +259,7 @@ export const changeSummary = (update: IDataObject, today: string): Words => {
 export const withSummary = (record: IDataObject, summary: IDataObject[string]): IDataObject => {
 	if (summary === undefined || Object.hasOwn(record, 'summary')) return record;
 	const [name = 'summary'] = Object.keys(record);
-	return { [name]: record[name], summary, ...record };
+	return Object.assign({ [name]: record[name], summary }, record);
 };
 
 /** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */

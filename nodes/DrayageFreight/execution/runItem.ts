@@ -3,6 +3,7 @@ import type { RequestParts } from '../../../contract';
 import { CREDENTIAL, quoted, type Client, type DrayageCredential, type RequestOptions } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/locator';
+import { withAdded } from '../../shared/records';
 import { assertItem } from '../../shared/operations/check';
 import { missingNumbers } from '../../shared/operations/numbers';
 import { ask, asItems, recordsIn } from '../../shared/operations/send';
@@ -90,9 +91,6 @@ export const prepareItem = async (
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
 const madeText = (index: number, noun: string, number: string, known = '') =>
 	`item ${index}: ${[noun, number, known && `(${known})`].filter((part) => part !== '').join(' ')}`;
-
-/** Returns a record with these fields at its end. A field of the same name that the API sent stays as it is. */
-const withAdded = (record: IDataObject, added: IDataObject): IDataObject => ({ ...record, ...added, ...record });
 
 /** Books an item, and returns its records with what the node says about them. */
 const bookItem = async (booking: Booking, run: Run): Promise<IDataObject[]> => {

@@ -4,7 +4,7 @@ import { Declined } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
-import { isNumber, withFirst } from '../../../shared/records';
+import { isNumber, withAdded, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
 import { firstFields, isExpired, priceAt } from './rate';
 
@@ -61,7 +61,7 @@ const withBeside = (rate: IDataObject, beside: IDataObject): IDataObject => {
 	const clashing = Object.entries(beside).filter(
 		([name, value]) => name in rate && inJson(rate[name]) !== inJson(value),
 	);
-	const item: IDataObject = { ...beside, ...rate };
+	const item: IDataObject = Object.assign({}, beside, rate);
 	return clashing.length === 0 ? item : { ...item, [freeName('quote', item)]: Object.fromEntries(clashing) };
 };
 
@@ -107,14 +107,14 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of [...expiryHints(rates, 'Search again for new ones.'), ...hints]) warn(hint);
-		const lane = laneOf({ ...beside, ...rates[0] }, asked);
+		const lane = laneOf(Object.assign({}, beside, rates[0]), asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
 		const first = ['total', ...firstFields(price)];
 		if (rates.length === 0) return [{ found: false, ...added, ...beside }];
 		return rates.map((rate) => {
-			const item = withBeside(rate, beside);
 			const total = price === undefined ? undefined : priceAt(rate, price);
-			return arranged({ ...item, ...added, ...(total !== undefined && { total }), ...item }, first, ids);
+			const item = withAdded(withBeside(rate, beside), total === undefined ? added : { ...added, total });
+			return arranged(item, first, ids);
 		});
 	};
 	return { options: choiceOptions, output };

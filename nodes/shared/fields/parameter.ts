@@ -133,10 +133,11 @@ export const readParameters = (
 	top = values,
 ): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
+	const here = { ...locale, beside: values };
 	for (const { apiName, property, read, children = [], childKind } of shownAmong(parameters, values, top)) {
 		const given = values[property.name];
 		if (childKind === 'collection') Object.assign(sent, readParameters(children, recordOr(given), locale, values));
-		const value = apiName === undefined ? undefined : read(given, { ...locale, beside: values });
+		const value = apiName === undefined ? undefined : read(given, here);
 		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
 	}
 	return sent;

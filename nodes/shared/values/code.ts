@@ -48,15 +48,14 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
 	const text = typeof value === 'string' ? cleaned(value) : String(value);
-	const isExact = ({ value: code }: MenuEntry) => String(code) === text;
+	const exact = entries.find(({ value: code }) => String(code) === text);
+	if (exact) return exact.value;
 	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
 	const type = containerTypeOf(text);
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const isType = ({ value: code }: MenuEntry) => type !== undefined && [type, type.slice(0, 2)].includes(String(code));
 	const isFeet = ({ value: code }: MenuEntry) => code === numberIn(text, 'ft');
-	const found = [isExact, isNamed, isType, isFeet]
-		.map((fits) => entries.find(fits))
-		.find((entry) => entry !== undefined);
+	const found = entries.find(isNamed) ?? entries.find(isType) ?? entries.find(isFeet);
 	if (found) return found.value;
 	return typeof value === 'string' ? text : value;
 };

@@ -82,6 +82,17 @@ export const COLUMNS = {
 /** The name of a value that a column contains. */
 export type ColumnName = keyof typeof COLUMNS;
 
+/** The columns without which a row doesn't describe a container. */
+export const OF_A_CONTAINER: readonly ColumnName[] = [
+	'mbl_number',
+	'number',
+	'type',
+	'size',
+	'weight',
+	'package',
+	'quantity',
+];
+
 /** Returns the label of a column. */
 export const labelOfColumn = (name: ColumnName): string => COLUMNS[name][0];
 

@@ -17,7 +17,6 @@ export interface Settings {
 
 /** The values that a merged cell may give for several containers. */
 const MERGED: readonly ColumnName[] = ['type', 'size', 'package', 'description'];
-const OF_A_CONTAINER: readonly ColumnName[] = ['number', 'type', 'weight', 'package', 'quantity', 'containers'];
 
 /** Matches the label that a cell repeats before its number: `MBL# MAEU…`. */
 const LABEL = /^(?:master )?(?:mbl|mb\/l|m\/bl|b\/l|bl|bol|bill of lading)(?=[\s#:.])(?:[\s#:.]|no\b|nr\b|number\b)+/i;
@@ -95,7 +94,9 @@ const flawOf = ({ rows, hasContainers, flaw }: List): string | undefined => {
 	if (flaw !== undefined) return flaw;
 	if (rows.length === 0 || (!hasContainers && lacks('mbl_number')))
 		return 'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container';
-	if (hasContainers && lacks(...OF_A_CONTAINER)) return `No column is recognized as the container number${advice}`;
+	const isUnknown = rows.every(({ headings }) => !('number' in headings));
+	if (hasContainers && isUnknown && (rows.length > 1 || lacks('type', 'weight', 'package', 'quantity')))
+		return `No column is recognized as the container number${advice}`;
 	return rows.length > 1 && lacks('mbl_number') ? `The MBL number is missing in all rows${advice}` : undefined;
 };
 

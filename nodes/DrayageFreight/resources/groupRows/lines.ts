@@ -60,7 +60,7 @@ export const recordIn = (text: string): IDataObject => {
 export const TOTAL = /^(?:(?:grand |sub-?)?totals?|summe|合计|总计)(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight)\b)/iu;
 
 /** Adds what a person wrote beside the containers to one of them. */
-const addRemark = (record: IDataObject, text: string): void => {
+export const addRemark = (record: IDataObject, text: string): void => {
 	record.Remarks = [asText(record.Remarks), text].filter((one) => one !== '').join(' / ');
 };
 

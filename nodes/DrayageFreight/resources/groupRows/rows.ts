@@ -18,7 +18,7 @@ export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export interface Row {
 	/** The values by name, without blank ones. If two columns have the same meaning, the better known heading counts. */
 	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
-	/** The headings of these columns. */
+	/** The headings of the known columns, even of blank cells. */
 	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
 	/** The other columns, by heading. */
 	readonly others: IDataObject;
@@ -50,6 +50,7 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	const others: IDataObject = {};
 	for (const [heading, value] of Object.entries(record)) {
 		const { name, rank } = columnOf(heading, own) ?? {};
+		if (name !== undefined) headings[name] ??= heading;
 		if (name === undefined || rank === undefined) others[heading] = value;
 		else if (!isBlank(value) && (!(name in cells) || rank < (ranks[name] ?? 0))) {
 			cells[name] = value;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
-import { areHeadings, knownIn, type OwnColumns } from './columns';
-import { CONTAINER, TOTAL } from './lines';
+import { cleaned } from '../../../shared/values/identifier';
+import { areHeadings, columnOf, knownIn, OF_A_CONTAINER, type OwnColumns } from './columns';
+import { addRemark, CONTAINER, TOTAL } from './lines';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
@@ -19,17 +19,32 @@ const cellsIn = (text: string, separator: string): string[][] => {
 	return lines;
 };
 
+/** The maximum number of rows before the headings: a title, a date, an empty row. */
+const MOST_BEFORE = 15;
+
+/** Returns how many headings the operation knows in the row that has the most of them, and that row's place. */
+const mostKnown = (rows: ReadonlyArray<readonly unknown[]>, own: OwnColumns) => {
+	const known = rows.slice(0, MOST_BEFORE).map((cells) => knownIn(cells, own));
+	const most = Math.max(0, ...known);
+	return { most, index: known.indexOf(most) };
+};
+
+/** Returns the place of the first row with more than one cell. */
+const firstDivided = (rows: ReadonlyArray<readonly unknown[]>) =>
+	rows.findIndex((cells) => cells.filter((cell) => !isBlank(cell)).length > 1);
+
 /** Returns the records of a CSV text by column, with the separator that its headings are divided by. */
 const recordsIn = (text: string, own: OwnColumns): IDataObject[] => {
 	const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-	const tables = SEPARATORS.map((separator) => cellsIn(plain, separator));
-	const most = (lines: string[][]) => Math.max(...lines.slice(0, MOST_BEFORE).map((cells) => knownIn(cells, own)));
-	const [best = []] = tables.sort((one, other) => most(other) - most(one));
-	return best.map((cells) => Object.fromEntries(cells.map((cell, index) => [String(index), cell])));
+	const start = plain.split('\n').slice(0, MOST_BEFORE).join('\n');
+	const fit = (separator: string) => {
+		const lines = cellsIn(start, separator);
+		// If it knows no headings, the separator with the most columns counts.
+		return mostKnown(lines, own).most * 100 + (lines[firstDivided(lines)]?.length ?? 0);
+	};
+	const [best = ','] = [...SEPARATORS].sort((one, other) => fit(other) - fit(one));
+	return cellsIn(plain, best).map((cells) => Object.fromEntries(cells.map((cell, index) => [String(index), cell])));
 };
-
-/** The maximum number of rows before the headings: a title, a date, an empty row. */
-const MOST_BEFORE = 15;
 
 /** A row under the headings of a list, with its number in the file and the input item that contains it. */
 export interface TableRow {
@@ -55,7 +70,7 @@ const undivided = (records: readonly IDataObject[], own: OwnColumns): string | u
 };
 
 /** Returns whether a cell is empty. */
-export const isBlank = (cell: unknown): boolean => isEmpty(cell) || (typeof cell === 'string' && cell.trim() === '');
+export const isBlank = (cell: unknown): boolean => cleaned(asText(cell)) === '';
 
 /** Returns the rows that n8n's Extract from File returns without its option Header Row, or undefined. */
 const arraysIn = (records: readonly IDataObject[]): IDataObject[] | undefined => {
@@ -74,9 +89,10 @@ const underHeadings = (given: readonly IDataObject[], own: OwnColumns): TableRow
 	const text = file ?? undivided(given, own);
 	const whole = text === undefined ? arraysIn(given) : recordsIn(text, own);
 	const records = whole ?? given;
-	const cells = records.slice(0, MOST_BEFORE).map((record) => knownIn(Object.values(record), own));
-	const isNamed = areHeadings(Object.keys(records[0] ?? {}), own);
-	const index = isNamed ? -1 : cells.findIndex((known) => known >= (whole ? 2 : 3));
+	const cells = records.map((record) => Object.values(record));
+	const { most, index: best } = mostKnown(cells, own);
+	const isNamed = !whole && (most < 3 || areHeadings(Object.keys(records[0] ?? {}), own));
+	const index = isNamed ? -1 : most > 0 ? best : firstDivided(cells);
 	const headings = Object.entries(records[index] ?? {}).map(([column, heading]) => [column, asText(heading) || column]);
 	const renamed = (record: IDataObject): IDataObject =>
 		Object.fromEntries(headings.map(([column = '', heading = '']) => [heading, record[column]]));
@@ -97,31 +113,36 @@ const underHeadings = (given: readonly IDataObject[], own: OwnColumns): TableRow
 		.slice(index + 1);
 };
 
-const isTotal = (cells: readonly unknown[]) =>
-	cells.some((cell) => typeof cell === 'string' && TOTAL.test(cell.trim()));
-
-const hasContainer = (cells: readonly unknown[]) => cells.some((cell) => asText(cell).match(CONTAINER) !== null);
-
-/** Returns whether cells describe a container. Empty rows, footnotes, sums and repeated headings don't. */
-const isOfContainer = ({ record }: TableRow, own: OwnColumns): boolean => {
-	const cells = Object.values(record).filter((cell) => !isBlank(cell));
-	if (hasContainer(cells)) return true;
-	return cells.length > 1 && !isTotal(cells) && !areHeadings(cells, own);
-};
-
 /** Matches the marks for the value above, as people write them by hand. */
 const DITTO = /^(?:["“”„″〃]|''|ditto|same(?: as above)?)$/i;
 
-/** Returns the rows of a list that describe containers, with the values above in place of ditto marks. */
+/**
+ * Returns the rows of a list that describe containers, with the values above in place of ditto marks. Repeated headings
+ * and sums are left out. Any other row, such as a footnote, is a remark on the row above.
+ */
 export const tableRows = (records: readonly IDataObject[], own: OwnColumns): TableRow[] => {
-	let above: IDataObject = {};
-	return underHeadings(records, own)
-		.map(({ record, ...row }) => {
-			const entries = Object.entries(record).map(([heading, cell]) =>
-				typeof cell === 'string' && DITTO.test(cell.trim()) ? [heading, above[heading]] : [heading, cell],
-			);
-			above = Object.fromEntries(entries) as IDataObject;
-			return { ...row, record: above };
-		})
-		.filter((row) => isOfContainer(row, own));
+	const given = underHeadings(records, own);
+	const headings = new Set(given.flatMap(({ record }) => Object.keys(record)));
+	const known = [...headings].filter((heading) =>
+		OF_A_CONTAINER.includes(columnOf(heading, own)?.name ?? 'containers'),
+	);
+	const rows: TableRow[] = [];
+	for (const { record, ...row } of given) {
+		const above = rows.at(-1)?.record;
+		const isDitto = (cell: unknown) => typeof cell === 'string' && DITTO.test(cell.trim());
+		const entries = Object.entries(record).map(([name, cell]) => [name, isDitto(cell) ? above?.[name] : cell] as const);
+		const read: IDataObject = Object.fromEntries(entries);
+		const cells = Object.values(read)
+			.filter((cell) => !isBlank(cell))
+			.map(asText);
+		const isCertain = cells.some((cell) => cell.match(CONTAINER));
+		if (!isCertain && (areHeadings(cells, own) || cells.some((cell) => TOTAL.test(cell.trim())))) continue;
+		if (
+			isCertain ||
+			(cells.length > 1 && (above === undefined || known.length === 0 || known.some((name) => !isBlank(read[name]))))
+		)
+			rows.push({ ...row, record: read });
+		else if (above !== undefined && cells.length > 0) addRemark(above, cells.join(' '));
+	}
+	return rows;
 };

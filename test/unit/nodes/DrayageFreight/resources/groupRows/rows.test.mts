@@ -1,3 +1,4 @@
+// cspell:ignore Inhalt Papier Schwere
 import type { IDataObject } from 'n8n-workflow';
 import { groupRows } from '../../../../../../nodes/DrayageFreight/resources/groupRows/group.ts';
 import { ownColumns } from '../../../../../../nodes/DrayageFreight/resources/groupRows/columns.ts';
@@ -40,15 +41,43 @@ it('reads a list that was divided at the wrong sign, and one with a byte order m
 	).toMatchObject([{ mbl_number: 'MAEU1', containers: [container], problems: [] }]);
 });
 
-it('knows the columns that a user names', () => {
-	const own = ownColumns({
-		column: [
-			{ heading: 'Kiste', value: 'number' },
-			{ heading: '', value: 'type' },
-		],
-	});
+it('knows the columns that a user names, even if it knows none of the others', () => {
+	const values = { Kiste: 'number', Art: 'type', Inhalt: 'package', Papier: 'mbl_number', Schwere: 'weight' };
+	const column = Object.entries(values).map(([heading, value]) => ({ heading, value }));
+	const own = ownColumns({ column: [...column, { heading: '', value: 'type' }] });
 	expect(grouped([{ ...ROW, container_number: undefined, Kiste: 'MSKU1234565' }], { own })).toMatchObject([
 		{ problems: [], containers: [container] },
+	]);
+	const cells = [Object.keys(values), ['MSKU1234565', '40HC', '20 Cartons', 'MAEU1', '18000']];
+	for (const separator of [',', ';', '\t', '|']) {
+		const data = cells.map((line) => line.join(separator)).join('\r\n');
+		expect(grouped([{ data: `\uFEFF${data}` }], { own })).toMatchObject([
+			{ mbl_number: 'MAEU1', problems: [], containers: [container] },
+		]);
+		expect(
+			grouped([{ data: `${data}\n${data}`.replace('Kiste', 'Box 1').replaceAll('MSKU1234565', '47') }]),
+		).toMatchObject([
+			{ problems: [given(/The other columns are Box 1, Art, Inhalt, Papier, Schwere\. Under Column Names/)] },
+		]);
+	}
+});
+
+it('keeps a row of the company Total Wine, and what people write under the rows', () => {
+	const orders = grouped([
+		ROW,
+		{ contents: '*** CANCELLED ***' },
+		{ ...ROW, mbl_number: 'ONEY1', container_number: '', Consignee: 'Total Wine & More' },
+		{ Consignee: 'Free time:', Vessel: '4 days' },
+		{ mbl_number: 'TOTAL', weight_kg: 36_000 },
+		{ mbl_number: 'Total containers', weight_kg: 36_000 },
+	]);
+	expect(orders).toMatchObject([
+		{ mbl_number: 'MAEU219876543', problems: [given(/^row 2: "\*\*\* CANCELLED \*\*\*"/)] },
+		{
+			mbl_number: 'ONEY1',
+			problems: ['row 4: the container number is missing'],
+			notes: ['row 4: "Free time: 4 days"'],
+		},
 	]);
 });
 

@@ -92,8 +92,13 @@ const causes: Readonly<Record<string, Cause>> = {
 	'a service that is down': { says: /returned a server error|may or may not|may exist/, status: 500 },
 };
 
+/** Causes that arise in the operation. The others arise before, for every kind alike. */
+const DEPENDENT = ['a parameter that cannot be read', 'bad input', 'a refusal', 'a service that is down'];
+
 const rows = Object.entries(kinds).flatMap(([kind, one]) =>
-	Object.entries(causes).map(([cause, other]) => [kind, cause, one, other] as const),
+	Object.entries(causes)
+		.filter(([cause]) => ['read', 'booking'].includes(kind) || DEPENDENT.includes(cause))
+		.map(([cause, other]) => [kind, cause, one, other] as const),
 );
 
 describe.each(rows)('%s: %s', (_kind, _cause, kind, { run = (): Run => ({}), status, says }) => {

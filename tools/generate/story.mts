@@ -63,9 +63,8 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * The operations that need more than the ID of the record that their resource creates, in chapters of operations that need each other's records. Each chapter starts with an empty
- * sandbox, so a new scene changes no IDs in the other chapters. In its own chapter, it changes those of later scenes only
- * if it creates records.
+ * The operations that need more than the ID of the record that their resource creates, in chapters of operations that
+ * need each other's records. Each chapter starts with an empty sandbox, so that a new scene changes no IDs in others.
  */
 const written: ReadonlyArray<readonly Scene[]> = [
 	[scene('city.search', { query: 'Ontario, CA' }), scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' })],
@@ -204,8 +203,8 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
- * it. `given` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find the first items of earlier operations in the
- * input item, by operation. Throws at the first scene that returns nothing.
+ * it. `given` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find
+ * the first items of earlier operations in the input item. Throws at the first scene that returns nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,

@@ -102,10 +102,8 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it.each([0])('rejects a page size of %j by its label and sends nothing', async (perPage) => {
-	const { error } = await runOperation(sandbox(), 'order.getAll', {
-		options: { perPage: `={{ ${JSON.stringify(perPage)} }}` },
-	});
+it('rejects a page size of 0 by its label and sends nothing', async () => {
+	const { error } = await runOperation(sandbox(), 'order.getAll', { options: { perPage: '={{ 0 }}' } });
 	expect(error?.message).toMatch(/^Page Size must be a whole number/);
 	expect(await sandbox().control.log()).toEqual([]);
 });

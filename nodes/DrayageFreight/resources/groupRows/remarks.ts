@@ -4,7 +4,8 @@ import type { Row } from './rows';
 
 // cspell:ignore cxld
 /** Matches what people write on a container that must not be booked. */
-const NOT_TO_BOOK = /\b(?:cancel(?:l?ed)?|cxld?|do not (?:book|dispatch)|on hold|already delivered)\b/i;
+const NOT_TO_BOOK =
+	/\b(?:cancel(?:l?ed)?|cxld?|do not (?:book|dispatch)|(?<!not |no longer )on hold|already delivered)\b/i;
 
 /** Matches the heading of a column for remarks. */
 const REMARKS = /(?<![a-z])(?:remark|note|comment|instruction)s?(?![a-z])/i;

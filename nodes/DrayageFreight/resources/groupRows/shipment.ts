@@ -76,19 +76,21 @@ const dateIn = (row: Row, name: ColumnName, { isDayFirst, timezone }: Whole, fou
 const differentOf = (texts: readonly string[]) =>
 	texts.filter((text, index) => texts.findIndex((one) => one.toLowerCase() === text.toLowerCase()) === index);
 
-const letters = (text: string) =>
-	` ${text
-		.toLowerCase()
-		.replace(/[^\p{L}]+/gu, ' ')
-		.trim()} `;
-
 /** Matches the end of a whole address: a ZIP code, or a state after a comma. */
 const IS_WHOLE = /\b\d{5}(?:-\d{4})?(?:,? USA?)?$|,\s*[A-Z]{2}(?:,? USA?)?$/i;
 
 const ZIP_AT_END = /\b\d{5}(?:-\d{4})?$/;
 
-/** Matches words after a comma, which may be a city. */
-const WORDS_AT_END = /,[^\d,]+$/;
+/** Matches words after a comma, which may be a city, unless they name a part of a building. */
+const WORDS_AT_END = /,(?!\s*(?:building|bldg|suite|ste|unit|dock|door|gate|rear|attn)\b)[^\d,]+$/i;
+
+/** Returns whether an address names a city: at its end, or before a comma, the state or a ZIP code. */
+const namesCity = (address: string, city: string) => {
+	const [name = '', state = ''] = city.split(',').map((part) => part.match(/\p{L}+/gu)?.join('\\P{L}+'));
+	return new RegExp(`(?<!\\p{L})${name}\\s*(?:,|\\P{L}*(?:$|\\d{5}${state && `|${state}(?!\\p{L})`}))`, 'iu').test(
+		address,
+	);
+};
 
 type Shared = Partial<Record<ColumnName, string>>;
 
@@ -96,29 +98,30 @@ type Shared = Partial<Record<ColumnName, string>>;
 const withPlace = ({ state, zip, ...shared }: Shared, found: Findings): Shared => {
 	const { city, delivery_address: address } = shared;
 	if (city === undefined) return shared;
-	const [name = ''] = city.split(',');
 	const whole = state === undefined || city.includes(',') ? city : `${city}, ${state}`;
+	if (address === undefined) return { ...shared, city: whole };
 	// A spreadsheet removes the first zero of a ZIP code: 7102 is 07102.
 	const code =
 		zip === undefined || ZIP_AT_END.test(whole) ? '' : ` ${/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip}`;
-	const isPart = address !== undefined && !IS_WHOLE.test(address);
-	const hasCity = address !== undefined && letters(address).includes(letters(name));
-	const complete = isPart ? `${address.replace(/,$/, '')}${hasCity ? '' : `, ${whole}`}${code}` : address;
-	if (isPart && !hasCity && WORDS_AT_END.test(address))
-		found.note(`${whole} was added to the delivery address "${address}". If it has another city, correct it`);
-	if (complete !== undefined && !letters(complete).includes(letters(name)))
+	const isWhole = IS_WHOLE.test(address);
+	const hasCity = namesCity(address, whole);
+	const isOther = !hasCity && !isWhole && WORDS_AT_END.test(address);
+	if (isOther)
+		found.problem(
+			`the delivery address "${address}" doesn't end with the city ${whole}. Write it with city, state and ZIP code`,
+		);
+	else if (!hasCity && isWhole)
 		found.note(`the price is for ${whole}, but the delivery address doesn't mention this city`);
-	return { ...shared, city: whole, ...(complete !== undefined && { delivery_address: complete }) };
+	const missing = isWhole || isOther ? '' : `${hasCity ? '' : `, ${whole}`}${code}`;
+	return { ...shared, city: whole, delivery_address: `${address.replace(/,$/, '')}${missing}` };
 };
 
 /** Returns the values that the rows of an order share, and says where they differ. */
 export const sharedIn = (rows: readonly Row[], whole: Whole, found: Findings): Shared => {
-	const read = (row: Row, name: ColumnName) =>
-		DATES.includes(name)
-			? dateIn(row, name, whole, found)
-			: IDENTIFIERS.includes(name)
-				? textIn({ row, found }, name, readIdentifier)
-				: givenIn({ row, found }, name);
+	const read = (row: Row, name: ColumnName) => {
+		if (DATES.includes(name)) return dateIn(row, name, whole, found);
+		return IDENTIFIERS.includes(name) ? textIn({ row, found }, name, readIdentifier) : givenIn({ row, found }, name);
+	};
 	const values: Shared = {};
 	for (const name of SHARED) {
 		const different = differentOf(rows.map((row) => read(row, name)).filter((text) => text !== ''));

@@ -58,11 +58,22 @@ it.each<[string, string, string, string]>([
 	['Deliver To;City', '1200 S Airport Ave;Ontario, CA', 'Ontario, CA', ''],
 	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
 	['Deliver To;City;Zip', '1200 S Airport Ave;Ontario, CA 91761;91761', 'Ontario, CA 91761', ''],
+	['Deliver To;City;Zip', '1200 Ontario Mills Pkwy;Ontario, CA;91761', 'Ontario, CA', ' 91761'],
+	['Deliver To;City', '1200 S Airport Ave, Building B;Ontario, CA', 'Ontario, CA', ''],
 ])('adds the city of %j to the street', (headings, cells, city, zip) => {
 	const data = `MBL;Container;${headings}\nM1;MSKU1234565;${cells}`;
 	expect(grouped([{ data }])).toMatchObject([
-		{ city, delivery_address: `1200 S Airport Ave, ${city}${zip}`, notes: [] },
+		{ city, delivery_address: `${cells.split(';')[0]}, ${city}${zip}`, notes: [] },
 	]);
+});
+
+it.each([
+	['1200 E Airport Dr, Ontario', '1200 E Airport Dr, Ontario 91761'],
+	['1200 E Airport Dr Ontario CA', '1200 E Airport Dr Ontario CA 91761'],
+	['1200 E Airport Dr, Ontario, California', '1200 E Airport Dr, Ontario, California 91761'],
+])('adds the ZIP code to %j', (address, complete) => {
+	const data = `MBL;Container;Address;City;Zip\nM1;MSKU1234565;${address};Ontario, CA;91761`;
+	expect(grouped([{ data }])).toMatchObject([{ delivery_address: complete, notes: [] }]);
 });
 
 it.each([

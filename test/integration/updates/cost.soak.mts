@@ -6,7 +6,7 @@ const activities = [...codesOf('shipping_activity').keys()].map(String);
 
 const sandbox = useSandbox();
 
-/** The numbers in docs/triggers.md. */
+/** 20 orders per request, as docs/triggers.md says. The state stays small enough for n8n to save it after each poll. */
 it('a poll of 1,000 orders takes 50 requests, the first one 100, and stores less than 600 kB', async () => {
 	await sandbox().control.setRateLimit({ limit: 10_000 });
 	const ids = await sandbox().control.seedOrders({ count: 1_000 });

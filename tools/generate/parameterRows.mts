@@ -113,26 +113,6 @@ export const rowOf = (parameter: Parameter, depth = 0): Row => {
 	return { key, label, lines: [line, ...below] };
 };
 
-/** Merges the row of a destination into that of the pickup, if both say the same. */
-export const paired = (rows: readonly Row[]): Row[] => {
-	const atPickup = (text: string) => text.replace(/Destination/g, 'Pickup').replace(/destination/g, 'pickup');
-	const pickups = new Set(rows.filter(({ label }) => label.startsWith('Pickup ')).map(({ key }) => key));
-	const partner = ({ label, key }: Row) => label.startsWith('Destination ') && pickups.has(atPickup(key));
-	const merged = new Map(rows.filter(partner).map((row) => [atPickup(row.key), row]));
-	return rows
-		.filter((row) => !partner(row))
-		.map((row) => {
-			const other = merged.get(row.key);
-			const [line = '', ...below] = row.lines;
-			if (!other) return row;
-			const [, indent = '', name = '', rest = ''] = /^\| ((?:&emsp;)*)[^|]+ \| `(\w+)`(.*)$/.exec(line) ?? [];
-			const either = rest.replace(/the pickup/g, 'the pickup or destination');
-			const names = `${code(name)}, ${code(name.replace(/^pickup/, 'destination'))}`;
-			const label = row.label.replace(/^Pickup/, 'Pickup/Destination');
-			return { ...row, label, lines: [`| ${indent}${label} | ${names}${either}`, ...below] };
-		});
-};
-
 /** Returns a table of rows. */
 export const table = (rows: readonly Row[]): string[] =>
 	rows.length === 0

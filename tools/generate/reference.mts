@@ -4,7 +4,7 @@ import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/Drayage
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Parameter as NodeParameter } from '../../nodes/shared/fields/parameter.ts';
 import type { LocalOperation, Operation, Resource } from '../../nodes/shared/operations/operation.ts';
-import { code, paired, type Parameter, type Row, rowOf, sentence, table } from './parameterRows.mts';
+import { code, type Parameter, type Row, rowOf, sentence, table } from './parameterRows.mts';
 
 /** Generated pages by their paths in docs/. */
 export type Pages = Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ const groupsOf = (parameters: readonly NodeParameter[]) => {
 				.filter((child) => child.property.type !== 'hidden')
 				.map((child) => rowOf(child)),
 		})),
-	].map(({ title, rows }) => ({ title, rows: paired(rows) }));
+	];
 };
 
 /** Returns all operations of a resource, also those that send no request. */
@@ -44,41 +44,19 @@ const allOf = ({ operations, local = [] }: Resource): Array<Operation | LocalOpe
 /** Rows of at least this many operations are common parameters, which the index describes. */
 const COMMON = 4;
 
-/** Rows that an operation shares with an earlier one are only named, if there are at least so many. */
-const SHARED = 2;
-
-/** The operation whose page describes a row. */
-interface Source {
-	readonly operation: string;
-	readonly name: string;
-	readonly page: string;
-	readonly anchor: string;
-}
-
-/** Describes each row at the first operation that has it, and finds the rows that many operations have. */
+/** Finds the rows that many operations have. */
 const readRows = (resources: readonly Resource[]) => {
-	const first = new Map<string, Source>();
 	const seen = new Map<string, { row: Row; operations: Set<Operation | LocalOperation> }>();
-	for (const resource of resources) {
-		for (const operation of allOf(resource)) {
-			const source = {
-				operation: operation.value + resource.value,
-				name: `${resource.name} › ${operation.name}`,
-				page: pageOf(resource.name),
-				anchor: slug(operation.name),
-			};
-			for (const row of groupsOf(operation.parameters).flatMap(({ rows }) => rows)) {
-				if (!first.has(row.key)) first.set(row.key, source);
-				const entry = seen.get(row.key) ?? { row, operations: new Set() };
-				entry.operations.add(operation);
-				seen.set(row.key, entry);
-			}
+	for (const operation of resources.flatMap(allOf)) {
+		for (const row of groupsOf(operation.parameters).flatMap(({ rows }) => rows)) {
+			const entry = seen.get(row.key) ?? { row, operations: new Set() };
+			entry.operations.add(operation);
+			seen.set(row.key, entry);
 		}
 	}
 	const rows = [...seen.values()];
 	const count = resources.flatMap(({ operations }) => operations).length;
 	return {
-		first,
 		common: rows.filter(({ operations }) => operations.size >= COMMON).map(({ row }) => row),
 		everywhere: rows.filter(({ operations }) => operations.size === count).map(({ row }) => row),
 	};
@@ -87,35 +65,23 @@ const readRows = (resources: readonly Resource[]) => {
 type Rows = ReturnType<typeof readRows>;
 
 const operationSection = (
-	{ name: resourceName, value: resource }: Resource,
+	{ value: resource }: Resource,
 	{ name, value, action, description, parameters, ...more }: Operation | LocalOperation,
-	{ first, common, everywhere }: Rows,
+	{ common, everywhere }: Rows,
 ) => {
 	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
 	const groups = groupsOf(parameters).map((group) => ({ ...group, rows: group.rows.filter((row) => !isCommon(row)) }));
-	const shared = new Map<Source, Row[]>();
-	for (const row of groups.flatMap(({ rows }) => rows)) {
-		const source = first.get(row.key);
-		if (source && source.operation !== value + resource) shared.set(source, [...(shared.get(source) ?? []), row]);
-	}
-	const named = [...shared].filter(([, rows]) => rows.length >= SHARED);
-	const isNamed = (row: Row) => named.some(([, rows]) => rows.includes(row));
 	const isEverywhere = (row: Row) => everywhere.some(({ key }) => key === row.key);
 	const commons = groupsOf(parameters).flatMap(({ rows }) => rows.filter((row) => isCommon(row) && !isEverywhere(row)));
-	const target = ({ page, anchor }: Source) => (page === pageOf(resourceName) ? `#${anchor}` : `${page}#${anchor}`);
 	return [
 		`## ${name}`,
 		'',
 		`${sentence(description)} **${action}**, \`${resource}.${value}\`${'endpoint' in more ? `, ${code(`${more.endpoint.method} ${more.endpoint.path}`)}` : ''}.`,
 		'',
 		...groups.flatMap(({ title, rows }) => {
-			const lines = table(rows.filter((row) => !isNamed(row)));
+			const lines = table(rows);
 			return lines.length > 0 && title ? [title, '', ...lines] : lines;
 		}),
-		...named.flatMap(([source, rows]) => [
-			`As in [${source.name}](${target(source)}): ${rows.map(({ label }) => label).join(', ')}.`,
-			'',
-		]),
 		...(commons.length > 0
 			? [
 					`[Common](README.md#common-parameters): ${commons
@@ -159,41 +125,14 @@ const propertyRows = (properties: readonly INodeProperties[]): Row[] => {
 	return [...rows.values()];
 };
 
-/** Returns the fields of properties' collections that operations have too, by a link to where they are described. */
-const sharedFields = (properties: readonly INodeProperties[], { first, common }: Rows) => {
-	const shared = new Map<string, Row[]>();
-	const fields = properties.filter(({ type }) => type === 'collection').flatMap(within);
-	for (const row of fields.map((field) => rowOf(parameterOf(field)))) {
-		const source = first.get(row.key);
-		if (!source) continue;
-		const isCommon = common.some(({ key }) => key === row.key);
-		const link = isCommon
-			? '[Common](README.md#common-parameters)'
-			: `[${source.name}](${source.page}#${source.anchor})`;
-		const before = (shared.get(link) ?? []).filter(({ key }) => key !== row.key);
-		shared.set(link, [...before, row]);
-	}
-	return shared;
-};
-
-const propertiesPage = (name: string, guide: string, properties: readonly INodeProperties[], rows: Rows) => {
-	const shared = sharedFields(properties, rows);
-	const described = new Set([...shared.values()].flat().map(({ lines: [line = ''] }) => line.slice(2)));
-	const own = propertyRows(properties).map((row) => {
-		const lines = row.lines.filter((line) => !described.has(line.replace('| &emsp;', '')));
-		return { ...row, lines: lines.length === 1 && row.lines.length > 1 ? [] : lines };
-	});
-	return [
+const propertiesPage = (name: string, guide: string, properties: readonly INodeProperties[]) =>
+	[
 		`# Parameters: ${name}`,
 		'',
 		`How to set it up: [${guide}](../${guide}). \`*\` marks required parameters.`,
 		'',
-		...table(own),
-		...(shared.size > 0 ? ['**Filters** (`filters`), by what is chosen:', ''] : []),
-		...[...shared].map(([link, fields]) => `- ${link}: ${fields.map(({ label }) => label).join(', ')}`),
-		...(shared.size > 0 ? [''] : []),
+		...table(propertyRows(properties)),
 	].join('\n');
-};
 
 const nodePages = (): [string, string, readonly INodeProperties[]][] => {
 	const webhook = new DrayageFreightTrigger().description;
@@ -247,28 +186,15 @@ const resourcePage = (resource: Resource, rows: Rows) =>
 		...simplified(resource),
 	].join('\n');
 
-/** Lists the same values only once on a page. */
-const withoutRepeats = (page: string) => {
-	const seen = new Set<string>();
-	return page.replace(/ Values: (?:`[^`]+`[^`|]*?){6,}\.(?= \|)/g, (values) => {
-		if (seen.has(values)) return ' Values: as above.';
-		seen.add(values);
-		return values;
-	});
-};
-
 /** Generates the reference: its index, and a page for each resource, trigger and the credential. */
 export const referencePages = (resources: readonly Resource[]): Pages => {
 	const rows = readRows(resources);
 	return Object.fromEntries([
 		['reference/README.md', indexPage(resources, rows)],
-		...resources.map((resource) => [
-			`reference/${pageOf(resource.name)}`,
-			withoutRepeats(resourcePage(resource, rows)),
-		]),
+		...resources.map((resource) => [`reference/${pageOf(resource.name)}`, resourcePage(resource, rows)]),
 		...nodePages().map(([name, guide, properties]) => [
 			`reference/${pageOf(name)}`,
-			propertiesPage(name, guide, properties, rows),
+			propertiesPage(name, guide, properties),
 		]),
 	]) as Pages;
 };

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { CREDENTIAL, quoted, type Client, type DrayageCredential, type RequestOptions } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
-import { resolveNames } from '../../shared/locators/locator';
+import { resolveNames } from '../../shared/locators/names';
 import { withAdded } from '../../shared/records';
 import { assertItem } from '../../shared/operations/check';
 import { missingNumbers } from '../../shared/operations/numbers';

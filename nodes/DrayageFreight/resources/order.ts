@@ -1,10 +1,10 @@
 import { endpoints, fields } from '../../../contract';
-import { parameter, setting } from '../../shared/fields/build';
+import { setting } from '../../shared/fields/build';
 import { sent } from '../../shared/operations/requestParameters';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
-import { bookedSummary, bookingWords, cityFromQuote, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
+import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
 import { pricePathOf } from './shared/rate';
 
 /** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
@@ -55,17 +55,6 @@ const destination = [
 		{ none: 'Choose…' },
 	),
 	...sent('delivery_address', address, { when: { deliverTo: ['address'] } }),
-	parameter(
-		'quotedCity',
-		fields.any(
-			'Quoted City',
-			'Destination city of the rate in the input item. The list of warehouses begins with those in this city.',
-		),
-		{
-			control: { property: { type: 'hidden', default: cityFromQuote }, read: () => undefined },
-			when: { deliverTo: ['warehouse'] },
-		},
-	),
 	...sent(
 		'warehouse_id',
 		{
@@ -73,7 +62,7 @@ const destination = [
 			ref: 'warehouse',
 			label: 'Warehouse',
 			description:
-				"Public warehouse, or the ID of your own from Warehouse › Create. Those in the quoted city come first. The API doesn't document whether an order may go to a public one.",
+				"Public warehouse, or the ID of your own from Warehouse › Create. The API doesn't document whether an order may go to a public one.",
 		},
 		{ when: { deliverTo: ['warehouse'] } },
 	),

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode } from '../../../contract';
 import { isRecord, type ListReading, recordOr } from '../../../transport';
-import { resolveNames } from '../../shared/locators/locator';
+import { resolveNames } from '../../shared/locators/names';
 import { assertItem } from '../../shared/operations/check';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
 import { withFirst } from '../../shared/records';

@@ -1,71 +1,103 @@
 import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
+import type { Endpoint, Ref, RequestParts } from '../../../contract';
 import { type Client, isRecord, type lookUp, type RequestOptions } from '../../../transport';
-import { Declined } from '../errors';
 import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
-import { asText, firstFew, inQuotes } from '../fields/text';
+import { asText } from '../fields/text';
+import { reach } from '../records';
 import { readIdentifier } from '../values/identifier';
-import { type Ask, asTexts, type Find, type TextSource, valuesOf } from './names';
 
 /** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
 	readonly field: string;
 	readonly label: string;
+	readonly example: string;
 	readonly read: (value: string | number) => unknown;
-	/** Returns whether a text can be a key. AI models enter names instead of IDs. */
-	readonly mayBe: (text: string) => boolean;
+	/** Whether it may be any text. Otherwise a text is a name, since AI models enter names instead of IDs. */
+	readonly isAnyText: boolean;
 }
 
-/** An ID that is a number. Any text instead of it is a name. */
-export const NUMERIC_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => false };
+const idLike = (read: Key['read'], isAnyText: boolean, field = 'id', label = 'ID') => {
+	return (example: string): Key => ({ field, label, example, read, isAnyText });
+};
 
+/** An ID that is a number. */
+export const numericId = idLike(idOf, false);
 /** An ID that can be a number or text. It is sent as a number if possible. */
-export const ANY_ID: Key = { field: 'id', label: 'ID', read: idOf, mayBe: () => true };
-
+export const anyId = idLike(idOf, true);
 /** An ID that is sent as text, even if it is all digits. */
-export const TEXT_ID: Key = { field: 'id', label: 'ID', read: textOf, mayBe: () => true };
-
+export const textId = idLike(textOf, true);
 /** The number of a shipment. */
-export const ORDER_NUMBER: Key = { ...TEXT_ID, field: 'order_number', label: 'Order Number' };
+export const orderNumber = idLike(textOf, true, 'order_number', 'Order Number');
 
-/** The node's list search methods. listSearch.ts has one for each. */
-export type ListMethod =
-	| 'searchCities'
-	| 'searchIntermodalRegions'
-	| 'searchOceanPorts'
-	| 'searchRampPorts'
-	| 'searchPickupNumberAgents'
-	| 'searchOrders'
-	| 'searchRateRequests'
-	| 'searchLtlShipments'
-	| 'searchWarehouses'
-	| 'searchOrderFiles'
-	| 'searchLtlShipmentFiles'
-	| 'searchFtlShipmentFiles'
-	| 'searchWebhookConfigurations';
+/** A path in a record, or a function that derives a text from the record. */
+export type TextSource = string | ((record: IDataObject) => unknown);
+
+/** Returns the queries for a text, which may be empty. They are tried one after another until one finds a match. */
+export type Queries = (text: string) => ReadonlyArray<RequestParts['query']>;
+
+/** How a record is chosen by name. */
+export interface Names {
+	/** What such a name is called, if not a name. */
+	readonly label?: string;
+	readonly example: string;
+	/** The texts that name a record. */
+	readonly sources: readonly TextSource[];
+	/** The queries, if they aren't those of the list. A query with a UN/LOCODE needs no name. */
+	readonly queries?: Queries;
+	/** Returns whether a text is this name, if names aren't compared like those of places. */
+	readonly isName?: (text: string, name: string) => boolean;
+	/** Returns whether it may be this name if it's no other's. */
+	readonly mayBeName?: (text: string, name: string) => boolean;
+}
+
+/** Returns what the user chose in another locator of the node: its ID, or undefined if nothing is chosen. */
+export type Chosen = (kind: LocatorKind, parameter: string) => Promise<unknown>;
 
 /** A kind of record that users choose from a list, by name or by ID. */
 export interface LocatorKind {
 	/** The singular noun for a record, as used in messages. */
 	readonly noun: string;
 	readonly endpoint: Endpoint;
-	/** Requests the records. Places don't change, so they may be cached. */
-	readonly lookUp: typeof lookUp;
+	/** Requests the records, if not for each run. Places don't change, so they may be cached. */
+	readonly lookUp?: typeof lookUp;
 	readonly key: Key;
-	readonly keyExample: string;
-	/** Finds the records for a name. */
-	readonly find: Find;
 	/** What a record's line in the list consists of, in order. */
 	readonly shows: readonly TextSource[];
-	readonly list: INodePropertyMode;
-	/** The texts of the "By Name" mode, if names identify records. */
-	readonly byName?: { readonly example: string; readonly label: string; readonly hint: string };
-	/** Finds the records for a UN/LOCODE, if the API supports it. */
-	readonly byUnlocode?: Find;
-	/** The parameter with the record that contains these records. If the user changes it, n8n clears this field. */
-	readonly dependsOn?: string;
+	/** Further texts by which a record is found. */
+	readonly also?: readonly TextSource[];
+	/** Whether the API alone searches. Otherwise the node searches the texts of the records that it returns. */
+	readonly isApiSearch?: boolean;
+	/** The queries, if the API doesn't list all records. */
+	readonly queries?: Queries;
+	/** What to do if a search finds nothing. The list shows about 55 characters of it. */
+	readonly advice: string;
+	/** Whether the API lists records only for a search text. */
+	readonly isTyped?: boolean;
+	readonly names?: Names;
+	/** The queries for a UN/LOCODE, if the API supports it. */
+	readonly byUnlocode?: Queries;
+	/** Returns another text to search for if nothing fits the user's text. */
+	readonly instead?: (client: Client, text: string, options: RequestOptions) => Promise<string | undefined>;
+	/** Records to list first. */
+	readonly isFirst?: (record: IDataObject) => boolean;
+	/** Returns records that fit the node's other parameters. They come first, under a heading. */
+	readonly suggested?: (client: Client, chosen: Chosen, options: RequestOptions) => Promise<readonly IDataObject[]>;
+	/** The record that contains these records, and its parameter. If the user changes it, n8n clears this field. */
+	readonly holder?: { readonly kind: LocatorKind; readonly parameter: string; readonly noun: string };
 }
+
+/** Returns one query without filters. */
+const all: Queries = () => [{}];
+
+export const queriesOf = ({ queries = all }: LocatorKind): Queries => queries;
+
+/** Returns these texts of a record, without empty ones. */
+export const textsOf = (record: IDataObject, sources: readonly TextSource[]): string[] =>
+	sources
+		.flatMap((source) => (typeof source === 'string' ? reach(record, source) : source(record)))
+		.map(asText)
+		.filter((text) => text !== '');
 
 /**
  * Returns whether a value can identify a record. In a URL, or for an API that looks up records by path, other numbers
@@ -82,22 +114,22 @@ export const identifierOf = ({ key }: LocatorKind, record: IDataObject): string 
 	return isIdentifier(value) ? value : undefined;
 };
 
-const abbreviated = (value: unknown) => {
-	const [first, ...more] = Array.isArray(value) ? (value as unknown[]) : [value];
-	return more.length > 0 ? `${asText(first)} +${more.length}` : first;
+/** Returns the text for a record in the list. The editor also stores it. Of several containers, it has the first. */
+export const titleOf = (kind: LocatorKind, record: IDataObject): string => {
+	const parts = kind.shows.map((source) => {
+		const [first, ...more] = textsOf(record, [source]);
+		return more.length > 0 ? `${first} +${more.length}` : first;
+	});
+	const title = parts.filter((part) => part !== undefined).join(' · ');
+	return title || String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 };
-
-/** Returns the text for a record in the list. The editor also stores it. */
-export const titleOf = (kind: LocatorKind, record: IDataObject): string =>
-	asTexts(valuesOf(kind.shows, record).map(abbreviated)).join(' · ') ||
-	String(identifierOf(kind, record) ?? `${kind.noun} without an ID`);
 
 /** A name or code that only the API can resolve to an ID. */
 export class Unresolved {
 	constructor(
 		readonly kind: LocatorKind,
 		readonly text: string,
-		readonly find: Find = kind.find,
+		readonly queries: Queries = kind.names?.queries ?? queriesOf(kind),
 	) {}
 }
 
@@ -115,95 +147,39 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	const id = kind.key.read(value as string | number);
 	if (typeof text !== 'string' || typeof id === 'object') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
-	if (mode === 'name') return new Unresolved(kind, text);
-	return typeof id === 'string' && !kind.key.mayBe(id) ? new Unresolved(kind, id) : id;
+	const isName = mode === 'name' || (typeof id === 'string' && !kind.key.isAnyText);
+	return isName && kind.names ? new Unresolved(kind, text) : id;
 };
 
-const mode = (
-	type: INodePropertyMode['type'],
-	name: string,
-	displayName: string,
-	more: Partial<INodePropertyMode>,
-): INodePropertyMode => ({ type, name, displayName, ...more });
+type Mode = INodePropertyMode;
 
-/** Returns the mode in which users choose from a searchable list. */
-export const fromList = (searchListMethod: ListMethod): INodePropertyMode =>
+const mode = (type: Mode['type'], name: string, displayName: string, more: Partial<Mode>): Mode => ({
+	...{ type, name, displayName },
+	...more,
+});
+
+const written = (name: string, label: string, hint: string, example: string) =>
+	mode('string', name, `By ${label}`, { hint, placeholder: `e.g. ${example}` });
+
+const modesOf = (ref: Ref, { noun, isTyped, names, byUnlocode, key }: LocatorKind): Mode[] => [
 	mode('list', 'list', 'From List', {
-		placeholder: 'Select or search…',
-		typeOptions: { searchListMethod, searchable: true },
-	});
-
-/** Returns the mode for a list that the API returns only for a search text. */
-export const whileTyping = (searchListMethod: ListMethod): INodePropertyMode =>
-	mode('list', 'list', 'From List', {
-		placeholder: 'Type to search…',
-		typeOptions: { searchListMethod, searchable: true, searchFilterRequired: true },
-	});
-
-const written = (name: string, displayName: string, hint: string, example: string) =>
-	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
-
-const modesOf = ({ noun, list, byName, byUnlocode, key: { label }, keyExample }: LocatorKind): INodePropertyMode[] => [
-	list,
-	...(byName ? [written('name', `By ${byName.label}`, byName.hint, byName.example)] : []),
-	...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
-	written('id', `By ${label}`, `The ${label} of the ${noun} in the API`, keyExample),
+		placeholder: isTyped ? 'Type to search…' : 'Select or search…',
+		typeOptions: { searchListMethod: ref, searchable: true, ...(isTyped && { searchFilterRequired: true }) },
+	}),
+	...(names ? [written('name', names.label ?? 'Name', `Must match exactly one ${noun}`, names.example)] : []),
+	...(byUnlocode ? [written('unlocode', 'UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
+	written('id', key.label, `The ${key.label} of the ${noun} in the API`, key.example),
 ];
 
-/** Returns the control for a record that is chosen from a list, by name or by ID. */
-export const locatorControl = (kind: LocatorKind): Control => ({
+/** Returns the control for a record that is chosen from a list, by name or by ID. Its list method is called `ref`. */
+export const locatorControl = (ref: Ref, kind: LocatorKind): Control => ({
 	property: {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		modes: modesOf(kind),
-		...(kind.dependsOn !== undefined && {
-			typeOptions: { loadOptionsDependsOn: [kind.dependsOn, `${kind.dependsOn}.value`] },
+		modes: modesOf(ref, kind),
+		...(kind.holder && {
+			typeOptions: { loadOptionsDependsOn: [kind.holder.parameter, `${kind.holder.parameter}.value`] },
 		}),
 	},
 	read: readLocator(kind),
 });
-
-const notOneMatch = (kind: LocatorKind, text: string, found: readonly IDataObject[]) => {
-	const { noun, byName } = kind;
-	if (found.length === 0)
-		return new Declined(
-			`No ${noun} matches ${inQuotes(text) ?? 'this text'}. Check the spelling, or choose from the list.`,
-		);
-	const titles = found.map((record) => titleOf(kind, record));
-	return new Declined(
-		`${inQuotes(text) ?? 'This text'} matches more than one ${noun}: ${firstFew(titles, '; ', 5)}. Enter the full name, such as ${byName?.example ?? ''}, or choose from the list.`,
-	);
-};
-
-const unidentified = ({ noun }: LocatorKind, text: string) =>
-	new Declined(
-		`Nothing was sent: the API lists the ${noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
-		`Ask DrayEasy support about this ${noun}, or enter its ID.`,
-	);
-
-/**
- * Requests the ID of a name or UN/LOCODE from the API. Throws a Declined unless exactly one record matches and has an
- * ID.
- */
-export const resolveName = async (client: Client, unresolved: Unresolved, options: RequestOptions) => {
-	const { kind, text, find } = unresolved;
-	const ask: Ask = async (query) => await kind.lookUp(client, kind.endpoint, { query }, options);
-	// Many names contain punctuation, so punctuation alone identifies no record.
-	const found = /[\p{L}\p{N}]/u.test(text) ? await find(text, ask) : [];
-	const [only] = found;
-	if (only === undefined || found.length > 1) throw notOneMatch(kind, text, found);
-	const id = identifierOf(kind, only);
-	if (id === undefined) throw unidentified(kind, text);
-	return id;
-};
-
-/** Returns a request with all names replaced by their IDs. */
-export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
-	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
-	for (const values of Object.values(resolved)) {
-		for (const [name, value] of Object.entries(values)) {
-			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options);
-		}
-	}
-	return resolved;
-};

@@ -2,230 +2,190 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type Ref } from '../../../contract';
 import { lookUp, lookUpCached } from '../../../transport';
 import { asText } from '../fields/text';
+import { isSameOnPaper, mblKey, withoutCarrier } from '../values/identifier';
 import { agentsNamed } from './agents';
-import {
-	ANY_ID,
-	fromList,
-	type ListMethod,
-	type LocatorKind,
-	NUMERIC_ID,
-	ORDER_NUMBER,
-	TEXT_ID,
-	whileTyping,
-} from './locator';
-import { mblNumbers, placeNames, type TextSource, wholeNames } from './names';
-import { byUnlocode, cityQueries } from './places';
-
-/** Returns one query without filters, since the API lists all records. */
-export const all = () => [{}];
+import { anyId, type LocatorKind, numericId, orderNumber, type Queries, textId } from './locator';
+import { byShortCode, byUnlocode, cityQueries } from './places';
 
 /** Returns a function that filters the API's list by part of this field. */
-export const filteredBy = (field: string) => (text: string) => [text === '' ? {} : { [field]: text }];
-
-const wholeName = (example: string, label = 'Name') => ({
-	example,
-	label,
-	hint: "Enter the whole number or name; case doesn't matter",
-});
-
-const placeName = (example: string, noun: string) => ({
-	example,
-	label: 'Name',
-	hint: `Must match exactly one ${noun}`,
-});
-
-const cityNames: readonly TextSource[] = [
-	'full_name',
-	({ name, state }) => [name, state].map(asText).join(', '),
-	'name',
-];
+const filteredBy =
+	(field: string): Queries =>
+	(text) => [text === '' ? {} : { [field]: text }];
 
 /**
- * Cities. The API has no list of all cities, so they are searched while the user types. Part of a name must be its
- * first words, since its other words may name a different place: East Saint Louis.
+ * Returns queries for the first page, then for a whole number or text in these fields, since the first page doesn't
+ * contain all records.
  */
-export const cityLocator: LocatorKind = {
+const orWhole =
+	(...fields: string[]): Queries =>
+	(text) => {
+		const isAskable = (field: string) => text !== '' && (field !== 'id' || /^\d+$/.test(text));
+		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
+	};
+
+/** Cities. The API has no list of all cities, so they are searched while the user types. */
+const city: LocatorKind = {
 	noun: 'city',
 	endpoint: endpoints.city.search,
 	lookUp: lookUpCached,
-	key: NUMERIC_ID,
-	keyExample: '115',
-	find: placeNames({ queries: cityQueries, sources: cityNames, part: 'first' }),
+	key: numericId('115'),
 	shows: ['full_name'],
-	list: whileTyping('searchCities'),
-	byName: placeName('Ontario, CA', 'city'),
-	byUnlocode: async (code, ask) => await ask(byUnlocode(code)),
+	queries: cityQueries,
+	advice: 'Type city and state, such as Ontario, CA; no ZIP code',
+	isTyped: true,
+	isApiSearch: true,
+	names: {
+		example: 'Ontario, CA',
+		sources: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
+	},
+	byUnlocode,
 };
 
-/** Returns the cities of `Los Angeles/Long Beach - CA` as people write them: "Los Angeles, CA" and "Long Beach, CA". */
-const citiesOf = (region: unknown) => {
-	const [, places, state] = /^(.+) - (\w+)$/.exec(asText(region)) ?? [];
-	return places === undefined ? [] : places.split('/').map((place) => `${place}, ${state ?? ''}`);
+/** Returns the names of a region: also those of its cities, with or without the state. */
+const regionNames = ({ name, city: called }: IDataObject) => {
+	const [, places = '', state] = /^(.+) - (\w+)$/.exec(asText(name)) ?? [];
+	const cities = places.split('/');
+	return [name, called, places, ...cities, ...(state === undefined ? [] : cities.map((one) => `${one}, ${state}`))];
 };
 
 /** Returns the initials of a region's cities: "LA" and "LB" for `Los Angeles/Long Beach - CA`. */
-const initialsOf = ({ name }: IDataObject) =>
-	citiesOf(name)
-		.map((city) => city.replace(/,.*/, '').split(' '))
-		.filter((words) => words.length > 1)
-		.map((words) => words.map((word) => word.charAt(0)).join(''));
+const initialsOf = (region: IDataObject) =>
+	asText(region.name)
+		.replace(/ - \w+$/, '')
+		.split('/')
+		.map((place) => place.replace(/(\w)\w*\W*/g, '$1'))
+		.filter((initials) => initials.length > 1);
 
-/** A region is called by its name, or by one of its cities, with or without the state. */
-const regionNames: readonly TextSource[] = [
-	'name',
-	'city',
-	({ name }) => [asText(name), ...citiesOf(name)].map((place) => place.replace(/(,| -) \w+$/, '')),
-	({ name }) => citiesOf(name),
-];
-
-/** All texts by which users can find a region in the list. */
-export const regionTexts: readonly TextSource[] = [...regionNames, initialsOf];
-
-const regions = (method: ListMethod, example: string): LocatorKind => ({
-	noun: 'intermodal region',
+const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}): LocatorKind => ({
+	noun,
 	endpoint: endpoints.intermodalRegion.getAll,
 	lookUp: lookUpCached,
-	key: NUMERIC_ID,
-	keyExample: '50',
-	find: placeNames({ queries: all, sources: regionNames, part: 'anywhere', short: initialsOf }),
+	key: numericId('50'),
 	shows: ['name'],
-	list: fromList(method),
-	byName: placeName(example, 'intermodal region'),
+	also: [regionNames, initialsOf],
+	advice: `Type part of its name or city, such as ${example.replace(/^.*\/| - .*$/g, '')}`,
+	names: { example, sources: [regionNames] },
+	// The API's regions have no UN/LOCODEs, but its cities do.
+	instead: async (client, text, options) => {
+		const [query] = byShortCode(text);
+		const found = query ? await lookUpCached(client, city.endpoint, { query }, options).catch(() => []) : [];
+		return found.length === 1 ? found.map(({ name, state }) => `${asText(name)}, ${asText(state)}`)[0] : undefined;
+	},
+	...more,
 });
 
-/** Regions. The list starts with those suggested for the destination city. */
-export const regionLocator = regions('searchIntermodalRegions', 'Los Angeles/Long Beach - CA');
-
-/** Regions as ocean ports of arrival. */
-export const oceanPortLocator = regions('searchOceanPorts', 'Los Angeles/Long Beach - CA');
-
-/** Regions as inland rail ramps of arrival. */
-export const rampPortLocator = regions('searchRampPorts', 'Chicago - IL');
-
-/** Pickup number agents. */
-export const agentLocator: LocatorKind = {
-	noun: 'pickup number agent',
-	endpoint: endpoints.pickupNumberAgent.search,
-	lookUp: async (client, endpoint, parts, options) =>
-		typeof parts.query?.name === 'string'
-			? await agentsNamed(client, parts.query.name, options ?? {})
-			: await lookUp(client, endpoint, parts, options),
-	key: NUMERIC_ID,
-	keyExample: '12',
-	find: wholeNames(filteredBy('name'), 'name'),
-	shows: ['name'],
-	list: fromList('searchPickupNumberAgents'),
-	byName: wholeName('Harbor Dispatch'),
-};
-
-/** Orders. "By name" means by MBL number, which is unique. */
-export const orderLocator: LocatorKind = {
-	noun: 'order',
-	endpoint: endpoints.order.getAll,
-	lookUp,
-	key: ANY_ID,
-	keyExample: '1024',
-	find: mblNumbers,
-	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
-	list: fromList('searchOrders'),
-	byName: wholeName('MAEU123456789', 'MBL Number'),
-};
-
-/** Rate requests, which have no names. */
-export const rateRequestLocator: LocatorKind = {
-	noun: 'rate request',
-	endpoint: endpoints.rateRequest.getAll,
-	lookUp,
-	key: ANY_ID,
-	keyExample: '501',
-	find: wholeNames(all, 'intermodal_region'),
-	shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
-	list: fromList('searchRateRequests'),
-};
+/** Orders are called by MBL number: in any spelling, since the API may compare it exactly. */
+const mblQueries: Queries = (text) => [
+	...[...new Set([text.toUpperCase(), mblKey(text), text, withoutCarrier(text)])].map((mbl) => ({ mbl_number: mbl })),
+	// The API can't look up a number without the carrier's letters, so it's looked for in the list's first pages.
+	...(/^\d{6,}$/.test(mblKey(text)) ? [1, 2, 3, 4, 5].map((page) => ({ page })) : []),
+];
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
-export const ltlShipmentLocator: LocatorKind = {
+const ltlShipment: LocatorKind = {
 	noun: 'LTL shipment',
 	endpoint: endpoints.ltlShipment.getAll,
-	lookUp,
-	key: ORDER_NUMBER,
-	keyExample: 'LS241205028749',
-	find: wholeNames(all, 'order_number'),
+	key: orderNumber('LS241205028749'),
 	shows: ['order_number', 'customer_reference_number', 'pro_number', 'destination_company_name'],
-	list: fromList('searchLtlShipments'),
+	queries: orWhole('order_numbers'),
+	also: ['pickup_company_name'],
+	advice: 'Type part of a number or company name',
 };
 
-/**
- * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. undocumented:
- * whether the IDs of public warehouses work wherever the IDs of own warehouses do
- * (docs/interface.md#public-warehouses).
- */
-export const warehouseLocator: LocatorKind = {
-	noun: 'warehouse',
-	endpoint: endpoints.warehouse.searchPublic,
-	lookUp,
-	key: ANY_ID,
-	keyExample: '1024',
-	find: wholeNames(filteredBy('keyword'), 'name'),
-	shows: ['name', 'city.full_name'],
-	list: fromList('searchWarehouses'),
+const order: LocatorKind = {
+	noun: 'order',
+	endpoint: endpoints.order.getAll,
+	key: anyId('1024'),
+	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
+	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a whole number.
+	queries: orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
+	also: ['booking_number'],
+	advice: 'For older orders, enter the full MBL, reference or container number',
+	names: {
+		label: 'MBL Number',
+		example: 'MAEU123456789',
+		sources: ['mbl_number'],
+		queries: mblQueries,
+		isName: (text, number) => mblKey(number) === mblKey(text),
+		mayBeName: isSameOnPaper,
+	},
 };
 
-const files = (noun: string, endpoint: Endpoint, method: ListMethod, dependsOn: string): LocatorKind => ({
-	noun,
+const filesOf = (endpoint: Endpoint, kind: LocatorKind, parameter: string, noun = kind.noun): LocatorKind => ({
+	noun: `${noun} file`,
 	endpoint,
-	lookUp,
-	key: TEXT_ID,
-	keyExample: '9001',
-	find: wholeNames(all, 'filename'),
+	key: textId('9001'),
 	shows: ['filename', 'type'],
-	list: fromList(method),
-	dependsOn,
+	advice: 'Enter part of the file name or file type',
+	holder: { kind, parameter, noun },
 });
 
-/** The files of an order chosen in another locator. Below are the files of LTL and FTL shipments. */
-export const orderFileLocator = files('order file', endpoints.orderFile.getAll, 'searchOrderFiles', 'orderId');
-export const ltlFileLocator = files(
-	'LTL shipment file',
-	endpoints.ltlShipmentFile.getAll,
-	'searchLtlShipmentFiles',
-	'orderNumber',
-);
-export const ftlFileLocator = files(
-	'FTL shipment file',
-	endpoints.ftlShipmentFile.getAll,
-	'searchFtlShipmentFiles',
-	'orderNumber',
-);
-
 /** Returns a URL without its query. The triggers' own URLs contain a token there, which a list must not show. */
-const withoutQuery = (url: unknown) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
+const withoutQuery = ({ url }: IDataObject) => (typeof url === 'string' ? url.split(/[?#]/, 1)[0] : '');
 
-/** Webhook configurations, including those that this package's triggers didn't create. */
-export const webhookConfigurationLocator: LocatorKind = {
-	noun: 'webhook configuration',
-	endpoint: endpoints.webhookConfiguration.getAll,
-	lookUp,
-	key: ANY_ID,
-	keyExample: '7',
-	find: wholeNames(all, 'event_type'),
-	shows: ['event_type', ({ url }) => withoutQuery(url), 'id'],
-	list: fromList('searchWebhookConfigurations'),
-};
-
-/** How users choose the records that fields of the API identify. */
+/** How users choose the records that fields of the API identify. Each has a list search method of the same name. */
 export const locators: Readonly<Record<Ref, LocatorKind>> = {
-	agent: agentLocator,
-	city: cityLocator,
-	ftlFile: ftlFileLocator,
-	ltlFile: ltlFileLocator,
-	ltlShipment: ltlShipmentLocator,
-	oceanPort: oceanPortLocator,
-	order: orderLocator,
-	orderFile: orderFileLocator,
-	rampPort: rampPortLocator,
-	rateRequest: rateRequestLocator,
-	region: regionLocator,
-	warehouse: warehouseLocator,
-	webhookConfiguration: webhookConfigurationLocator,
+	city,
+	region: regionOf('intermodal region', 'Los Angeles/Long Beach - CA', {
+		suggested: async (client, chosen, options) => {
+			const cityId = (await chosen(city, 'toCityId')) ?? (await chosen(city, 'filters.toCityId'));
+			const { suggest } = endpoints.intermodalRegion;
+			return cityId === undefined ? [] : await lookUp(client, suggest, { params: { cityId } }, options);
+		},
+	}),
+	oceanPort: regionOf('port', 'Los Angeles/Long Beach - CA', { isFirst: (region) => region.has_ocean_port === true }),
+	rampPort: regionOf('ramp port', 'Chicago - IL', { isFirst: (region) => region.has_ramp_port === true }),
+	agent: {
+		noun: 'pickup number agent',
+		endpoint: endpoints.pickupNumberAgent.search,
+		lookUp: async (client, endpoint, parts, options) =>
+			typeof parts.query?.name === 'string'
+				? await agentsNamed(client, parts.query.name, options ?? {})
+				: await lookUp(client, endpoint, parts, options),
+		key: numericId('12'),
+		shows: ['name'],
+		queries: filteredBy('name'),
+		advice: 'Type part of the name',
+		names: {
+			example: 'Harbor Dispatch',
+			sources: ['name'],
+		},
+	},
+	order,
+	orderFile: filesOf(endpoints.orderFile.getAll, order, 'orderId'),
+	// Rate requests on later pages are found only by ID.
+	rateRequest: {
+		noun: 'rate request',
+		endpoint: endpoints.rateRequest.getAll,
+		key: anyId('501'),
+		shows: ['intermodal_region', 'to_city', 'to_zipcode', 'created_at'],
+		queries: orWhole('id'),
+		also: ['memo', 'status', 'id'],
+		advice: 'Type a region, city or memo. For older rate requests, enter the ID',
+	},
+	ltlShipment,
+	ltlFile: filesOf(endpoints.ltlShipmentFile.getAll, ltlShipment, 'orderNumber'),
+	ftlFile: filesOf(endpoints.ftlShipmentFile.getAll, ltlShipment, 'orderNumber', 'FTL shipment'),
+	/**
+	 * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. It searches
+	 * more fields than it returns. undocumented: whether the IDs of public warehouses work wherever the IDs of own
+	 * warehouses do (docs/interface.md#public-warehouses).
+	 */
+	warehouse: {
+		noun: 'warehouse',
+		endpoint: endpoints.warehouse.searchPublic,
+		key: anyId('1024'),
+		shows: ['name', 'city.full_name'],
+		queries: filteredBy('keyword'),
+		isApiSearch: true,
+		advice: 'Enter the ID of your own warehouse',
+	},
+	/** Webhook configurations, including those that this package's triggers didn't create. */
+	webhookConfiguration: {
+		noun: 'webhook configuration',
+		endpoint: endpoints.webhookConfiguration.getAll,
+		key: anyId('7'),
+		shows: ['event_type', withoutQuery, 'id'],
+		advice: 'Type part of the event or URL',
+	},
 };

@@ -1,122 +1,93 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
+import { type Client, lookUp, PER_PAGE, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
-import { asText, firstFew, inQuotes } from '../fields/text';
-import { reach } from '../records';
-import { isSameOnPaper, mblKey, withoutCarrier } from '../values/identifier';
-import { isPartOfPlaceName, isPlaceName, singleSpaced } from './places';
-
-type Query = RequestParts['query'];
-
-/** Requests the records for a query. */
-export type Ask = (query: Query) => Promise<IDataObject[]>;
-
-/** Finds the records that a name or code from a person or an AI model may stand for. */
-export type Find = (text: string, ask: Ask) => Promise<readonly IDataObject[]>;
-
-/** Returns the queries for a text, which may be empty. They are tried one after another until one finds a match. */
-export type Queries = (text: string) => readonly Query[];
-
-/** A path in a record, or a function that derives a text from the record. */
-export type TextSource = string | ((record: IDataObject) => unknown);
-
-/** Returns the values of a record's sources. */
-export const valuesOf = (sources: readonly TextSource[], record: IDataObject): unknown[] =>
-	sources.map((source) => (typeof source === 'string' ? reach(record, source) : source(record)));
-
-/** Returns these values as texts, without empty ones. */
-export const asTexts = (values: readonly unknown[]): string[] =>
-	values
-		.flat()
-		.map(asText)
-		.filter((text) => text !== '');
-
-/** Returns these texts of a record, without empty ones. */
-export const textsOf = (record: IDataObject, sources: readonly TextSource[]): string[] =>
-	asTexts(valuesOf(sources, record));
-
-/** Normalizes letter case and spaces. */
-const normalizedName = (text: string) => text.toLowerCase().split(',').map(singleSpaced).join(',');
-
-const isSameName = (text: string) => (name: string) => normalizedName(name) === normalizedName(text);
-
-/** Finds names that are entered in full. The queries are tried until one finds a record with that name. */
-export const wholeNames =
-	(queries: Queries, source: TextSource): Find =>
-	async (name, ask) => {
-		for (const query of queries(singleSpaced(name))) {
-			const named = (await ask(query)).filter((record) => textsOf(record, [source]).some(isSameName(name)));
-			if (named.length > 0) return named;
-		}
-		return [];
-	};
-
-/** The pages of the list in which a number without the carrier's letters is looked for. The API can't look it up. */
-const PAGES = [1, 2, 3, 4, 5];
+import { firstFew, inQuotes } from '../fields/text';
+import { identifierOf, type LocatorKind, textsOf, titleOf, Unresolved } from './locator';
+import { isPlaceName, wordsOf } from './places';
 
 /**
- * Finds MBL numbers in any case, by letters and digits. The API may compare them exactly, so it's asked for each
- * spelling. On papers, the carrier's four letters may be missing.
+ * Returns the records that contain a text: as whole words (rank 0), then with a word that begins with it (1), then the
+ * others (2), up to the given rank. "La" finds Los Angeles by its initials, then Laredo, then Atlanta.
  */
-export const mblNumbers: Find = async (number, ask) => {
-	const meant = (orders: readonly IDataObject[]) => {
-		const exact = orders.filter((order) => mblKey(order.mbl_number) === mblKey(number));
-		return exact.length > 0 ? exact : orders.filter((order) => isSameOnPaper(number, order.mbl_number));
+export const ranked = ({ shows, also = [] }: LocatorKind, records: readonly IDataObject[], text: string, last = 2) => {
+	const words = wordsOf(text);
+	const rankOf = (record: IDataObject) => {
+		const texts = textsOf(record, [...shows, ...also]).map((one) => ` ${wordsOf(one)} `);
+		return [` ${words} `, ` ${words}`, words].findIndex((part) => texts.some((one) => one.includes(part)));
 	};
-	for (const mbl_number of new Set([number.toUpperCase(), mblKey(number), number, withoutCarrier(number)])) {
-		const found = meant(await ask({ mbl_number }));
-		if (found.length > 0) return found;
-	}
-	// Two carriers can use the same digits, so all of these pages are read.
-	const orders: IDataObject[] = [];
-	for (const page of /^\d{6,}$/.test(mblKey(number)) ? PAGES : []) {
-		const listed = await ask({ page });
-		if (listed.length === 0) break;
-		orders.push(...listed);
-	}
-	return meant(orders);
+	const ranks = records.map(rankOf);
+	return [0, 1, 2].slice(0, last + 1).flatMap((rank) => records.filter((_record, index) => ranks[index] === rank));
 };
 
-const meantWhich = (text: string, names: readonly string[]) =>
-	new Declined(
-		`No place is called ${inQuotes(text) ?? 'this'}. Did you mean ${firstFew(names, '; ', 5)}? Enter the full name, or choose from the list.`,
-	);
-
-/** How the names of a kind of places are written. */
-interface PlaceNames {
-	readonly queries: Queries;
-	readonly sources: readonly TextSource[];
-	/** Where in a name the words of a text must be, so that the text may be part of the name. */
-	readonly part: 'anywhere' | 'first';
-	/** The short forms of a place's name. */
-	readonly short?: TextSource;
-}
+/** Returns why a name doesn't decide. `seen` has the records that it isn't the name of, and maybe `isCut` off. */
+const undecided = (
+	kind: LocatorKind,
+	text: string,
+	found: readonly IDataObject[],
+	{ records, isCut }: { readonly records: readonly IDataObject[]; readonly isCut: boolean },
+) => {
+	const { noun, names } = kind;
+	const given = inQuotes(text) ?? 'this text';
+	const similar = ranked(kind, records, text, 1);
+	const titles = (found.length > 0 ? found : similar).map((record) => titleOf(kind, record));
+	const listed = firstFew(titles, '; ', 5);
+	if (found.length > 0)
+		return `More than one ${noun} matches ${given}: ${listed}. Enter the full name, such as ${names?.example ?? ''}, or choose from the list.`;
+	if (similar.length > 0)
+		return `No ${noun} is called ${given}. Did you mean ${listed}? Enter the full name, or choose from the list.`;
+	return isCut
+		? `No ${noun} among the first ${records.length} of the list matches ${given}. Enter its ID, or the whole number with the carrier's four letters.`
+		: `No ${noun} matches ${given}. Check the spelling, or choose from the list.`;
+};
 
 /**
- * Finds places, whose names people write in several ways. The queries are tried until one finds a place with exactly
- * this name, otherwise with this name in another common spelling. A name that is only part of a place's name never
- * decides, but a short form does if nothing else fits it. Throws a Declined that names such places.
+ * Requests the ID of a name or UN/LOCODE from the API. The queries are tried until one finds a record with this name.
+ * Part of a name never decides. Throws a Declined unless exactly one record matches and has an ID.
  */
-export const placeNames =
-	({ queries, sources, part, short }: PlaceNames): Find =>
-	async (text, ask) => {
-		const named = (records: readonly IDataObject[], isName: (name: string) => boolean) =>
-			records.filter((record) => textsOf(record, sources).some(isName));
-		const seen = new Map<unknown, IDataObject>();
-		for (const query of queries(singleSpaced(text))) {
-			const records = await ask(query);
-			// A UN/LOCODE is matched exactly.
-			if ('unlocode' in query && records.length > 0) return records;
-			const exact = named(records, isSameName(text));
-			const found = exact.length > 0 ? exact : named(records, (name) => isPlaceName(text, name));
+export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
+	const { sources = [], isName = isPlaceName, mayBeName } = kind.names ?? {};
+	const seen = new Map<unknown, IDataObject>();
+	let last: readonly [query: object, count: number] = [{}, 0];
+	const isNamed = (is: typeof isName, name: string) => (record: IDataObject) =>
+		textsOf(record, sources).some((one) => is(name, one));
+	const find = async (name: string) => {
+		// Many names contain punctuation, so punctuation alone identifies no record.
+		for (const query of wordsOf(name) === '' ? [] : queries(name)) {
+			const records = await (kind.lookUp ?? lookUp)(client, kind.endpoint, { query }, options);
+			const found = 'unlocode' in query ? records : records.filter(isNamed(isName, name));
 			if (found.length > 0) return found;
-			for (const record of records) seen.set(record.id ?? record, record);
+			for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
+			last = [query, records.length];
+			if ('page' in query && records.length < PER_PAGE) break;
 		}
-		const others = [...seen.values()];
-		const shortened = short === undefined ? [] : others.filter((one) => textsOf(one, [short]).some(isSameName(text)));
-		const parts = new Set([...shortened, ...named(others, (name) => isPartOfPlaceName(text, name, part))]);
-		if (parts.size === 1 && shortened.length === 1) return shortened;
-		const names = [...parts].map((record) => textsOf(record, sources)[0] ?? '');
-		if (names.length > 0) throw meantWhich(text, names);
 		return [];
 	};
+	let found = await find(text);
+	const other = found.length === 0 ? await kind.instead?.(client, text, options) : undefined;
+	if (other !== undefined) found = await find(other);
+	const records = [...seen.values()];
+	if (found.length === 0 && mayBeName) found = records.filter(isNamed(mayBeName, text));
+	const [only] = found;
+	if (only === undefined || found.length > 1) {
+		const isCut = 'page' in last[0] && last[1] >= PER_PAGE;
+		throw new Declined(undecided(kind, text, found, { records, isCut }));
+	}
+	const id = identifierOf(kind, only);
+	if (id !== undefined) return id;
+	throw new Declined(
+		`Nothing was sent: the API lists the ${kind.noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
+		`Ask DrayEasy support about this ${kind.noun}, or enter its ID.`,
+	);
+};
+
+/** Returns a request with all names replaced by their IDs. */
+export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
+	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
+	for (const values of Object.values(resolved)) {
+		for (const [name, value] of Object.entries(values)) {
+			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options);
+		}
+	}
+	return resolved;
+};

@@ -31,7 +31,7 @@ const codeOf = (text: string): string | undefined => {
 };
 
 /** Trims a text and replaces any white space in it, including non-breaking spaces, with one ordinary space. */
-export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
+const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 interface Place {
 	readonly name: string;
@@ -107,51 +107,35 @@ const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => p
  */
 const nameQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
-/** Normalizes a place name: without punctuation, in lowercase, and with one spelling of its first word. */
-const bare = (text: string) => {
+/** Returns a text's words in lowercase, without punctuation, and with one spelling of a place name's first word. */
+export const wordsOf = (text: string) => {
 	const words = text
 		.toLowerCase()
 		.replace(/[.'’]/g, '')
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '');
 	const [first = '', ...rest] = words;
-	return [spellingsOf(first)[0]?.toLowerCase() ?? first, ...rest].join(' ');
+	return [(rest.length > 0 && spellingsOf(first)[0]?.toLowerCase()) || first, ...rest].join(' ');
 };
 
-/** Returns whether a text that a person entered is this place name. */
-export const isPlaceName = (text: string, name: string): boolean => {
-	const wanted = [text, ...placesOf(text).map(joined)].map(bare);
-	return wanted.includes(bare(name));
-};
-
-/** The minimum length of a text that may be the start of a word. Shorter texts, such as "NO", must be whole words. */
-const SHORTEST_START = 4;
-
-/**
- * Returns whether a place name contains the words of a text in sequence. The last word may be cut off, as in "San
- * Fran". A text inside a word doesn't count: "LA" doesn't match Oakland.
- */
-export const isPartOfPlaceName = (text: string, name: string, where: 'anywhere' | 'first'): boolean => {
-	const words = bare(text);
-	const wanted = ` ${words}${words.length < SHORTEST_START ? ' ' : ''}`;
-	const start = ` ${bare(name)} `.indexOf(wanted);
-	return where === 'first' ? start === 0 : start >= 0;
-};
+/** Returns whether a text that a person entered is this name of a place. */
+export const isPlaceName = (text: string, name: string): boolean =>
+	[text, ...placesOf(text).map(joined)].map(wordsOf).includes(wordsOf(name));
 
 /** Matches two letters for the country and three characters for the place. */
 const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
 
 /** Returns the query for the city of a UN/LOCODE. */
-export const byUnlocode = (code: string) => ({ unlocode: code.replace(/\s/g, '').toUpperCase() });
+export const byUnlocode = (code: string) => [{ unlocode: code.replace(/\s/g, '').toUpperCase() }];
 
 /**
  * Returns the query for the city of a US port's common short form, which is the end of its UN/LOCODE, such as LAX.
  * Returns none for other texts.
  */
-export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? [byUnlocode(`US${text}`)] : []);
+export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? byUnlocode(`US${text}`) : []);
 
 /** Returns the queries for a city: by its name in several spellings, then by a UN/LOCODE or short form if it may be one. */
 export const cityQueries = (text: string) => [
 	...nameQueries(text).map((query) => ({ query })),
-	...(UNLOCODE.test(text) ? [byUnlocode(text)] : byShortCode(text)),
+	...(UNLOCODE.test(text) ? byUnlocode(text) : byShortCode(text)),
 ];

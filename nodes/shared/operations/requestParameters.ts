@@ -12,7 +12,7 @@ import { rowParameters } from '../fields/rows';
  */
 export const sent = (apiName: string, field: Field, override: Override = {}): Parameter[] => {
 	if (field.noun !== undefined) return rowParameters(apiName, field, override);
-	const control = field.ref && locatorControl(locators[field.ref]);
+	const control = field.ref && locatorControl(field.ref, locators[field.ref]);
 	const made = parameter(override.name ?? toParameter(apiName), field, { ...(control && { control }), ...override });
 	return [{ ...made, apiName }];
 };

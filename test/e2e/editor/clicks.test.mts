@@ -136,30 +136,6 @@ describe('a freight person who starts with a quote', () => {
 		expect(editor.typed).toBeLessThanOrEqual(22);
 	});
 
-	it('sees warehouses in the quoted city first', async () => {
-		await openQuote({
-			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
-			intermodalRegionId: named('Houston - TX'),
-			toCityId: named('Houston, TX'),
-		});
-		await editor.at('canvas-node').last().dblclick();
-		await editor.execute();
-		await output().getByText('quote_id').first().waitFor();
-		await editor.page.keyboard.press('Escape');
-		await editor.addNodeBehind('delivery order', 'Drayage Freight', 'Create order (books drayage)');
-		await editor.choose('deliverTo', 'Warehouse');
-		expect((await editor.entriesOf('warehouseId')).slice(0, 2)).toEqual([
-			'Suggested:',
-			expect.stringMatching(/Houston, TX/),
-		]);
-		await editor.at('rlc-item').nth(0).click();
-		await editor.at('rlc-item').nth(1).click();
-		// A heading can't be chosen, and the name in the field has no mark.
-		const inputs = editor.at('resource-locator-warehouseId').locator('input');
-		const values = async () => await Promise.all((await inputs.all()).map(async (input) => await input.inputValue()));
-		await waitUntil(async () => (await values()).some((value) => /^\w.*Houston, TX/.test(value)));
-	});
-
 	it('lists containers with a near last free day in 6 clicks', async () => {
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
 		await session().sandbox.setContainer({ orderId, fields: { last_free_day: inDays(1) } });

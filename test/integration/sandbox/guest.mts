@@ -67,7 +67,7 @@ const refused = await testCredential('drayageFreightApi', account('sandbox-token
 const list = await runListSearch({
 	type: 'drayageFreight',
 	credentials,
-	method: 'searchCities',
+	method: 'city',
 	filter: 'Ontario, CA',
 });
 const trigger = await publishTrigger();

@@ -145,12 +145,6 @@ export const portFromQuote = {
 };
 
 /**
- * The full name of the destination city of the rate in the input item. undocumented: the fields of `to_city`
- * (docs/interface.md#u-passed-through).
- */
-export const cityFromQuote = "={{ $json.quoted_for ? ($json.to_city?.full_name ?? '') : '' }}";
-
-/**
  * The number of the LTL or FTL shipment in the input item, which can be a booking, a shipment, or an item of a trigger.
  */
 export const shipmentFromInput = "={{ $json.order_number ?? '' }}";

@@ -37,7 +37,7 @@ export async function cityNames({ rest }: SignedIn, credential: Saved, filter: s
 	const body = {
 		nodeTypeAndVersion: { name: TYPE, version: 1 },
 		path: 'toCityId',
-		methodName: 'searchCities',
+		methodName: 'city',
 		filter,
 		currentNodeParameters: {},
 		credentials: references(credential),

@@ -40,13 +40,13 @@ it('reports an unknown city name, and sends nothing else', async () => {
 
 it('treats digits in the name mode as a name', async () => {
 	const { error } = await suggest({ mode: 'name', value: '115' });
-	expect(error?.message).toMatch(/^No place is called "115"\. Did you mean 115 /);
+	expect(error?.message).toMatch(/^No city is called "115"\. Did you mean 115 /);
 });
 
 it('lists the cities that match an ambiguous name', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(
-		/^"Springfield" matches more than one city: (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter the full name, such as Ontario, CA, or choose from the list\./,
+		/^More than one city matches "Springfield": (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter the full name, such as Ontario, CA, or choose from the list\./,
 	);
 });
 
@@ -78,7 +78,9 @@ it('requires the full name of a record to change or delete it', async () => {
 	await sandbox().control.clearLog();
 	const remove = async (value: string) =>
 		await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: { mode: 'name', value } });
-	expect((await remove('Harbor')).error?.message).toMatch(/^No pickup number agent matches "Harbor"/);
+	expect((await remove('Harbor')).error?.message).toMatch(
+		/^No pickup number agent is called "Harbor"\. Did you mean Harbor Dispatch\?/,
+	);
 	expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
 });
@@ -158,7 +160,7 @@ describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
 		const portOfDischargeId = { mode: 'name', value: 'Long Beach - CA' };
 		const parameters = { ...parametersOf('order.create'), portOfDischargeId };
 		const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
-		expect(message).toMatch(/^Nothing was sent: the API lists the intermodal region .* without a usable ID/);
+		expect(message).toMatch(/^Nothing was sent: the API lists the port .* without a usable ID/);
 		expect(await writes()).toEqual([]);
 	});
 
@@ -190,7 +192,7 @@ describe('a city as a dispatcher writes it', () => {
 		['Ontario, CA 91761', 'Ontario, CA, USA'],
 		['Ontario，CA', 'Ontario, CA, USA'],
 		['LAX', 'Los Angeles, CA, USA'],
-		['LA, CA', expect.stringMatching(/^No place is called "LA, CA"\. Did you mean .+\?/)],
+		['LA, CA', expect.stringMatching(/^No city is called "LA, CA"\. Did you mean .+\?/)],
 	])('%s is %s', async (value, city) => {
 		expect(await found(value)).toEqual(city);
 	});

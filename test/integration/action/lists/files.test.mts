@@ -10,15 +10,15 @@ describe('LTL shipments and files', () => {
 
 	it('are listed by order number, and found by PRO number and company', async () => {
 		const { order_number: number, pro_number: pro } = await book();
-		const [only] = (await list('searchLtlShipments')).results;
+		const [only] = (await list('ltlShipment')).results;
 		expect(only).toMatchObject({ value: number, name: expect.stringContaining(`${number as string} · `) });
-		expect((await list('searchLtlShipments', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
+		expect((await list('ltlShipment', { filter: (pro as string).slice(2) })).results).toHaveLength(1);
 	});
 
 	it('that are missing from the list are found by order number', async () => {
 		const { order_number: number } = await book();
 		await sandbox().control.fail({ method: 'GET', path: '/api/ltl/shipments', status: 200, body: { data: [] } });
-		const { results } = await list('searchLtlShipments', { filter: number as string });
+		const { results } = await list('ltlShipment', { filter: number as string });
 		expect(results.map(({ value }) => value)).toEqual([number]);
 	});
 
@@ -35,7 +35,7 @@ describe('LTL shipments and files', () => {
 		const parameters = { orderNumber: { mode: 'list', value: number } } as IDataObject;
 		const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', parameters));
 		const download = { resource: 'ltlShipmentFile', operation: 'download' };
-		const { results } = await list('searchLtlShipmentFiles', { parameters: { ...download, ...parameters } });
+		const { results } = await list('ltlFile', { parameters: { ...download, ...parameters } });
 		expect(results).toEqual(
 			files.map(({ id, filename, type }) => ({ name: `${filename as string} · ${type as string}`, value: id })),
 		);
@@ -46,7 +46,7 @@ describe('LTL shipments and files', () => {
 		const orderId = { mode: 'name', value: 'MAEU123456789' };
 		const urls = { url: [{ url: `${sandbox().url}/invoice.pdf`, type: 'Vendor Invoice' }] };
 		jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId, source: 'url', urls }));
-		const { results } = await list('searchOrderFiles', {
+		const { results } = await list('orderFile', {
 			parameters: { resource: 'orderFile', operation: 'delete', orderId },
 		});
 		expect(results).toEqual([expect.objectContaining({ name: expect.stringContaining('invoice.pdf') })]);

@@ -12,40 +12,28 @@ const linesOf = async (method: string, filter: string, parameters = {}) => {
 };
 
 it.each([
-	['searchCities', '', ['Type city and state, such as Ontario, CA; no ZIP code']],
+	['city', '', ['Type city and state, such as Ontario, CA; no ZIP code']],
+	['city', 'Nowhereville', ['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; no ZIP code']],
+	['region', 'zzz', ['No intermodal region fits "zzz"', 'Type part of its name or city, such as Long Beach']],
+	['oceanPort', 'zzz', ['No port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
+	['rampPort', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Chicago']],
+	['agent', 'zzz', ['No pickup number agent fits "zzz"', 'Type part of the name']],
+	['warehouse', 'zzz', ['No warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
+	['order', 'zzz', ['No order fits "zzz"', 'For older orders, enter the full MBL, reference or container number']],
+	['order', '', ['There is no order to choose from yet']],
 	[
-		'searchCities',
-		'Nowhereville',
-		['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; no ZIP code'],
-	],
-	[
-		'searchIntermodalRegions',
-		'zzz',
-		['No intermodal region fits "zzz"', 'Type part of its name or city, such as Long Beach'],
-	],
-	['searchOceanPorts', 'zzz', ['No port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
-	['searchRampPorts', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Chicago']],
-	['searchPickupNumberAgents', 'zzz', ['No pickup number agent fits "zzz"', 'Type part of the name']],
-	['searchWarehouses', 'zzz', ['No public warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
-	[
-		'searchOrders',
-		'zzz',
-		['No order fits "zzz"', 'For older orders, enter the full MBL, reference or container number'],
-	],
-	['searchOrders', '', ['There is no order to choose from yet']],
-	[
-		'searchRateRequests',
+		'rateRequest',
 		'zzz',
 		['No rate request fits "zzz"', 'Type a region, city or memo. For older rate requests, enter the ID'],
 	],
-	['searchRateRequests', '', ['There is no rate request to choose from yet']],
-	['searchLtlShipments', 'zzz', ['No LTL shipment fits "zzz"', 'Type part of a number or company name']],
-	['searchLtlShipments', '', ['There is no LTL shipment to choose from yet']],
-	['searchWebhookConfigurations', 'zzz', ['No webhook configuration fits "zzz"', 'Type part of the event or URL']],
-	['searchWebhookConfigurations', '', ['There is no webhook configuration to choose from yet']],
-	['searchOrderFiles', '', ['Choose the order first', 'This list depends on it']],
-	['searchLtlShipmentFiles', '', ['Choose the LTL shipment first', 'This list depends on it']],
-	['searchFtlShipmentFiles', '', ['Choose the FTL shipment first', 'This list depends on it']],
+	['rateRequest', '', ['There is no rate request to choose from yet']],
+	['ltlShipment', 'zzz', ['No LTL shipment fits "zzz"', 'Type part of a number or company name']],
+	['ltlShipment', '', ['There is no LTL shipment to choose from yet']],
+	['webhookConfiguration', 'zzz', ['No webhook configuration fits "zzz"', 'Type part of the event or URL']],
+	['webhookConfiguration', '', ['There is no webhook configuration to choose from yet']],
+	['orderFile', '', ['Choose the order first', 'This list depends on it']],
+	['ltlFile', '', ['Choose the LTL shipment first', 'This list depends on it']],
+	['ftlFile', '', ['Choose the FTL shipment first', 'This list depends on it']],
 ])('%s of "%s" explains why there is nothing to choose, and what to do', async (method, filter, lines) => {
 	expect(await linesOf(method, filter)).toEqual(lines);
 });
@@ -55,19 +43,9 @@ const ofLtlShipment = async () => ({ orderNumber: (await booked.ltl(sandbox())).
 const ofFtlShipment = async () => ({ orderNumber: (await booked.ftl(sandbox())).order_number });
 
 it.each([
-	['searchOrderFiles', 'order file', { resource: 'orderFile', operation: 'delete' }, ofOrder],
-	[
-		'searchLtlShipmentFiles',
-		'LTL shipment file',
-		{ resource: 'ltlShipmentFile', operation: 'download' },
-		ofLtlShipment,
-	],
-	[
-		'searchFtlShipmentFiles',
-		'FTL shipment file',
-		{ resource: 'ftlShipmentFile', operation: 'download' },
-		ofFtlShipment,
-	],
+	['orderFile', 'order file', { resource: 'orderFile', operation: 'delete' }, ofOrder],
+	['ltlFile', 'LTL shipment file', { resource: 'ltlShipmentFile', operation: 'download' }, ofLtlShipment],
+	['ftlFile', 'FTL shipment file', { resource: 'ftlShipmentFile', operation: 'download' }, ofFtlShipment],
 ])('%s reports that no %s matches', async (method, noun, node, holder) => {
 	const lines = await linesOf(method, 'zzz', { ...node, ...(await holder()) });
 	expect(lines).toEqual([`No ${noun} fits "zzz"`, 'Enter part of the file name or file type']);

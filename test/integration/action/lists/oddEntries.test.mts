@@ -40,7 +40,7 @@ describe("a list with entries that aren't records", () => {
 		const laredo = { id: 6, name: 'Laredo - TX' };
 		await answer('/api/v2/intermodalRegions', { id: 5, name: 'Chicago - IL' }, laredo);
 		await answer('/api/v2/intermodalRegions/cities/{cityId}/suggestion', laredo);
-		const { results } = await list('searchIntermodalRegions', { parameters: { toCityId: 115 } });
+		const { results } = await list('region', { parameters: { toCityId: 115 } });
 		expect(results.map(({ value }) => value)).toEqual([false, 6, true, 5]);
 	});
 

@@ -5,17 +5,17 @@ const { sandbox, list, names, paths } = useLists();
 
 describe('cities', () => {
 	it('are found while typing', async () => {
-		const { results } = await list('searchCities', { filter: 'Ontario, CA' });
+		const { results } = await list('city', { filter: 'Ontario, CA' });
 		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
 	it.each(['Ontario CA', 'ontario, california', 'USONT'])('are found by %j', async (filter) => {
-		expect((await list('searchCities', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
+		expect((await list('city', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 
 	it("aren't requested without a name, and a note asks for one", async () => {
 		for (const filter of ['', ' ', ' , ']) {
-			expect((await list('searchCities', { filter })).results).toEqual([
+			expect((await list('city', { filter })).results).toEqual([
 				{ name: 'Type city and state, such as Ontario, CA; no ZIP code', value: false },
 			]);
 		}
@@ -27,8 +27,8 @@ describe('ports', () => {
 	const regions = async () => jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
 
 	it.each([
-		['searchOceanPorts', 'has_ocean_port'],
-		['searchRampPorts', 'has_ramp_port'],
+		['oceanPort', 'has_ocean_port'],
+		['rampPort', 'has_ramp_port'],
 	])('are all listed by %s, and those with %s come first', async (method, flag) => {
 		const all = await regions();
 		const wanted = [...all.filter((region) => region[flag]), ...all.filter((region) => !region[flag])];
@@ -37,16 +37,14 @@ describe('ports', () => {
 	});
 
 	it('are found by part of their name, even without the flag', async () => {
-		expect(await names('searchOceanPorts', { filter: 'boise' })).toEqual(['Boise - ID']);
+		expect(await names('oceanPort', { filter: 'boise' })).toEqual(['Boise - ID']);
 	});
 });
 
 describe('intermodal regions', () => {
 	it('are returned in one list, filtered by part of their name', async () => {
-		expect((await list('searchIntermodalRegions')).results.length).toBeGreaterThan(90);
-		expect((await list('searchIntermodalRegions', { filter: 'albany' })).results).toEqual([
-			expect.objectContaining({ value: 50 }),
-		]);
+		expect((await list('region')).results.length).toBeGreaterThan(90);
+		expect((await list('region', { filter: 'albany' })).results).toEqual([expect.objectContaining({ value: 50 })]);
 	});
 
 	it.each([
@@ -55,12 +53,12 @@ describe('intermodal regions', () => {
 		['lar', 'Laredo - TX'],
 		['long beach', 'Los Angeles/Long Beach - CA'],
 	])('with a word that begins with %j, or with these initials, come first', async (filter, name) => {
-		const found = await names('searchIntermodalRegions', { filter });
+		const found = await names('region', { filter });
 		expect(filter === 'la' ? found.slice(0, 4) : found.slice(0, 1)).toContain(name);
 	});
 
 	it('with a word that begins with the text are listed before those that contain it elsewhere', async () => {
-		const found = await names('searchIntermodalRegions', { filter: 'la' });
+		const found = await names('region', { filter: 'la' });
 		const isAhead = found.map((name) => /\bLA/i.test(name) || name.startsWith('Los Angeles'));
 		expect(isAhead).toContain(false);
 		expect(isAhead.lastIndexOf(true)).toBeLessThan(isAhead.indexOf(false));
@@ -71,18 +69,18 @@ describe('intermodal regions', () => {
 		['sav', 'Savannah - GA'],
 		['ORF', 'Norfolk - VA'],
 	])("are found by the short form %j of a port's UN/LOCODE", async (filter, name) => {
-		expect(await names('searchIntermodalRegions', { filter })).toContain(name);
+		expect(await names('region', { filter })).toContain(name);
 	});
 
 	it('and cities are found by the short form', async () => {
-		expect(await names('searchCities', { filter: 'LAX' })).toEqual(['Los Angeles, CA, USA']);
+		expect(await names('city', { filter: 'LAX' })).toEqual(['Los Angeles, CA, USA']);
 	});
 
 	it.each([
 		['no city has that code', 'QQQ'],
 		['the code has four letters', 'ABCD'],
 	])("aren't found by a short form if %s", async (_, filter) => {
-		expect((await names('searchIntermodalRegions', { filter }))[0]).toBe(`No intermodal region fits "${filter}"`);
+		expect((await names('region', { filter }))[0]).toBe(`No intermodal region fits "${filter}"`);
 	});
 
 	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };
@@ -95,8 +93,8 @@ describe('intermodal regions', () => {
 		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
 	])('suggested for the city %s come first under a heading, and none are missing', async (_, parameters) => {
 		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
-		const all = await names('searchIntermodalRegions');
-		const shown = (await list('searchIntermodalRegions', { parameters })).results;
+		const all = await names('region');
+		const shown = (await list('region', { parameters })).results;
 		// The editor keeps the name of the chosen line, so it has no mark.
 		expect(shown.slice(0, suggested.length + 2)).toEqual([
 			{ name: 'Suggested:', value: false },
@@ -107,15 +105,13 @@ describe('intermodal regions', () => {
 	});
 
 	it('are filtered even if they are suggested', async () => {
-		const found = await names('searchIntermodalRegions', { filter: 'long beach', parameters: { toCityId: 115 } });
+		const found = await names('region', { filter: 'long beach', parameters: { toCityId: 115 } });
 		expect(found).toEqual(['Suggested:', 'Los Angeles/Long Beach - CA']);
-		expect(await names('searchIntermodalRegions', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual([
-			'Albany - NY',
-		]);
+		expect(await names('region', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual(['Albany - NY']);
 	});
 
 	it("aren't suggested while no city is selected", async () => {
-		await list('searchIntermodalRegions');
+		await list('region');
 		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
 	});
 
@@ -124,6 +120,6 @@ describe('intermodal regions', () => {
 		['no city has the ID', { toCityId: 999999 }],
 		['the city is still an expression', { toCityId: null }],
 	])('are listed as usual when %s', async (_, parameters) => {
-		expect(await names('searchIntermodalRegions', { parameters })).toEqual(await names('searchIntermodalRegions'));
+		expect(await names('region', { parameters })).toEqual(await names('region'));
 	});
 });

@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runOperation } from '../../support/freight.mts';
 import { useLists } from './support.mts';
 
@@ -9,64 +8,32 @@ describe('pickup number agents', () => {
 		for (const name of ['Harbor Dispatch', 'Inland Numbers']) {
 			await runOperation(sandbox(), 'pickupNumberAgent.create', { name, emails: 'desk@example.com' });
 		}
-		expect(await names('searchPickupNumberAgents')).toEqual(
-			expect.arrayContaining(['Harbor Dispatch', 'Inland Numbers']),
-		);
-		expect(await names('searchPickupNumberAgents', { filter: 'inland' })).toEqual(['Inland Numbers']);
+		expect(await names('agent')).toEqual(expect.arrayContaining(['Harbor Dispatch', 'Inland Numbers']));
+		expect(await names('agent', { filter: 'inland' })).toEqual(['Inland Numbers']);
 		expect((await sandbox().control.log()).at(-1)?.path).toBe('/api/v2/pickupNumberAgents/inland');
 	});
 });
 
 describe('public warehouses', () => {
-	const toWarehouse = { resource: 'order', operation: 'create', deliverTo: 'warehouse' };
-
-	it('start with those in the quoted city, wherever the API lists them', async () => {
-		const [rate = {}] = jsonOf(
-			await runOperation(sandbox(), 'rate.search', {
-				intermodalRegionId: 50,
-				toCityId: { mode: 'name', value: 'Houston, TX' },
-			}),
-		);
-		const quotedCity = (rate.to_city as IDataObject).full_name;
-		const parameters = { ...toWarehouse, quotedCity };
-		const [heading, nearest = '', others] = await names('searchWarehouses', { parameters });
-		expect([heading, others]).toEqual(['Suggested:', 'Others:']);
-		expect(nearest).toMatch(/Houston, TX/);
-		const pages = [];
-		for (let token: string | undefined = '1'; token;) {
-			const { results, paginationToken } = await list('searchWarehouses', { parameters, paginationToken: token });
-			pages.push(...results.map(({ value }) => value));
-			token = paginationToken;
-		}
-		expect(new Set(pages).size).toBe(pages.length);
-		expect(await names('searchWarehouses', { parameters, filter: 'houston' })).toEqual(['Suggested:', nearest]);
-	});
-
-	it.each(['', 'Nowhere, XX, USA'])("keep the API's order if the quoted city is %j", async (quotedCity) => {
-		expect(await names('searchWarehouses', { parameters: { ...toWarehouse, quotedCity } })).toEqual(
-			await names('searchWarehouses'),
-		);
-	});
-
 	it('are loaded page by page, and searched by name, code and city', async () => {
-		const { results, paginationToken } = await list('searchWarehouses');
+		const { results, paginationToken } = await list('warehouse');
 		expect(results).toHaveLength(20);
 		expect(results[0]?.name).toMatch(/^\w.+ · .+, [A-Z]{2}, USA$/);
-		expect((await list('searchWarehouses', { paginationToken: paginationToken as string })).results[0]).not.toEqual(
+		expect((await list('warehouse', { paginationToken: paginationToken as string })).results[0]).not.toEqual(
 			results[0],
 		);
-		expect((await names('searchWarehouses', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
+		expect((await names('warehouse', { filter: 'albany' })).join()).toMatch(/Albany, NY/);
 	});
 
 	it("are found by the API page by page, even by fields that the list doesn't show", async () => {
 		const found = async (keyword: string) =>
 			jsonOf(await runOperation(sandbox(), 'warehouse.searchPublic', { filters: { keyword }, returnAll: true }));
 		const [one] = await found('555-010-1003');
-		const { results } = await list('searchWarehouses', { filter: '555-010-1003' });
+		const { results } = await list('warehouse', { filter: '555-010-1003' });
 		expect(results.map(({ value }) => value)).toEqual([one?.id]);
 		const all = (await found('anchor')).map(({ id }) => id);
-		const first = await list('searchWarehouses', { filter: 'anchor' });
-		const next = await list('searchWarehouses', { filter: 'anchor', paginationToken: first.paginationToken as string });
+		const first = await list('warehouse', { filter: 'anchor' });
+		const next = await list('warehouse', { filter: 'anchor', paginationToken: first.paginationToken as string });
 		expect([...first.results, ...next.results].map(({ value }) => value).sort()).toEqual(all.sort());
 		expect(next.paginationToken).toBeUndefined();
 	});
@@ -78,18 +45,18 @@ describe('orders', () => {
 
 	it('show MBL number, reference and containers, and are loaded page by page', async () => {
 		const ids = await seed(25, {}, 2);
-		const first = await list('searchOrders');
+		const first = await list('order');
 		expect(first.results.map(({ value }) => value)).toEqual(ids.slice(-20).reverse());
 		expect(first.results[0]?.name).toMatch(/^SEED\d{7} · REF-\d{7} · [A-Z]{4}\d{7} \+1$/);
-		const second = await list('searchOrders', { paginationToken: first.paginationToken as string });
+		const second = await list('order', { paginationToken: first.paginationToken as string });
 		expect(second.results.map(({ value }) => value)).toEqual(ids.slice(0, 5).reverse());
 		expect(second.paginationToken).toBeUndefined();
 	});
 
 	it('end without a hint if the last page is full', async () => {
 		await seed(20);
-		const { paginationToken } = await list('searchOrders');
-		const second = await list('searchOrders', { paginationToken: paginationToken as string });
+		const { paginationToken } = await list('order');
+		const second = await list('order', { paginationToken: paginationToken as string });
 		expect(second.results).toEqual([]);
 	});
 
@@ -101,7 +68,7 @@ describe('orders', () => {
 		});
 		await seed(3);
 		for (const filter of ['u1234567', 'po-7', 'MSCU765', `BK${String(wanted)}`]) {
-			const { results } = await list('searchOrders', { filter });
+			const { results } = await list('order', { filter });
 			expect(results.map(({ value }) => value)).toEqual([wanted]);
 		}
 	});
@@ -118,7 +85,7 @@ describe('orders', () => {
 			containers: [{ number: 'OLDU7654321', type: '40HQ', package: '1 Pallet', weight: 1 }],
 		});
 		await seed(30);
-		const { results } = await list('searchOrders', { filter });
+		const { results } = await list('order', { filter });
 		expect(results.map(({ value }) => value)).toEqual([wanted]);
 	});
 });
@@ -126,7 +93,7 @@ describe('orders', () => {
 it('a webhook configuration is shown without the token in its URL', async () => {
 	const url = 'https://n8n.example.com/webhook/1?event=ltl.label.created&token=secret';
 	await runOperation(sandbox(), 'webhookConfiguration.create', { eventType: 'ltl.label.created', url });
-	expect(await names('searchWebhookConfigurations')).toEqual([
+	expect(await names('webhookConfiguration')).toEqual([
 		expect.stringMatching(/^ltl\.label\.created · https:\/\/n8n\.example\.com\/webhook\/1 · \d+$/),
 	]);
 });
@@ -136,7 +103,7 @@ it('rate requests are listed by lane, and also found by memo', async () => {
 	const wanted = { value: id, name: expect.stringContaining('Ontario, CA') };
 	// The memo is "Seeded".
 	for (const filter of ['ontario', 'seed']) {
-		expect((await list('searchRateRequests', { filter })).results).toEqual([wanted]);
+		expect((await list('rateRequest', { filter })).results).toEqual([wanted]);
 	}
 });
 
@@ -144,19 +111,19 @@ it.each([
 	['501', [undefined, '501']],
 	['5 Main', [undefined]],
 ])('rate requests are looked up by ID only if %j can be an ID', async (filter, ids) => {
-	await list('searchRateRequests', { filter });
+	await list('rateRequest', { filter });
 	expect((await sandbox().control.log()).map(({ query }) => query.id)).toEqual(ids);
 });
 
 describe("a list that can't be loaded", () => {
 	it('explains a rejected token without showing it', async () => {
-		const refused = list('searchIntermodalRegions', { token: 'not-a-token' });
+		const refused = list('region', { token: 'not-a-token' });
 		await expect(refused).rejects.toMatchObject({ httpCode: '401', description: expect.stringMatching(/token/i) });
 		await expect(refused).rejects.not.toThrow(/not-a-token/);
 	});
 
 	it('reports a missing permission', async () => {
 		await sandbox().control.fail({ status: 403, body: { message: 'Forbidden' } });
-		await expect(list('searchPickupNumberAgents')).rejects.toThrow(/^The account isn't allowed to do this/);
+		await expect(list('agent')).rejects.toThrow(/^The account isn't allowed to do this/);
 	});
 });

@@ -162,7 +162,7 @@ describe('a run that stops', () => {
 		const region = '={{ { mode: "name", value: $json.index === 2 ? "Atlantis" : "Albany - NY" } }}';
 		const { parameters, items } = await orders(3, { portOfDischargeId: region });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
-		expect(error?.message).toMatch(/No intermodal region matches "Atlantis".*\[item 2\]/);
+		expect(error?.message).toMatch(/No port matches "Atlantis".*\[item 2\]/);
 		expect(await posts()).toEqual([]);
 	});
 });

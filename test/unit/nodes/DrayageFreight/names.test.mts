@@ -89,7 +89,7 @@ it('regions, cities, agents and orders can be chosen from a list, by ID or by na
 it('a warehouse is chosen from the list by default', () => {
 	const warehouses = operations
 		.flatMap(([, { parameters }]) => flat(parameters))
-		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'searchWarehouses');
+		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'warehouse');
 	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
 });
 
@@ -99,7 +99,7 @@ it('only the list of cities waits for text before it sends a request', () => {
 		.flatMap(({ property }) => property.modes?.map(({ typeOptions }) => typeOptions) ?? [])
 		.filter((options) => options?.searchFilterRequired === true)
 		.map((options) => options?.searchListMethod);
-	expect(new Set(methods)).toEqual(new Set(['searchCities']));
+	expect(new Set(methods)).toEqual(new Set(['city']));
 });
 
 it('only cities have a mode for UN/LOCODEs', () => {

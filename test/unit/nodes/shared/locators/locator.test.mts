@@ -1,33 +1,29 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { Ref } from '../../../../../contract/index.ts';
 import {
 	type LocatorKind,
 	locatorControl,
 	readLocator,
-	resolveName,
 	Unresolved,
 } from '../../../../../nodes/shared/locators/locator.ts';
-import {
-	agentLocator,
-	cityLocator,
-	oceanPortLocator,
-	orderLocator,
-	regionLocator,
-} from '../../../../../nodes/shared/locators/locators.ts';
+import { locators } from '../../../../../nodes/shared/locators/locators.ts';
+import { resolveName } from '../../../../../nodes/shared/locators/names.ts';
 import type { Client } from '../../../../../transport/index.ts';
-import * as locators from '../../../../../nodes/shared/locators/locators.ts';
 
-const propertyOf = (kind: LocatorKind) => locatorControl(kind).property as INodeProperties;
+const { agent, city, oceanPort, order, region } = locators;
+
+const propertyOf = (ref: Ref) => locatorControl(ref, locators[ref]).property as INodeProperties;
 
 /** The ways to choose a record of this type, each with its text. */
-const waysOf = (kind: LocatorKind) =>
-	(propertyOf(kind).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
+const waysOf = (ref: Ref) =>
+	(propertyOf(ref).modes ?? []).map(({ type, name, displayName, hint = '', placeholder = '' }) =>
 		[type, name, displayName, hint, placeholder].filter((text) => text !== '').join(' | '),
 	);
 
-it.each<[string, LocatorKind, string[]]>([
+it.each<[string, Ref, string[]]>([
 	[
 		'a city',
-		locators.cityLocator,
+		'city',
 		[
 			'list | list | From List | Type to search…',
 			'string | name | By Name | Must match exactly one city | e.g. Ontario, CA',
@@ -37,46 +33,46 @@ it.each<[string, LocatorKind, string[]]>([
 	],
 	[
 		'an order',
-		locators.orderLocator,
+		'order',
 		[
 			'list | list | From List | Select or search…',
-			"string | name | By MBL Number | Enter the whole number or name; case doesn't matter | e.g. MAEU123456789",
+			'string | name | By MBL Number | Must match exactly one order | e.g. MAEU123456789',
 			'string | id | By ID | The ID of the order in the API | e.g. 1024',
 		],
 	],
 	[
 		'an LTL shipment',
-		locators.ltlShipmentLocator,
+		'ltlShipment',
 		[
 			'list | list | From List | Select or search…',
 			'string | id | By Order Number | The Order Number of the LTL shipment in the API | e.g. LS241205028749',
 		],
 	],
-])('%s is chosen from a list, or as it is written', (_, kind, ways) => {
-	expect(waysOf(kind)).toEqual(ways);
+])('%s is chosen from a list, or as it is written', (_, ref, ways) => {
+	expect(waysOf(ref)).toEqual(ways);
 });
 
 it('asks for text before it lists cities, because there are too many of them', () => {
-	const listOf = (kind: LocatorKind) => propertyOf(kind).modes?.[0]?.typeOptions;
-	expect(listOf(locators.cityLocator)).toEqual({
-		searchListMethod: 'searchCities',
+	const listOf = (ref: Ref) => propertyOf(ref).modes?.[0]?.typeOptions;
+	expect(listOf('city')).toEqual({
+		searchListMethod: 'city',
 		searchable: true,
 		searchFilterRequired: true,
 	});
-	expect(listOf(locators.agentLocator)).toEqual({ searchListMethod: 'searchPickupNumberAgents', searchable: true });
+	expect(listOf('agent')).toEqual({ searchListMethod: 'agent', searchable: true });
 });
 
 it('a locator starts in its list mode', () => {
-	const startOf = (kind: LocatorKind) => propertyOf(kind).default;
-	expect(startOf(locators.orderLocator)).toEqual({ mode: 'list', value: '' });
-	expect(startOf(locators.warehouseLocator)).toEqual({ mode: 'list', value: '' });
+	const startOf = (ref: Ref) => propertyOf(ref).default;
+	expect(startOf('order')).toEqual({ mode: 'list', value: '' });
+	expect(startOf('warehouse')).toEqual({ mode: 'list', value: '' });
 });
 
 it('a file locator is cleared when another record is chosen', () => {
-	const emptiedBy = (kind: LocatorKind) => propertyOf(kind).typeOptions?.loadOptionsDependsOn;
-	expect(emptiedBy(locators.orderFileLocator)).toEqual(['orderId', 'orderId.value']);
-	expect(emptiedBy(locators.ltlFileLocator)).toEqual(['orderNumber', 'orderNumber.value']);
-	expect(emptiedBy(locators.orderLocator)).toBeUndefined();
+	const emptiedBy = (ref: Ref) => propertyOf(ref).typeOptions?.loadOptionsDependsOn;
+	expect(emptiedBy('orderFile')).toEqual(['orderId', 'orderId.value']);
+	expect(emptiedBy('ltlFile')).toEqual(['orderNumber', 'orderNumber.value']);
+	expect(emptiedBy('order')).toBeUndefined();
 });
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
@@ -84,54 +80,63 @@ const named = (...names: string[]) => names.map((name, index) => ({ id: index + 
 it("doesn't read false, the value of a heading in a list, as a name", () => {
 	const value = false;
 	const given = [value, { mode: 'list', value }, { mode: 'name', value }, { mode: 'unlocode', value }];
-	expect(given.map(readLocator(cityLocator))).toEqual(given.map(() => value));
-});
-
-describe('the records with a name', () => {
-	test.each([
-		['those with exactly this spelling, if there are any', regionLocator, 'St. Louis - MO', [1]],
-		['places with another spelling, if there is no exact match', regionLocator, 'Ft. Worth - TX', [3]],
-		['only places when they are found by another spelling', agentLocator, 'Ft. Worth - TX', []],
-		['found regardless of capitalization', agentLocator, 'fort worth - tx', [3]],
-	])('are %s', async (_which, kind, text, ids) => {
-		const records = named('St. Louis - MO', 'Saint Louis - MO', 'Fort Worth - TX');
-		const found = kind.find(text, async () => await Promise.resolve(records));
-		expect((await found).map(({ id }) => id)).toEqual(ids);
-	});
+	expect(given.map(readLocator(city))).toEqual(given.map(() => value));
 });
 
 describe('an order by the number on a paper', () => {
-	const pages = [['MAEU219876543', 'ONEY219876544'], ['MAEU219876545', 'ONEY219876543'], []];
-	const find = async (number: string) => {
+	const others = (count: number) => Array.from({ length: count }, (_, index) => `SEED${index}0000000`);
+	const lists: ReadonlyArray<readonly string[]> = [
+		['MAEU219876543', 'ONEY219876544', ...others(18)],
+		['MAEU219876545', 'ONEY219876543'],
+	];
+	let accounts = 0;
+	const find = async (number: string, pages = lists) => {
 		const asked: unknown[] = [];
-		const found = await orderLocator.find(number, async (query) => {
+		const all = pages.flat();
+		const request = (_endpoint: unknown, { query }: { query: { mbl_number?: string; page?: number } }) => {
 			asked.push(query);
-			const all = pages.flat();
-			const { mbl_number: mbl, page } = query;
-			const numbers = typeof page === 'number' ? (pages[page - 1] ?? []) : all.filter((one) => one === mbl);
-			return await Promise.resolve(numbers.map((one) => ({ id: all.indexOf(one) + 1, mbl_number: one })));
-		});
-		return { ids: found.map(({ id }) => id), asked };
+			const { mbl_number: mbl, page = 0 } = query;
+			const numbers = mbl === undefined ? (pages[page - 1] ?? []) : all.filter((one) => one === mbl);
+			return Promise.resolve({ data: numbers.map((one) => ({ id: all.indexOf(one) + 1, mbl_number: one })) });
+		};
+		const client = { account: `orders ${++accounts}`, request } as unknown as Client;
+		const id = await resolveName(client, new Unresolved(order, number), {}).catch(
+			(error: unknown) => (error as Error).message,
+		);
+		return { found: typeof id === 'number' ? all[id - 1] : id, asked };
 	};
 
 	it("is found without the carrier's four letters, on a page of the list", async () => {
 		expect(await find('219876545')).toEqual({
-			ids: [3],
-			asked: [{ mbl_number: '219876545' }, { page: 1 }, { page: 2 }, { page: 3 }],
+			found: 'MAEU219876545',
+			asked: [{ mbl_number: '219876545' }, { page: 1 }, { page: 2 }],
 		});
 	});
 
-	it('is found twice if two carriers use the same digits', async () => {
-		expect((await find('219876543')).ids).toEqual([1, 4]);
+	it("isn't decided if two carriers use the same digits", async () => {
+		expect((await find('219876543')).found).toMatch(
+			/^More than one order matches "219876543": MAEU219876543; ONEY219876543\. Enter the full name, such as MAEU/,
+		);
+	});
+
+	it('is asked for if the five pages that are read are full and contain none', async () => {
+		const full = Array.from({ length: 6 }, (_, page) => others(20).map((number) => `${number}${page}`));
+		expect((await find('219876543', full)).found).toBe(
+			'No order among the first 100 of the list matches "219876543". Enter its ID, or the whole number with the carrier\'s four letters.',
+		);
+		expect((await find('219876543', full.slice(0, 4))).found).toMatch(/^No order matches "219876543"\./);
 	});
 
 	it('is found by its whole number with one request', async () => {
-		expect(await find('maeu219876545')).toEqual({ ids: [3], asked: [{ mbl_number: 'MAEU219876545' }] });
+		expect(await find('maeu219876545')).toEqual({
+			found: 'MAEU219876545',
+			asked: [{ mbl_number: 'MAEU219876545' }],
+		});
 	});
 
 	it("isn't found with another carrier's letters", async () => {
 		expect(await find('MAEU219876544')).toEqual({
-			ids: [],
+			found: expect.stringMatching(/^No order matches/) as string,
 			asked: [{ mbl_number: 'MAEU219876544' }, { mbl_number: '219876544' }],
 		});
 	});
@@ -143,7 +148,7 @@ describe('a record that is found by name', () => {
 			account: JSON.stringify(record),
 			request: () => Promise.resolve({ data: [{ name: 'Harbor', ...record }] }),
 		};
-		return await resolveName(client as unknown as Client, new Unresolved(agentLocator, 'Harbor'), {});
+		return await resolveName(client as unknown as Client, new Unresolved(agent, 'Harbor'), {});
 	};
 
 	it.each([{ id: 7 }, { id: 'A-7' }, { id: '0' }, { id: '7.b c' }])('has the ID in %j', async ({ id }) => {
@@ -179,14 +184,18 @@ describe('a record that is found by name', () => {
 });
 
 describe('a name', () => {
+	const LOS_ANGELES = { id: 77, name: 'Los Angeles', state: 'CA' };
 	let accounts = 0;
 	/**
 	 * Returns the record that a name resolves to, or the error. Places are cached, so each name uses a separate
 	 * account.
 	 */
 	const resolved = async (kind: LocatorKind, records: ReadonlyArray<{ id: number; name: string }>, text: string) => {
-		const request = (_endpoint: unknown, { query: { name } }: { query: { name?: string } }) =>
-			Promise.resolve({ data: name === undefined ? records : records.filter((record) => record.name.includes(name)) });
+		const request = (_endpoint: unknown, { query }: { query: { name?: string; unlocode?: string } }) => {
+			const { name = '', unlocode } = query;
+			if (unlocode !== undefined) return Promise.resolve({ data: unlocode === 'USLAX' ? [LOS_ANGELES] : [] });
+			return Promise.resolve({ data: records.filter((record) => record.name.includes(name)) });
+		};
 		const client = { account: `names ${++accounts}`, request } as unknown as Client;
 		const id = await resolveName(client, new Unresolved(kind, text), {}).catch(
 			(error: unknown) => (error as Error).message,
@@ -210,45 +219,46 @@ describe('a name', () => {
 	).map((city) => ({ ...city, full_name: city.name }));
 
 	it.each([
-		['LA', 'Los Angeles/Long Beach - CA'],
-		['lb', 'Los Angeles/Long Beach - CA'],
 		['Long Beach', 'Los Angeles/Long Beach - CA'],
 		['Savannah, GA', 'Savannah - GA'],
 		['Los Angeles/Long Beach', 'Los Angeles/Long Beach - CA'],
 		['los\u00a0 angeles', 'Los Angeles/Long Beach - CA'],
-	])('such as %j resolves to the region %j', async (text, region) => {
-		expect(await resolved(regionLocator, regions, text)).toBe(region);
-		expect(await resolved(oceanPortLocator, regions, text)).toBe(region);
+		['lax', 'Los Angeles/Long Beach - CA'],
+	])('such as %j resolves to the region %j', async (text, name) => {
+		expect(await resolved(region, regions, text)).toBe(name);
+		expect(await resolved(oceanPort, regions, text)).toBe(name);
 	});
 
-	it.each(['Beach', 'Savannah, G', 'VA'])('such as %j never decides, since it is only part of a name', async (text) => {
-		expect(await resolved(regionLocator, regions, text)).toMatch(/^No place is called .+ Did you mean .+\?/);
+	it.each(['Beach', 'Savannah, G', 'VA', 'LA', 'lb', 'NO'])(
+		'such as %j never decides, since it is only part of a name, or initials',
+		async (text) => {
+			expect(await resolved(region, regions, text)).toMatch(/^No intermodal region is called .+ Did you mean .+\?/);
+		},
+	);
+
+	it.each(['ton', 'land', 'Oakland IL'])('such as %j doesn’t match any of these regions', async (text) => {
+		expect(await resolved(region, regions, text)).toMatch(/^No intermodal region matches/);
 	});
 
-	it.each(['NO', 'AN', 'ton', 'land', 'Oakland IL'])('such as %j doesn’t match any of these regions', async (text) => {
-		expect(await resolved(regionLocator, regions, text)).toMatch(/^No intermodal region matches/);
-	});
-
-	it("that is short for one region and part of another doesn't match either", async () => {
+	it('that is short for one region and part of another asks for either', async () => {
 		const both = named('Los Angeles/Long Beach - CA', 'New Orleans - LA');
-		expect(await resolved(regionLocator, both, 'LA')).toMatch(
-			/^No place is called "LA"\. Did you mean Los Angeles\/Long Beach - CA; New Orleans - LA\?/,
+		expect(await resolved(region, both, 'LA')).toMatch(
+			/^No intermodal region is called "LA"\. Did you mean Los Angeles\/Long Beach - CA; New Orleans - LA\?/,
 		);
-		expect(await resolved(regionLocator, both, 'NO')).toBe('New Orleans - LA');
 	});
 
 	it.each([
-		['San Fran', expect.stringMatching(/^No place is called "San Fran"\. Did you mean San Francisco, CA, USA\?/)],
+		['San Fran', expect.stringMatching(/^No city is called "San Fran"\. Did you mean San Francisco, CA, USA\?/)],
 		['E St Louis', 'No city matches "E St Louis". Check the spelling, or choose from the list.'],
 		['East\u00a0Saint  Louis, IL, USA', 'East Saint Louis, IL, USA'],
-	])('such as %j resolves to %j', async (text, city) => {
-		expect(await resolved(cityLocator, cities, text)).toEqual(city);
+	])('such as %j resolves to %j', async (text, name) => {
+		expect(await resolved(city, cities, text)).toEqual(name);
 	});
 
 	it.each(['Saint Louis', 'Saint Louis, IL', 'LA', 'Francisco', 'CA'])(
-		'such as %j doesn’t match any of these cities',
+		'such as %j is only part of the name of these cities',
 		async (text) => {
-			expect(await resolved(cityLocator, cities, text)).toMatch(/^No city matches/);
+			expect(await resolved(city, cities, text)).toMatch(/^No city is called .+ Did you mean .+\?/);
 		},
 	);
 
@@ -256,7 +266,7 @@ describe('a name', () => {
 		'such as %j means the same with normal spaces',
 		async (text) => {
 			const agents = named('Harbor Dispatch', 'Pier Dispatch');
-			expect(await resolved(agentLocator, agents, text)).toBe('Harbor Dispatch');
+			expect(await resolved(agent, agents, text)).toBe('Harbor Dispatch');
 		},
 	);
 });

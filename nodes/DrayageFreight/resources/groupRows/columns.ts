@@ -3,80 +3,55 @@ import { asText } from '../../../shared/fields/text';
 import { cleaned } from '../../../shared/values/identifier';
 
 /**
- * The columns that the operation knows: the name of each value, its label, and how container lists and arrival notices
- * head its column, by letters and digits in lowercase, without "no", "number" or a unit at the end. If two columns of a
- * list have the same meaning, the heading that comes first here counts.
+ * The columns that the operation knows: the name of each value, its label, and after the colon, how container lists and
+ * arrival notices head its column, by letters and digits in lowercase, without "no", "number" or a unit at the end. If
+ * two columns of a list have the same meaning, the heading that comes first here counts.
  */
 // cspell:disable -- These are headings without their spaces.
 export const COLUMNS = {
-	mbl_number: [
-		'MBL Number',
-		'mbl mblref masterbl masterbol masterbill masterbilloflading masterwaybill mb oceanbl oceanbill oceanbol oceanbilloflading obl carrierbl linerbl seawaybill swb bl billoflading bol',
-	],
-	number: [
-		'Container Number',
-		'container containerid containernr cntr cntnr ctnr ctr cont contr equipment equipmentid eq unitno unitnumber box',
-	],
-	type: [
-		'Container Type',
-		'containertype cntrtype conttype ctype equipmenttype eqtype eqptype sizetype typesize containersizetype containertypesize cntrsizetype cntrtypesize cntsizetype isocode isotype type ty',
-	],
-	size: ['Container Size', 'containersize cntrsize contsize equipmentsize size sz length feet'],
-	weight: [
-		'Weight',
-		'grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt nwgw gwnw netgross grossnet kg kgs',
-	],
-	package: ['Contents', 'contents content package packagedescription contentsdescription'],
-	quantity: [
-		'Quantity',
-		'quantity qty packages pkgs pkg packagecount pkgcount pkgqty noofpackages noofpkgs numberofpackages cartons ctns ctn noofctns noofcartons pallets plts pieces pcs noofpcs piececount count',
-	],
-	packaging: ['Packaging', 'packaging packagetype pkgtype kindofpackages uom unitofmeasure unit units'],
-	description: [
-		'Description',
-		'descriptionofgoods goodsdescription cargodescription description desc commodity commodities goods cargo product productdescription itemdescription',
-	],
-	seal_number: ['Seal Number', 'seal seals'],
-	cargo_value: ['Cargo Value', 'cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue'],
-	delivery_reference: ['Delivery Reference', 'deliveryreference deliveryref deliveryno'],
-	loading_type: ['Loading Type', 'loadingtype loading loadtype'],
-	temperature: [
-		'Temperature',
-		'temperature temp reefertemp reefertemperature settemp settemperature setpoint temperaturesetting',
-	],
-	is_reefer: ['Reefer', 'isreefer reefer'],
-	is_dg: [
-		'Hazmat',
-		'isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg un unno imoclass hazclass hazardclass hazmatyn',
-	],
-	is_soc: ['Shipper-Owned (SOC)', 'issoc soc shipperowned shippersowned'],
-	is_overweight: ['Overweight', 'isoverweight overweight'],
-	containers: ['Containers', 'containers'],
-	port_of_discharge: [
-		'Port of Discharge',
-		'portofdischarge portofdischargename pod dischargeport disport portdischarge intermodalregion region arrivesin arrivalport portofarrival port usport destinationport',
-	],
-	port_of_discharge_eta: [
-		'Port of Discharge ETA',
-		'portofdischargeeta podeta etapod etaport etadischarge eta etadate arriveson arrives arrivaldate dateofarrival estimatedarrival estimatedarrivaldate arrival',
-	],
-	final_port: ['Final Port', 'finalport ramp railramp ramplocation'],
-	final_port_eta: ['Final Port ETA', 'finalporteta rampeta etaramp etafinalport'],
-	city: ['Destination City', 'city goesto goestocity placeofdelivery finaldestination finaldest destination dest'],
-	state: ['Destination State', 'state st'],
-	zip: ['Destination ZIP Code', 'zip zipcode postalcode'],
-	delivery_address: [
-		'Delivery Address',
-		'deliveryaddress deliveryaddr deladdress deladdr deliverto deliveryto deliveredto shiptoaddress shipto deliverylocation destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address addr delivery',
-	],
-	customer_reference_number: [
-		'Customer Reference Number',
-		'customerreference customerref custref clientref yourreference yourref ourreference ourref customerpo custpo po purchaseorder reference ref file job shipmentref',
-	],
-	customer_memo: ['Customer Memo', 'customermemo memo'],
-	live_or_drop: ['Live or Drop', 'liveordrop livedrop'],
-	terminal_firms_code: ['Terminal FIRMS Code', 'terminalfirmscode firms firmscode'],
-} as const satisfies Readonly<Record<string, readonly [label: string, headings: string]>>;
+	mbl_number:
+		'MBL Number: mbl mblref masterbl masterbol masterbill masterbilloflading masterwaybill mb oceanbl oceanbill oceanbol oceanbilloflading obl carrierbl linerbl seawaybill swb bl billoflading bol',
+	number:
+		'Container Number: container containerid containernr cntr cntnr ctnr ctr cont contr equipment equipmentid eq unitno unitnumber box',
+	type: 'Container Type: containertype cntrtype conttype ctype equipmenttype eqtype eqptype sizetype typesize containersizetype containertypesize cntrsizetype cntrtypesize cntsizetype isocode isotype type ty',
+	size: 'Container Size: containersize cntrsize contsize equipmentsize size sz length feet',
+	weight:
+		'Weight: grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt nwgw gwnw netgross grossnet kg kgs',
+	package: 'Contents: contents content package packagedescription contentsdescription',
+	quantity:
+		'Quantity: quantity qty packages pkgs pkg packagecount pkgcount pkgqty noofpackages noofpkgs numberofpackages cartons ctns ctn noofctns noofcartons pallets plts pieces pcs noofpcs piececount count',
+	packaging: 'Packaging: packaging packagetype pkgtype kindofpackages uom unitofmeasure unit units',
+	description:
+		'Description: descriptionofgoods goodsdescription cargodescription description desc commodity commodities goods cargo product productdescription itemdescription',
+	seal_number: 'Seal Number: seal seals',
+	cargo_value: 'Cargo Value: cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue',
+	delivery_reference: 'Delivery Reference: deliveryreference deliveryref deliveryno',
+	loading_type: 'Loading Type: loadingtype loading loadtype',
+	temperature:
+		'Temperature: temperature temp reefertemp reefertemperature settemp settemperature setpoint temperaturesetting',
+	is_reefer: 'Reefer: isreefer reefer',
+	is_dg:
+		'Hazmat: isdg ishazmat dg hazmat haz hazardous dangerousgoods dangerous imo imdg un unno imoclass hazclass hazardclass hazmatyn',
+	is_soc: 'Shipper-Owned (SOC): issoc soc shipperowned shippersowned',
+	is_overweight: 'Overweight: isoverweight overweight',
+	containers: 'Containers: containers',
+	port_of_discharge:
+		'Port of Discharge: portofdischarge portofdischargename pod dischargeport disport portdischarge intermodalregion region arrivesin arrivalport portofarrival port usport destinationport',
+	port_of_discharge_eta:
+		'Port of Discharge ETA: portofdischargeeta podeta etapod etaport etadischarge eta etadate arriveson arrives arrivaldate dateofarrival estimatedarrival estimatedarrivaldate arrival',
+	final_port: 'Final Port: finalport ramp railramp ramplocation',
+	final_port_eta: 'Final Port ETA: finalporteta rampeta etaramp etafinalport',
+	city: 'Destination City: city goesto goestocity placeofdelivery finaldestination finaldest destination dest',
+	state: 'Destination State: state st',
+	zip: 'Destination ZIP Code: zip zipcode postalcode',
+	delivery_address:
+		'Delivery Address: deliveryaddress deliveryaddr deladdress deladdr deliverto deliveryto deliveredto shiptoaddress shipto deliverylocation destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address addr delivery',
+	customer_reference_number:
+		'Customer Reference Number: customerreference customerref custref clientref yourreference yourref ourreference ourref customerpo custpo po purchaseorder reference ref file job shipmentref',
+	customer_memo: 'Customer Memo: customermemo memo',
+	live_or_drop: 'Live or Drop: liveordrop livedrop',
+	terminal_firms_code: 'Terminal FIRMS Code: terminalfirmscode firms firmscode',
+} as const satisfies Readonly<Record<string, `${string}: ${string}`>>;
 // cspell:enable
 
 /** The name of a value that a column contains. */
@@ -94,7 +69,7 @@ export const OF_A_CONTAINER: readonly ColumnName[] = [
 ];
 
 /** Returns the label of a column. */
-export const labelOfColumn = (name: ColumnName): string => COLUMNS[name][0];
+export const labelOfColumn = (name: ColumnName): string => COLUMNS[name].split(': ', 1)[0] ?? '';
 
 const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
 const UNIT_AT_END = /(?:kgs?|lbs?|mts?|tonnes?)$/;
@@ -115,11 +90,10 @@ interface Known {
 }
 
 const KNOWN: ReadonlyMap<string, Known> = new Map(
-	Object.entries(COLUMNS).flatMap(([name, [label, headings]]) =>
-		[...headings.split(' '), name, label].map(
-			(heading, rank) => [plain(heading), { name: name as ColumnName, rank }] as const,
-		),
-	),
+	(Object.keys(COLUMNS) as ColumnName[]).flatMap((name) => {
+		const [label = '', headings = ''] = COLUMNS[name].split(': ');
+		return [...headings.split(' '), name, label].map((heading, rank) => [plain(heading), { name, rank }] as const);
+	}),
 );
 
 /** The words around city, state and ZIP code in the headings of a destination, as in `Deliver To City` and `City, ST`. */
@@ -129,12 +103,13 @@ const PLACES = ['city', 'state', 'zip'] as const;
 
 /** Returns the column of a place that a heading names in words: of `City, State, Zip`, the city. */
 const placeOf = (heading: string): Known | undefined => {
-	const words = cleaned(heading)
-		.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-		.toLowerCase()
-		.split(/[^\p{L}]+/u)
-		.filter((word) => word !== '');
-	const name = words.every((word) => OF_DESTINATION.test(word)) && PLACES.find((place) => words.includes(place));
+	const words =
+		cleaned(heading)
+			.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+			.toLowerCase()
+			.match(/\p{L}+/gu) ?? [];
+	const name =
+		words.every((word) => OF_DESTINATION.test(word)) && PLACES.find((place) => words.some((word) => word === place));
 	return name ? { name, rank: Infinity } : undefined;
 };
 

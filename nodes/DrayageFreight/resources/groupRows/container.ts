@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { codeLists, fields, isValid } from '../../../../contract';
-import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
 import { hasWrongCheckDigit } from '../../../shared/values/container';
-import { cleaned, mblKey, readIdentifier } from '../../../shared/values/identifier';
+import { mblKey, readIdentifier } from '../../../shared/values/identifier';
 import { numberIn } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { contentsOf, coolingOf, flagOf, hazmatOf, weightOf } from './cargo';
 import type { Findings } from './findings';
-import { CONTAINER, recordIn } from './lines';
-import { distinct, givenIn, type Reading, type Row, textIn } from './rows';
+import { CONTAINER } from './lines';
+import { givenIn, type Reading, type Row, textIn } from './rows';
 
 /** The container of one row. */
 export interface ReadContainer {
@@ -20,42 +19,27 @@ export interface ReadContainer {
 
 const NUMBER = fields.containerNumber('Number', 'Container number');
 
-/** Returns the number in a cell, and what else the cell contains, as on arrival notices: the type or the seal. */
-const numberOf = (row: Row, found: Findings): IDataObject & { readonly number: string } => {
+/** Returns the number in a row, or an empty text for one that is missing or can't be right. */
+const numberOf = (row: Row, found: Findings): string => {
 	const text = textIn({ row, found }, 'number', readIdentifier).toUpperCase();
-	const numbers = distinct((text.match(CONTAINER) ?? [text]).map(mblKey));
-	const [number = ''] = numbers;
+	const { length } = text.match(CONTAINER) ?? [];
+	const number = mblKey(text);
 	if (!('number' in row.cells)) found.problem('the container number is missing', row.place);
-	else if (numbers.length > 1)
-		found.problem(`${numbers.length} containers are in one cell. Give each its own row`, row.place);
+	else if (length > 1) found.problem(`${length} containers are in one cell. Give each its own row`, row.place);
 	else if (text !== '' && !isValid(NUMBER, number))
 		found.problem(`"${text}" isn't a container number: four letters and seven digits`, row.place);
-	else if (text !== '') {
-		if (hasWrongCheckDigit(number))
-			found.note("the check digit doesn't match (ISO 6346), look for a typing error", number);
-		const {
-			type,
-			seal_number,
-			weight,
-			package: contents,
-		} = text.match(CONTAINER) ? recordIn(cleaned(asText(row.cells.number)).toUpperCase()) : {};
-		const unread = [weight, contents]
-			.map(asText)
-			.filter((one) => one !== '')
-			.join(', ');
-		if (unread !== '') found.note(`"${unread}" beside ${number} wasn't read`, row.place);
-		return { number, type, seal_number };
-	}
-	return { number: '' };
+	else if (hasWrongCheckDigit(number))
+		found.note("the check digit doesn't match (ISO 6346), look for a typing error", number);
+	return isValid(NUMBER, number) ? number : '';
 };
 
 const USUAL_TYPES: readonly string[] = codeLists.containerTypes.map(({ value }) => value);
 
-/** Returns the type in a row: in one column, in two (size and type), or beside the number. */
-const typeOf = (reading: Reading, beside: string): string => {
+/** Returns the type in a row: in one column, or in two (size and type). */
+const typeOf = (reading: Reading): string => {
 	const { place, found } = reading;
 	const [size = '', kind = ''] = (['size', 'type'] as const).map((name) => givenIn(reading, name));
-	const written = [[size, kind].join(''), kind, size, beside].filter((text) => text !== '');
+	const written = [[size, kind].join(''), kind, size].filter((text) => text !== '');
 	const type = written.map(containerTypeOf).find((one) => one !== undefined);
 	if (type !== undefined) return type;
 	const first = kind || size;
@@ -78,15 +62,15 @@ const cargoValueOf = (reading: Reading): number | undefined => {
 
 /** Reads the container in a row. The fields have the API's names (docs/interface.md#orders). */
 export const readContainerIn = (row: Row, found: Findings, decimalCommas: boolean): ReadContainer => {
-	const { number, type: typeBeside, seal_number: sealBeside } = numberOf(row, found);
+	const number = numberOf(row, found);
 	const reading: Reading = { row, found, place: number || row.place };
-	const type = typeOf(reading, asText(typeBeside));
+	const type = typeOf(reading);
 	const weight = weightOf(reading, decimalCommas);
 	const { package: contents, commodity } = contentsOf(reading);
 	const { isReefer, temperature } = coolingOf(reading, type);
 	const cargoValue = cargoValueOf(reading);
 	const texts = (['seal_number', 'delivery_reference', 'loading_type'] as const).map(
-		(name) => [name, givenIn(reading, name) || (name === 'seal_number' ? asText(sealBeside) : '')] as const,
+		(name) => [name, givenIn(reading, name)] as const,
 	);
 	const container = {
 		number,

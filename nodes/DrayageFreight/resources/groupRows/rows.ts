@@ -3,12 +3,12 @@ import { isRecord } from '../../../../transport';
 import { textOf } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
-import { isPlaceholder } from '../../../shared/values/identifier';
+import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
 import { readPlainText } from '../../../shared/values/text';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { type ColumnName, columnOf, labelOfColumn, type OwnColumns } from './columns';
 import type { Findings } from './findings';
-import { CONTAINER, linesIn } from './lines';
+import { addRemark, CONTAINER, linesIn, recordIn } from './lines';
 import { isBlank, tableRows } from './table';
 
 /** Returns each of these values once. */
@@ -51,8 +51,9 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	for (const [heading, value] of Object.entries(record)) {
 		const { name, rank } = columnOf(heading, own) ?? {};
 		if (name !== undefined) headings[name] ??= heading;
-		if (name === undefined || rank === undefined) others[heading] = value;
-		else if (!isBlank(value) && (!(name in cells) || rank < (ranks[name] ?? 0))) {
+		if (name === undefined || rank === undefined) {
+			if (value !== undefined) others[heading] = value;
+		} else if (!isBlank(value) && (!(name in cells) || rank < (ranks[name] ?? 0))) {
 			cells[name] = value;
 			headings[name] = heading;
 			ranks[name] = rank;
@@ -65,6 +66,15 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 			const found = Object.entries(unknown).find(([, cell]) => typeof cell === 'string' && isOne(cell));
 			if (isMissing && found !== undefined) [headings[name], cells[name]] = found;
 		}
+	// On arrival notices, the cell of the number also contains the type or the seal.
+	const given = cleaned(asText(cells.number));
+	if (given.match(CONTAINER)) {
+		const { number, type, seal_number, weight, package: more } = recordIn(given.toUpperCase());
+		cells.number = number;
+		if (!isBlank(type)) cells.type ??= type;
+		if (!isBlank(seal_number)) cells.seal_number ??= seal_number;
+		for (const text of [weight, more].filter((one) => !isBlank(one))) addRemark(others, asText(text));
+	}
 	return { cells, headings, others, item, place };
 };
 
@@ -95,7 +105,7 @@ const listIn = (record: IDataObject, own: OwnColumns, item: number): List | unde
 	const { cells, headings, others } = asRow(record, own, item, '');
 	const { containers: given, ...shared } = cells;
 	if (!isListed(given)) return undefined;
-	const records = typeof given === 'string' ? linesIn(given, own) : given.filter(isRecord);
+	const records = [given].flat().flatMap((one) => (isRecord(one) ? [one] : linesIn(asText(one), own)));
 	const rows = (records.length > 0 ? records : [{}]).map((one, index) => {
 		const row = asRow(one, own, item, `line ${index + 1}`);
 		return {

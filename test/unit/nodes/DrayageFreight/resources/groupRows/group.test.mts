@@ -64,7 +64,7 @@ it('says where the rows of an order differ, and which containers have no common 
 	const rows = [
 		ROW,
 		{ ...ROW, container_number: 'TCLU7654320', type: '20GP', delivery_address: '9 Elm St, Ontario, CA', hazmat: 'yes' },
-		{ ...ROW, mbl_number: 'ONEY1' },
+		{ ...ROW, mbl_number: 'ONEY1', container_number: 'MSKU1234565 / ML123456' },
 	];
 	expect(grouped(rows).map(({ problems }) => problems)).toEqual([
 		[

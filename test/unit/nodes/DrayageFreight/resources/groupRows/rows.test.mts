@@ -24,6 +24,11 @@ it('reads the result of an extraction', () => {
 	]);
 });
 
+it('reads an extraction that lists containers as lines', () => {
+	const output = { mbl_number: 'MAEU1', containers: ['MSKU1234565 40HC 18,000 KGS 20 Cartons'] };
+	expect(grouped([{ output }])).toMatchObject([{ mbl_number: 'MAEU1', containers: [container], problems: [] }]);
+});
+
 it('returns the order of a document that lists no containers', () => {
 	expect(grouped([{ output: { mbl_number: 'maeu1', containers: [], reference: 'PO-1' } }])).toMatchObject([
 		{ mbl_number: 'MAEU1', customer_reference_number: 'PO-1', containers: [], problems: ['There are no containers'] },

@@ -1,21 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { compare, type Difference, finished } from '../state/compare';
-import { dayNumber, isRemembered, type Pending, type State, type StoredRecord } from '../state/state';
-import { IDENTITY, isOver, observationsOf, STATUS } from '../watches/watch';
+import { compareRecord, type Difference } from '../state/compare';
+import { dayNumber, isOld, isPending, type Pending, type State, type StoredRecord } from '../state/state';
+import { isOver, observationsOf, STATUS } from '../watches/watch';
 import { changeIdOf, itemOf } from './items';
 import type { PollSettings } from './pollSettings';
-
-/** Returns a record as stored when changes are chosen: none of them is reported before the record was read once. */
-const withUnread = (record: StoredRecord, chosen: readonly string[]): StoredRecord => ({
-	...record,
-	unread: [...new Set([...(record.unread ?? []), ...chosen])],
-});
-
-/** Returns the slots by which the part with a pending change is recognized in the next poll. */
-const identityOf = ([, , slot]: Pending): string[] =>
-	slot.includes('.') ? IDENTITY.map((name) => slot.slice(0, slot.indexOf('.') + 1) + name) : [];
-
-const hasParts = (values: StoredRecord['values']) => Object.keys(values).some((slot) => slot.endsWith(`.${STATUS}`));
 
 /** Compares the records that a poll reads with those that are stored, in a copy of the state. */
 export class Comparison {
@@ -35,10 +23,12 @@ export class Comparison {
 	) {
 		const { changes } = settings.options;
 		const chosenSince = [...changes].filter((change) => !state.changes.includes(change));
-		const records = Object.entries(state.records);
-		this.#records = new Map(
-			chosenSince.length === 0 ? records : records.map(([id, record]) => [id, withUnread(record, chosenSince)]),
-		);
+		// None of these is reported before the record was read once.
+		const withUnread = (record: StoredRecord): StoredRecord => ({
+			...record,
+			unread: chosenSince.length > 0 ? [...(record.unread ?? []), ...chosenSince] : record.unread,
+		});
+		this.#records = new Map(Object.entries(state.records).map(([id, record]) => [id, withUnread(record)]));
 		this.#owed = pending.filter(([, change]) => changes.has(change));
 	}
 
@@ -55,39 +45,42 @@ export class Comparison {
 	add(id: string, record: IDataObject, unknown: State['unknown']): void {
 		const { watch, options } = this.settings;
 		const known = this.#records.get(id);
-		const observations = observationsOf(watch, record, options, known);
-		this.#owed = this.#owed.filter((pending) => {
-			const [owner, change, slot, previous, value, reported] = pending;
-			const seen = owner === id && observations.find((one) => one.slot === slot && one.change === change);
-			if (seen) this.#passOn(pending, record, { ...seen, previous, value, reported });
-			return !seen;
+		const seen = observationsOf(watch, record, options, known);
+		const observations = [...seen.own, ...seen.parts.flatMap((part) => part.observations)];
+		this.#owed = this.#owed.filter(([owner, change, place, previous, value, reported]) => {
+			const found = owner === id && observations.find((one) => one.place === place && one.change === change);
+			if (found) this.#passOn(id, record, { ...found, previous, value }, reported);
+			return !found;
 		});
-		const { values, differences, learned } = compare(known, observations, options.changes, unknown);
-		for (const difference of differences) {
-			const { change, slot, previous, value, reported } = difference;
-			this.#passOn([id, change, slot, previous, value, reported], record, difference);
-		}
-		const over = isOver(watch, values);
-		const kept = new Set([STATUS, ...this.pending.filter(([owner]) => owner === id).flatMap(identityOf)]);
-		// Opened again, a record is a finished one until its parts are read, so that none of them counts as new.
-		const base = known?.reported === undefined || hasParts(values) ? {} : { reported: known.reported };
-		const stored = over ? finished(values, (slot) => kept.has(slot)) : { values, ...base };
-		this.#records.set(id, { ...stored, day: dayNumber() });
-		// Of a finished record, the other values are unknown at every poll, until it is opened again.
-		this.learned ||= known !== undefined && isOver(watch, known.values) ? !over : learned;
+		const status = seen.own.filter(({ slot }) => slot === STATUS);
+		const isFinished = isOver(watch, status[0]?.value ?? known?.values[STATUS]);
+		// While a record is finished, only its status counts.
+		const observed = isFinished && isOver(watch, known?.values[STATUS]) ? { own: status, parts: [] } : seen;
+		const { differences, learned, ...after } = compareRecord(known, observed, options.changes, unknown);
+		const { count = 0 } = known ?? {};
+		for (const difference of differences) this.#passOn(id, record, difference, count);
+		const isShort = isFinished && !isPending(this.pending, id);
+		this.#records.set(id, {
+			...(isShort ? { values: { [STATUS]: after.values[STATUS] ?? null } } : after),
+			day: dayNumber(),
+			count: count + differences.length || undefined,
+		});
+		this.learned ||= learned;
 	}
 
-	#passOn(pending: Pending, record: IDataObject, difference: Difference): void {
+	#passOn(id: string, record: IDataObject, difference: Difference, count: number): void {
 		const { watch, options } = this.settings;
+		const { change, place, previous, value } = difference;
+		const pending: Pending = [id, change, place, previous, value, count];
 		this.#passedOn.push(pending);
-		const id = changeIdOf(this.state.epoch, pending);
-		this.items.push({ json: itemOf(watch, record, difference, options.today, id) });
+		this.items.push({ json: itemOf(watch, record, difference, options.today, changeIdOf(this.state.epoch, pending)) });
 	}
 
 	/** Returns the records to store. Once the list was read to its end, records are forgotten that it no longer has. */
 	records(isWhole: boolean): Record<string, StoredRecord> {
 		const { pending } = this;
 		const records = [...this.#records];
-		return Object.fromEntries(isWhole ? records.filter(([id, record]) => isRemembered(record, id, pending)) : records);
+		const isKept = ([id, record]: readonly [string, StoredRecord]) => !isOld(record) || isPending(pending, id);
+		return Object.fromEntries(isWhole ? records.filter(isKept) : records);
 	}
 }

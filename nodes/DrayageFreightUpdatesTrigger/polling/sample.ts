@@ -1,17 +1,17 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { listWarnings, warnOnce } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { compare } from '../state/compare';
+import { compareRecord } from '../state/compare';
 import { observationsOf } from '../watches/watch';
 import { changeIdOf, itemOf, listReader } from './items';
 import { type PollSettings, withSettings } from './pollSettings';
 
 /** Returns an item for each chosen change that a record would cause if everything about it were new. */
 const shownIn = ({ watch, options }: PollSettings, record: IDataObject) => {
-	const { differences } = compare(undefined, observationsOf(watch, record, options), options.changes, 'all');
+	const { differences } = compareRecord(undefined, observationsOf(watch, record, options), options.changes, 'all');
 	return differences.map((difference) => {
-		const { change, slot, previous, value, reported, isReportable } = difference;
-		const id = changeIdOf('sample', [watch.idOf(record) ?? '', change, slot, previous, value, reported]);
+		const { change, place, previous, value, isReportable } = difference;
+		const id = changeIdOf('sample', [watch.idOf(record) ?? '', change, place, previous, value, 0]);
 		const json = itemOf(watch, record, difference, options.today, id);
 		return { json, isCondition: isReportable !== undefined };
 	});

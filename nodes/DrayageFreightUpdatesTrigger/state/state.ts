@@ -6,29 +6,38 @@ import type { Scalar } from '../../shared/records';
 /** The value of a field; null if it is empty. */
 export type Value = Scalar | null;
 
-/** A watched value as stored. The count is left out until the first change is reported, since most values never change. */
-export type StoredValue = Value | readonly [value: Value, reported: number];
+/** The last known values by slot, of all changes and not only the chosen ones. */
+export type Values = Readonly<Record<string, Value>>;
+
+/** What is stored of a part of a record, such as a container of an order. */
+export interface StoredPart {
+	readonly id: Value;
+	readonly number: Value;
+	readonly values: Values;
+}
 
 /** What is stored of a record. */
 export interface StoredRecord {
-	/** The last known values by slot, of all changes and not only the chosen ones. A finished record has only its status. */
-	readonly values: Readonly<Record<string, StoredValue>>;
+	/** A finished record has only its status. */
+	readonly values: Values;
+	/** The parts by keys that never change. Undefined while they are unknown, as in a finished record. */
+	readonly parts?: Readonly<Record<string, StoredPart>> | undefined;
+	/** How many changes were reported. Left out until the first one, since most records never change. */
+	readonly count?: number | undefined;
 	/** The day on which the record was last listed, as a number of days. */
 	readonly day: number;
 	/** Changes that were chosen after the record was last read. The values stored for them may be old. */
-	readonly unread?: readonly string[];
-	/** The highest count in a finished record, from which its other values count if it is opened again. */
-	readonly reported?: number;
+	readonly unread?: readonly string[] | undefined;
 }
 
 /** A change without proof that an execution has begun with it. */
 export type Pending = readonly [
 	id: string,
 	change: string,
-	slot: string,
+	place: string,
 	previous: Value,
 	value: Scalar,
-	reported: number,
+	count: number,
 ];
 
 /**
@@ -88,6 +97,8 @@ export const dayNumber = () => Math.floor(Date.now() / 86_400_000);
 /** How many days a record is remembered after it was last listed. */
 const REMEMBERED_DAYS = 30;
 
-/** Returns whether a record is remembered. One with a pending change always is. */
-export const isRemembered = ({ day }: StoredRecord, id: string, pending: readonly Pending[]): boolean =>
-	day >= dayNumber() - REMEMBERED_DAYS || pending.some(([owner]) => owner === id);
+/** Returns whether a record wasn't listed for so long that it can be forgotten. */
+export const isOld = ({ day }: StoredRecord): boolean => day < dayNumber() - REMEMBERED_DAYS;
+
+/** Returns whether a record has a change that is pending. */
+export const isPending = (pending: readonly Pending[], id: string): boolean => pending.some(([owner]) => owner === id);

@@ -15,18 +15,19 @@ import {
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
+import type { StoredPart, Value } from '../state/state';
 import {
 	change,
 	type Change,
 	type DateKind,
 	datesSeen,
 	eventsSeen,
-	IDENTITY,
 	ifAmong,
+	isAmong,
 	type Part,
 	STATUS,
-	type View,
 	type Watch,
+	type WatchOptions,
 	watchOf,
 } from './watch';
 
@@ -34,6 +35,9 @@ import {
 const FAR_OFF = '';
 
 const AVAILABLE = [34, 'available'];
+
+/** undocumented: all release statuses except "Not Released" (docs/interface.md#u-date-words). */
+const RELEASED = ['released'];
 
 /**
  * Statuses of finished orders, with both spellings of "canceled". undocumented: docs/interface.md#order-statuses has
@@ -43,29 +47,24 @@ const OVER = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** Returns whether an order is released. undocumented: all release statuses except "Not Released" (docs/interface.md#u-date-words). */
-const isReleased = (status: unknown) => String(status).trim().toLowerCase() === 'released';
-
 const NEAR = 'container.lastFreeDay';
 
-const [ID, NUMBER] = IDENTITY;
 /** The slot of a container's last free day. */
 const LAST_FREE_DAY = 'd';
 
 /** Returns a container's last free day, or the last known one if it's empty; null if there was none. */
-const lastFreeDay = (container: IDataObject, { today, timezone, last }: View): string | null =>
-	lastFreeDayOf(container, today, timezone)?.date ?? (last(LAST_FREE_DAY) as string | null);
+const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Value): string | null =>
+	lastFreeDayOf(container, today, timezone)?.date ?? (last as string | undefined) ?? null;
 
 /**
  * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
  * entered again gets another ID. One without both is recognized by its position.
  */
-const partsOf: Watch['parts'] = (order, known, view) => {
-	const names = known.filter((slot) => slot.indexOf('.') > 0).map((slot) => slot.slice(0, slot.indexOf('.')));
-	const taken = new Set(names);
-	const free = new Set(names);
-	const find = (isSame: (key: string) => boolean) => {
-		const key = [...free].find(isSame);
+const partsOf: Watch['parts'] = (order, known, options) => {
+	const free = new Map(Object.entries(known));
+	const taken = new Set(free.keys());
+	const find = (isSame: (part: StoredPart, key: string) => boolean) => {
+		const [key] = [...free].find(([name, part]) => isSame(part, name)) ?? [];
 		if (key !== undefined) free.delete(key);
 		return key;
 	};
@@ -76,26 +75,26 @@ const partsOf: Watch['parts'] = (order, known, view) => {
 	};
 	const containers = (containersOf(order) ?? []).map((container) => {
 		const { container_id: id, container_number: number } = containerIds(container);
-		const byId = id === null ? undefined : find((key) => String(view.last(`${key}.${ID}`)) === String(id));
-		return { container, id, number, byId };
+		return { container, id, number, byId: id === null ? undefined : find((part) => String(part.id) === String(id)) };
 	});
 	return containers.map(({ container, id, number, byId }, index): Part => {
 		const place = `#${index}`;
 		const letters = mblKey(number);
-		const isSame = (key: string) =>
-			letters === '' ? id === null && key === place : mblKey(view.last(`${key}.${NUMBER}`)) === letters;
-		const key = byId ?? find(isSame) ?? add(String(id ?? number ?? place).replaceAll('.', '_'));
-		const last = (slot: string) => view.last(`${key}.${slot}`);
-		const date = lastFreeDay(container, { ...view, last });
+		const byNumber = (part: StoredPart, key: string) =>
+			letters === '' ? id === null && key === place : mblKey(part.number) === letters;
+		const key = byId ?? find(byNumber) ?? add(String(id ?? number ?? place));
+		const stored = known[key];
+		const identity = { id: id ?? stored?.id ?? null, number: number ?? stored?.number ?? null };
+		const date = lastFreeDay(container, options, stored?.values[LAST_FREE_DAY]);
 		return {
 			key,
 			record: container,
-			silent: { [ID]: id, [NUMBER]: number },
+			...identity,
 			details: {
-				container_id: id ?? last(ID),
-				container_number: number ?? last(NUMBER),
+				container_id: identity.id,
+				container_number: identity.number,
 				last_free_day: date,
-				days_left: date === null ? null : daysBetween(view.today, date),
+				days_left: date && daysBetween(options.today, date),
 				container,
 			},
 		};
@@ -113,7 +112,7 @@ const changes: readonly Change[] = [
 		ofRecord(order) {
 			const current = statusOf(order) ?? null;
 			const details = { current, current_name: nameOfCode(orderStatuses, current) };
-			return [{ slot: '+', value: 1, once: true, whenNew: true, details }];
+			return [{ slot: '+', value: 1, whenNew: true, details }];
 		},
 	}),
 	change('order.status', 'Order Status Changed', "An order's status changes", {
@@ -132,9 +131,7 @@ const changes: readonly Change[] = [
 		'Order Released',
 		"An order's release status becomes exactly Released. The API documents only Not Released.",
 		{
-			ofRecord: (order) => [
-				{ slot: 'r', value: valueOf(order, ['released_status']), isReportable: isReleased, whenNew: true },
-			],
+			ofRecord: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) }],
 		},
 	),
 	change('order.eta', 'ETA Changed', 'An ETA of an order or of a container in it changes', datesOf('eta')),
@@ -162,7 +159,7 @@ const changes: readonly Change[] = [
 		"The last free day of a container that isn't picked up is near, or changes while it is near. Each day is reported once.",
 		{
 			ofPart(container, view) {
-				const date = lastFreeDay(container, view);
+				const date = lastFreeDay(container, view, view.last(LAST_FREE_DAY));
 				// After a container has left the terminal, its last free day no longer matters.
 				const status = containerStatus(container) ?? view.last(STATUS);
 				const isNear = date !== null && daysBetween(view.today, date) <= view.withinDays && !hasLeftTerminal(status);
@@ -172,7 +169,7 @@ const changes: readonly Change[] = [
 					{
 						slot: 'l',
 						// A day that was reported stays so until it changes, even if it's no longer near.
-						value: (stored) => (isReported || stored === date ? date : date && FAR_OFF),
+						value: isReported || view.last('l') === date ? date : date && FAR_OFF,
 						isReportable: (value) => value !== FAR_OFF,
 						whenNew: true,
 					},
@@ -185,7 +182,9 @@ const changes: readonly Change[] = [
 		'Last Free Day Changed',
 		"A container's last free day is set or changes, near or not",
 		{
-			ofPart: (container, view) => [{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view) }],
+			ofPart: (container, view) => [
+				{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last(LAST_FREE_DAY)) },
+			],
 		},
 	),
 	change(
@@ -204,7 +203,7 @@ const changes: readonly Change[] = [
 
 /** Says how many containers have no last free day, since none of them can be reported before they have one. */
 const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
-	const open = found.filter((order) => !OVER.includes(String(statusOf(order)).trim().toLowerCase()));
+	const open = found.filter((order) => !isAmong(OVER, statusOf(order)));
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
 	const { length } = containers.filter((container) => lastFreeDayOf(container, today) === undefined);
 	if (!chosen.has(NEAR) || length === 0) return undefined;

@@ -10,8 +10,7 @@ import {
 	responseNames,
 } from '../../../contract';
 import { type Client, isRecord, type ListReading } from '../../../transport';
-import { IDENTITY_CHANGE, lastValue } from '../state/compare';
-import type { StoredRecord, Value } from '../state/state';
+import type { StoredPart, StoredRecord, Value, Values } from '../state/state';
 import { asText, sentenceCase } from '../../shared/fields/text';
 import type { Overrides } from '../../shared/fields/parameter';
 import { requestParameters } from '../../shared/operations/requestParameters';
@@ -43,15 +42,17 @@ export interface Observation {
 	/** The change that a new value represents. */
 	readonly change: string;
 	/**
-	 * The key under which the value is stored, unique within its record. It is short, since there are thousands. List
-	 * entries use `list:entry`, parts `part.value`.
+	 * The key under which the value is stored, unique within its record or part. It is short, since there are thousands.
+	 * List entries use `list:entry`.
 	 */
 	readonly slot: string;
+	/** The slot after the key of its part, if it has one. */
+	readonly place: string;
 	/**
 	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change, but
-	 * a later value does. A function gets the stored value.
+	 * a later value does.
 	 */
-	readonly value: Value | undefined | ((stored: Value) => Value | undefined);
+	readonly value: Value | undefined;
 	/**
 	 * Returns whether a value meets the node's conditions and should be reported. Undefined if there are no conditions.
 	 */
@@ -60,8 +61,6 @@ export interface Observation {
 	 * Whether to report this value for a record that is new since the last poll too. The previous value is then empty.
 	 */
 	readonly whenNew?: boolean;
-	/** Whether the value only says that something exists. It never changes, so its changes aren't counted. */
-	readonly once?: boolean;
 	/** Additional fields for the item, apart from change, previous and current. Can replace `current`. */
 	readonly details?: IDataObject;
 	/** The list of codes for the value, from which the item takes the name. */
@@ -69,7 +68,7 @@ export interface Observation {
 }
 
 /** The parts of an observation that a change defines. */
-export type Seen = Omit<Observation, 'change'>;
+export type Seen = Omit<Observation, 'change' | 'place'>;
 
 type Observe = (record: IDataObject, view: View) => readonly Seen[];
 
@@ -94,16 +93,21 @@ export const change = (
 	observe: Pick<Change, 'ofRecord' | 'ofPart'>,
 ): Change => ({ value, name, action: `On ${sentenceCase(name)}`, description, ...observe });
 
-/** A part of a record, with the prefix of its slots, values that are stored but never reported, and fields for items. */
-export interface Part {
+/** A part of a record, with the key under which it is stored, what it's recognized by, and fields for items. */
+export interface Part extends Pick<StoredPart, 'id' | 'number'> {
 	readonly key: string;
 	readonly record: IDataObject;
-	readonly silent: Readonly<Record<string, Value>>;
 	readonly details: IDataObject;
 }
 
+/** The values of a record and of its parts. */
+export interface Observed {
+	readonly own: readonly Observation[];
+	readonly parts: ReadonlyArray<Part & { readonly observations: readonly Observation[] }>;
+}
+
 /** Returns whether a status is one of the given ones. Strings must be in lowercase; codes can be numbers or strings. */
-const isAmong = (statuses: readonly Scalar[], status: unknown) =>
+export const isAmong = (statuses: readonly Scalar[], status: unknown) =>
 	statuses.map(String).includes(String(status).trim().toLowerCase());
 
 /**
@@ -115,15 +119,17 @@ export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 
 
 /** The slot of a record's or part's status. */
 export const STATUS = 's';
-/** The slots of a part's ID and number. */
-export const IDENTITY = ['i', 'n'] as const;
 
 /** A list that a node can watch, with the filters that it offers, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Required<Option<string>> {
 	/** Changes in the order in which they are reported. */
 	readonly changes: readonly Change[];
-	/** Returns the parts of a record. `known` are the slots of its stored values. */
-	readonly parts?: (record: IDataObject, known: readonly string[], view: View) => readonly Part[];
+	/** Returns the parts of a record. `known` are the stored ones. */
+	readonly parts?: (
+		record: IDataObject,
+		known: NonNullable<StoredRecord['parts']>,
+		options: WatchOptions,
+	) => readonly Part[];
 	/** Adds data to records that the list doesn't contain. Throws a ServiceFailure. */
 	readonly enrich?: (
 		client: Client,
@@ -158,43 +164,35 @@ export const watchOf = <R extends 'order' | 'rateRequest' | 'ltlShipment' | 'ftl
 	return { value, endpoint, parameters: requestParameters(endpoint, overrides, 'filters'), ...watch };
 };
 
-/** Returns the watched values of a record, for all changes. */
+/** Returns the watched values of a record and its parts, for all changes. */
 export const observationsOf = (
-	watch: Watch,
+	{ changes, parts }: Watch,
 	record: IDataObject,
 	options: WatchOptions,
 	known?: StoredRecord,
-): Observation[] => {
-	const viewOf = (prefix: string): View => ({ ...options, last: (slot) => lastValue(known, prefix + slot) });
-	const whole = viewOf('');
-	const parts = (watch.parts?.(record, Object.keys(known?.values ?? {}), whole) ?? []).map((part) => ({
-		...part,
-		view: viewOf(`${part.key}.`),
-	}));
-	const ofParts = (observe: NonNullable<Change['ofPart']>): Seen[] =>
-		parts.flatMap(({ key, record: part, details, view }) =>
-			observe(part, view).map((seen) => ({
+): Observed => {
+	const observe = (of: 'ofRecord' | 'ofPart', one: IDataObject, values: Values = {}, key = '', details = {}) => {
+		const view: View = { ...options, last: (slot) => values[slot] ?? null };
+		return changes.flatMap(({ value, [of]: see }) =>
+			(see?.(one, view) ?? []).map((seen): Observation => ({
 				...seen,
-				slot: `${key}.${seen.slot}`,
+				change: value,
+				place: key + seen.slot,
 				details: { ...details, ...seen.details },
 			})),
 		);
-	const ofChange = ({ value, ofRecord, ofPart }: Change) =>
-		[...(ofRecord?.(record, whole) ?? []), ...(ofPart ? ofParts(ofPart) : [])].map((seen) => ({
-			...seen,
-			change: value,
-		}));
-	const silent = parts.flatMap(({ key, silent: values }) =>
-		Object.entries(values).map(([slot, value]) => ({ change: IDENTITY_CHANGE, slot: `${key}.${slot}`, value })),
-	);
-	// Stored even without parts, so that the first part counts as new.
-	const mark = watch.parts ? [{ change: IDENTITY_CHANGE, slot: '.', value: 1 }] : [];
-	return [...watch.changes.flatMap(ofChange), ...silent, ...mark];
+	};
+	return {
+		own: observe('ofRecord', record, known?.values),
+		parts: (parts?.(record, known?.parts ?? {}, options) ?? []).map((part) => ({
+			...part,
+			observations: observe('ofPart', part.record, known?.parts?.[part.key]?.values, `${part.key}.`, part.details),
+		})),
+	};
 };
 
-/** Returns whether a record has reached a final status. */
-export const isOver = ({ over }: Watch, values: StoredRecord['values']): boolean =>
-	isAmong(over, lastValue({ values, day: 0 }, STATUS));
+/** Returns whether a status is a final one. */
+export const isOver = ({ over }: Watch, status: unknown): boolean => isAmong(over, status);
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** The length of a hash. 36 bits are enough to distinguish the events in one list. */
@@ -229,7 +227,6 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 		return {
 			slot: `e:${eventHash(`${identity}#${number}`)}`,
 			value: 1,
-			once: true,
 			whenNew: true,
 			details: { current, ...name, event },
 		};

@@ -3,7 +3,7 @@ import { ADDRESSES, maskTokens, openClient, type Client } from '../../../transpo
 import { Declined, toNodeError, warnOnce } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
-import { type Created, settle, type Site, type Wanted } from './settle';
+import { type Own, settle, type Site, type Wanted } from './settle';
 
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
@@ -57,7 +57,7 @@ interface Stored {
 	token?: string;
 	/** The account for which the configurations were created. */
 	account?: string;
-	created?: Created[];
+	created?: readonly Own[];
 	/** The warnings from publishing. A hook can only log them, so each execution shows them as node hints. */
 	warnings?: string[];
 }
@@ -77,7 +77,7 @@ const siteOf = async (context: IHookFunctions): Promise<Site> => {
 	return {
 		client,
 		sources: sources.map((source) => `${QUERY.source}=${source}`),
-		created: account === client.account ? [...created] : [],
+		created: account === client.account ? created : [],
 	};
 };
 

@@ -10,7 +10,6 @@ import {
 	ServiceFailure,
 } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { asText } from '../../shared/fields/text';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
 
@@ -23,13 +22,12 @@ export interface Wanted {
 	readonly url: string;
 }
 
-/** A configuration that this node created, with its ID if the API returned one. */
-export interface Created extends Wanted {
-	readonly id?: string | number;
+/** One of this node's configurations, as listed or as created. Not every response contains an ID. */
+export interface Own {
+	readonly url: string;
+	readonly eventType?: string | undefined;
+	readonly id?: string | number | undefined;
 }
-
-/** One of this node's configurations. */
-type Own = Partial<Created>;
 
 /** The account's webhook configurations, and what the node knows about its own. */
 export interface Site {
@@ -37,7 +35,7 @@ export interface Site {
 	/** The hashes in this node's URLs: of the published workflow and of its test runs. */
 	readonly sources: readonly string[];
 	/** The configurations that the node created; kept up to date. */
-	created: Created[];
+	created: readonly Own[];
 }
 
 const textsIn = (value: unknown): string[] => {
@@ -58,16 +56,13 @@ const shows = (text: string, url: string) => {
  * Returns a listed configuration if it's this node's: it has an ID that the node got, and no URL or the beginning of the
  * URL that the node sent, or else its URL has the node's hash.
  */
-const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own[] => {
+const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own | undefined => {
 	const { id, event_type: eventType } = configuration as Record<string, string | undefined>;
 	const urls = textsIn(configuration).filter((text) => /^https?:/i.test(text));
-	const isSame = (one: Created) => one.id !== undefined && String(one.id) === String(id);
-	const known = created.filter((one) => isSame(one) && urls.every((text) => shows(text, one.url)));
-	if (known.length > 0) return known;
+	const isKnown = (one: Own) => one.id !== undefined && String(one.id) === String(id);
+	const known = created.find((one) => isKnown(one) && urls.every((text) => shows(text, one.url)));
 	const url = urls.find((text) => sources.some((source) => text.includes(source)));
-	return url === undefined
-		? []
-		: [{ url, ...(id !== undefined && { id }), ...(eventType !== undefined && { eventType }) }];
+	return known ?? (url === undefined ? undefined : { id, eventType, url });
 };
 
 /** Returns whether the API doesn't serve a list that the node can read. */
@@ -75,8 +70,8 @@ const isNoList = (error: unknown) =>
 	error instanceof ServiceFailure && (error.kind === 'unreadable' || [404, 405, 501].includes(error.status ?? 0));
 
 /**
- * Compares the listed configurations with the wanted ones. If the list can't be read, those that the node created are
- * assumed to exist. Throws a ServiceFailure.
+ * Compares this node's configurations with the wanted ones. A list that can be read is right: what it doesn't contain
+ * doesn't exist. If it can't be read, those that the node created are assumed to exist. Throws a ServiceFailure.
  */
 const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const listed: IDataObject[] = [];
@@ -88,12 +83,8 @@ const look = async (site: Site, wanted: readonly Wanted[]) => {
 		if (isNoList(error)) return false;
 		throw error;
 	});
-	const own = listed.flatMap((configuration) => ownIn(site, configuration));
-	const isListed = ({ id, url }: Created) =>
-		own.some((one) => one.url === url) || listed.some((one) => asText(one.id) === String(id));
-	// A list that can be read is right: what it doesn't contain is forgotten.
-	const unlisted = isReadable ? [] : site.created.filter((one) => !isListed(one));
-	const existing: readonly Own[] = [...own, ...unlisted];
+	const own = listed.map((configuration) => ownIn(site, configuration)).filter((one) => one !== undefined);
+	const existing = isReadable ? own : site.created;
 	// If two processes publish at the same time, both keep the first of two configurations. The next publishing deletes
 	// the second one.
 	const kept = wanted.map(({ url }) => existing.find((one) => one.url === url));
@@ -102,37 +93,32 @@ const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const isSurplus = (one: Own) => !kept.includes(one) && (one.id !== undefined || !isWanted(one));
 	return {
 		isReadable,
-		known: site.created.filter(({ url }) => existing.some((one) => one.url === url)),
+		existing,
 		missing: wanted.filter((_one, index) => kept[index] === undefined),
 		surplus: existing.filter(isSurplus),
 	};
 };
 
-/** Returns whether two IDs belong to different configurations. Not every response contains an ID. */
-const isOther = (id: Own['id'], other: Own['id']) =>
-	id !== undefined && other !== undefined && String(id) !== String(other);
-
 /** Deletes configurations one by one. Returns the failures. One that doesn't exist counts as deleted. */
 const removeAll = async (site: Site, surplus: readonly Own[]): Promise<ServiceFailure[]> => {
 	const failures: ServiceFailure[] = [];
-	for (const { id, eventType, url } of surplus) {
-		const body = { id, event_type: eventType, url };
+	for (const own of surplus) {
+		const body = { id: own.id, event_type: own.eventType, url: own.url };
 		const failure = await site.client.request(remove, { body }).then(() => undefined, asFailure);
 		if (failure && failure.status !== 404) failures.push(failure);
-		else site.created = site.created.filter((one) => one.url !== url || isOther(one.id, id));
+		else site.created = site.created.filter((one) => one !== own);
 	}
 	return failures;
 };
 
 /** Creates a configuration. Returns the failure if its outcome is unknown. Throws a ServiceFailure if it's rejected. */
-const add = async (site: Site, wanted: Wanted): Promise<ServiceFailure | undefined> => {
-	const body = { event_type: wanted.eventType, url: wanted.url };
-	const response = await site.client.request(create, { body }).catch(asFailure);
-	const isFailure = response instanceof ServiceFailure;
-	if (isFailure && !isOutcomeUnknown(response)) throw response;
-	const { id } = (isFailure ? {} : (recordsOf(response)[0] ?? {})) as Pick<Created, 'id'>;
-	site.created.push(typeof id === 'string' || typeof id === 'number' ? { ...wanted, id } : wanted);
-	return isFailure ? response : undefined;
+const add = async (site: Site, { eventType, url }: Wanted): Promise<ServiceFailure | undefined> => {
+	const response = await site.client.request(create, { body: { event_type: eventType, url } }).catch(asFailure);
+	const failure = response instanceof ServiceFailure ? response : undefined;
+	if (failure && !isOutcomeUnknown(failure)) throw failure;
+	const { id } = (failure ? {} : (recordsOf(response)[0] ?? {})) as Pick<Own, 'id'>;
+	site.created = [...site.created, { eventType, url, id: typeof id === 'object' ? undefined : id }];
+	return failure;
 };
 
 const eventsOf = (wanted: readonly Wanted[]) => wanted.map(({ eventType }) => eventType).join(', ');
@@ -144,47 +130,46 @@ const notListed = (absent: readonly Wanted[]) =>
 	);
 
 /**
- * Leaves exactly the wanted configurations of this node: keeps those that exist, deletes its others, and creates the
- * missing ones, then lists them again. Never touches other configurations. Returns warnings about what it couldn't
- * delete or verify. Throws if the API doesn't respond, rejects a configuration or doesn't have it afterwards. Before
- * that, it deletes the ones that it created.
+ * Creates the missing configurations and lists them again. If one is rejected or isn't listed afterwards, deletes those
+ * that it created and throws.
  */
-export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<string[]> => {
-	const before = await look(site, wanted);
-	const { known, missing, surplus } = before;
-	site.created = known;
-	const failures = await removeAll(site, surplus);
-	const addAll = async () => {
-		const lost: Array<ServiceFailure | undefined> = [];
-		for (const one of missing) lost.push(await add(site, one));
+const addAll = async (site: Site, wanted: readonly Wanted[], missing: readonly Wanted[]) => {
+	const before = site.created;
+	let lost: ServiceFailure | undefined;
+	const addAndLook = async () => {
+		for (const one of missing) lost = (await add(site, one)) ?? lost;
 		const after = await look(site, wanted);
 		// With an ID in its response, a configuration was created, even if the list doesn't have it yet.
 		const isNamed = ({ url }: Wanted) => site.created.some((one) => one.url === url && one.id !== undefined);
 		const absent = after.missing.filter((one) => !isNamed(one));
-		if (absent.length > 0) throw lost.find((failure) => failure !== undefined) ?? notListed(absent);
+		if (absent.length > 0) throw lost ?? notListed(absent);
 		return after;
 	};
-	const isSettled = missing.length + surplus.length === 0;
-	const isNew = ({ url }: Wanted) => missing.some((one) => one.url === url);
-	const takeBack = async (error: unknown) => {
+	const isNew = (one: Own) => !before.includes(one);
+	return await addAndLook().catch(async (error: unknown) => {
 		await removeAll(site, site.created.filter(isNew));
 		throw error;
-	};
-	const after = isSettled ? before : await addAll().catch(takeBack);
-	const warnings: string[] = [];
-	if (after.surplus.length > 0) {
-		const reason = failures[0] ? ` A deletion failed: ${failures[0].message}` : '';
-		warnings.push(
-			`Other webhook configurations of this node are still registered (${after.surplus.length}). The next publishing deletes them.${reason}`,
-		);
-	}
-	if (!after.isReadable)
-		warnings.push(
+	});
+};
+
+/**
+ * Leaves exactly the wanted configurations of this node: keeps those that exist, deletes its others, and creates the
+ * missing ones. Never touches other configurations. Returns warnings about what it couldn't delete or verify. Throws if
+ * the API doesn't respond, rejects a configuration or doesn't have it afterwards.
+ */
+export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<string[]> => {
+	const before = await look(site, wanted);
+	site.created = before.existing;
+	const [failure] = await removeAll(site, before.surplus);
+	const isSettled = before.missing.length + before.surplus.length === 0;
+	const { surplus, missing, isReadable } = isSettled ? before : await addAll(site, wanted, before.missing);
+	const reason = failure ? ` A deletion failed: ${failure.message}` : '';
+	return [
+		surplus.length > 0 &&
+			`Other webhook configurations of this node are still registered (${surplus.length}). The next publishing deletes them.${reason}`,
+		!isReadable &&
 			"The API's list of webhook configurations can't be read, so this node relied on what it created itself.",
-		);
-	if (after.missing.length > 0)
-		warnings.push(
-			`The API's list doesn't have the webhook configuration for ${eventsOf(after.missing)}. Check that these events arrive.`,
-		);
-	return warnings;
+		missing.length > 0 &&
+			`The API's list doesn't have the webhook configuration for ${eventsOf(missing)}. Check that these events arrive.`,
+	].filter((text) => text !== false);
 };

@@ -5,6 +5,14 @@ import { isOver, observationsOf, STATUS } from '../watches/watch';
 import { changeIdOf, itemOf } from './items';
 import type { PollSettings } from './pollSettings';
 
+/** Returns what is stored of a finished record. With a pending change, its parts must still be recognized. */
+const finished = ({ values, parts = {} }: Pick<StoredRecord, 'values' | 'parts'>, hasPending: boolean) => ({
+	values: { [STATUS]: values[STATUS] ?? null },
+	parts: hasPending
+		? Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part, values: {} }]))
+		: undefined,
+});
+
 /** Compares the records that a poll reads with those that are stored, in a copy of the state. */
 export class Comparison {
 	readonly items: INodeExecutionData[] = [];
@@ -59,9 +67,8 @@ export class Comparison {
 		const { differences, learned, ...after } = compareRecord(known, observed, options.changes, unknown);
 		const { count = 0 } = known ?? {};
 		for (const difference of differences) this.#passOn(id, record, difference, count);
-		const isShort = isFinished && !isPending(this.pending, id);
 		this.#records.set(id, {
-			...(isShort ? { values: { [STATUS]: after.values[STATUS] ?? null } } : after),
+			...(isFinished ? finished(after, isPending(this.pending, id)) : after),
 			day: dayNumber(),
 			count: count + differences.length || undefined,
 		});

@@ -112,6 +112,8 @@ class Judge {
 	owed: string[] = [];
 	/** Whether n8n has lost what it should have saved. */
 	hasLost = false;
+	/** Orders of which n8n hasn't saved that they were closed. */
+	readonly forgotten = new Set<number>();
 
 	/** Checks that the workflow gets all expected items in order and once, and otherwise only items that are owed. */
 	got(items: readonly INodeExecutionData[], expected: readonly string[]): void {
@@ -121,7 +123,7 @@ class Judge {
 			const place = this.owed.findIndex((report) => withoutCount(report) === text);
 			const isExpected = place >= 0 || (left[0] !== undefined && withoutCount(left[0]) === text);
 			// If n8n didn't save that an order was closed, its later changes can still be reported, but not twice.
-			if (!isExpected && this.oracle.wasClosed(Number(item.json.order_id))) {
+			if (!isExpected && this.forgotten.has(Number(item.json.order_id))) {
 				this.#deliver(`${text} of a closed order, ${this.#idOf.size}`, item.json.change_id);
 				continue;
 			}
@@ -164,6 +166,8 @@ class History {
 	#isStuck = false;
 	/** Whether this process has passed changes to n8n. */
 	#hasPassedOn = false;
+	/** Orders that were closed since n8n saved the static data. */
+	readonly #unsaved = new Set<number>();
 
 	constructor(changes: readonly string[], isDurable: boolean) {
 		this.host = new Host(changes, isDurable);
@@ -179,7 +183,7 @@ class History {
 
 	choose(changes: readonly string[]) {
 		this.host.changes = changes;
-		this.host.republish();
+		this.#republish();
 	}
 
 	async poll({ fate, between, hangsAt, order, envelope, omit, isBlank }: PollStep) {
@@ -189,6 +193,7 @@ class History {
 		const isChoice = judge.oracle.hasUnread(host.changes);
 		Object.assign(host.model, { order, envelope, omit: isChoice ? undefined : omit, isBlank });
 		Object.assign(host, { between: this.possible(between), hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
+		if (host.isDurable) this.#republish();
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
 		const answer = await host.poll().catch((error: unknown) => error as Error);
@@ -219,20 +224,29 @@ class History {
 			goBack();
 			judge.hasLost = true;
 			judge.owed = owed.filter((report) => !judge.isDelivered(report));
-		}
+		} else for (const id of judge.oracle.closed) this.#unsaved.add(id);
 		if (!fate.includes('before')) {
+			if (host.saves(answer)) this.#unsaved.clear();
 			host.save(answer);
 			host.model.read(host.shown);
 		}
 		if (fate.includes('by a worker')) this.#queue.push(...items);
-		if (fate === 'published again') host.republish();
+		if (fate === 'published again') this.#republish();
 		else if (fate === 'restarted' || fate.startsWith('killed')) this.#restart();
 		judge.got(await host.begin(queued), []);
+	}
+
+	/** Reads the saved data again. */
+	#republish() {
+		for (const id of this.#unsaved) this.judge.forgotten.add(id);
+		this.#unsaved.clear();
+		this.host.republish();
 	}
 
 	#restart() {
 		this.#isStuck = false;
 		this.#hasPassedOn = false;
+		this.#republish();
 		this.host.restart();
 	}
 }

@@ -51,7 +51,8 @@ const isNear = (day: string) => Date.parse(`${day}T00:00:00Z`) - Date.now() < 2.
 export class Oracle {
 	#known = new Map<number, KnownOrder>();
 	#chosen: readonly string[] | undefined;
-	readonly #closed = new Set<number>();
+	/** The orders that were closed in the last responses. */
+	readonly closed = new Set<number>();
 
 	/** Returns a function that restores the current state, for when n8n loses static data. */
 	snapshot(): () => void {
@@ -60,11 +61,6 @@ export class Oracle {
 			this.#known = structuredClone(known);
 			this.#chosen = chosen;
 		};
-	}
-
-	/** Returns whether an order is closed, or was once and was opened again. */
-	wasClosed(id: number): boolean {
-		return this.#closed.has(id);
 	}
 
 	/** Returns whether an order wasn't read since one of these changes was chosen. */
@@ -77,6 +73,7 @@ export class Oracle {
 	reports(shown: readonly Shown[], chosen: readonly string[]): string[] {
 		const before = this.#chosen;
 		this.#chosen = chosen;
+		this.closed.clear();
 		for (const change of chosen.filter((one) => before?.includes(one) === false))
 			for (const { unread } of this.#known.values()) unread.add(change);
 		return shown.flatMap((order) => {
@@ -120,7 +117,7 @@ export class Oracle {
 		};
 		compare(order.status, known.status, isNew, [['order.status', true, false]]);
 		known.isClosed = known.status.last === 'closed';
-		if (known.isClosed) this.#closed.add(order.id);
+		if (known.isClosed && !wasClosed) this.closed.add(order.id);
 		if (wasClosed && known.isClosed) return reports;
 		compare(order.released_status, known.released, isNew || wasClosed, [
 			['order.releasedStatus', true, false],

@@ -30,7 +30,6 @@ export const refusal = {
 	/** Rejections for the control routes, which aren't part of the API. */
 	unknown: (what: string) => new Refusal(404, { message: `The sandbox has no ${what}.` }),
 	notJson: () => new Refusal(400, { message: 'The request body is not a JSON object.' }),
-	tooMuchJson: () => new Refusal(413, { message: 'The request body has more than 100 levels or 100,000 values.' }),
 	notMultipart: () => new Refusal(400, { message: 'The request body is not a multipart form.' }),
 	quotaSpent: (what: string, seconds: number) =>
 		new Refusal(429, { message: `The ${what} limit is used up. It resets in ${seconds} seconds.` }),

@@ -27,8 +27,6 @@ export type Entry = { -readonly [K in keyof Omit<LoggedRequest, 'query'>]: Logge
 const MOST = 2_000;
 /** The length of the largest body that is kept, as JSON. */
 const LARGEST_BODY = 64 * 1024;
-/** The maximum number of characters to keep of a path and of a query. */
-const LONGEST = 4_000;
 
 function parsed(rawQuery: string): LoggedRequest['query'] {
 	const query = Object.create(null) as LoggedRequest['query'];
@@ -40,16 +38,11 @@ function parsed(rawQuery: string): LoggedRequest['query'] {
 	return query;
 }
 
-/** Returns the beginning of a text, as a copy, because a substring keeps the whole string in memory. */
-const copyOf = (text: string, length: number) => Buffer.from(text.slice(0, length)).toString();
-
 /** The most recent requests, oldest first, up to a limit. */
 export class RequestLog {
 	#entries: Entry[] = [];
 
 	add(entry: Entry): void {
-		entry.path = copyOf(entry.path, LONGEST);
-		entry.rawQuery = copyOf(entry.rawQuery, LONGEST);
 		this.#entries.push(entry);
 		// Shifting the list for each request would cost more than the request itself.
 		if (this.#entries.length > 1.5 * MOST) this.#entries = this.#entries.slice(-MOST);

@@ -5,7 +5,7 @@ import { addConsole } from '../console/routes.mts';
 import { addControls } from '../control/routes.mts';
 import { addDescription } from './description.mts';
 import { addHooks } from './hooks.mts';
-import { parseJson } from './jsonBody.mts';
+import { refusal } from './problems.mts';
 import { serverOptions } from './options.mts';
 import { parseQuery } from './queryString.mts';
 import { addRoutes } from './routing.mts';
@@ -14,6 +14,15 @@ import type { Service } from '../service.mts';
 
 /** Large enough for any JSON that the contract allows. Forms have their own limits. */
 const BODY_BYTES = 32 * 1024 * 1024;
+
+function parseJson(text: string): unknown {
+	if (text.trim() === '') return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw refusal.notJson();
+	}
+}
 
 /** Creates the sandbox's HTTP server with every operation of the contract, and the control routes. */
 export function buildServer(service: Service): FastifyInstance {

@@ -52,65 +52,10 @@ describe('a sandbox', () => {
 		/^HTTP\/1\.1 (\d+)/.exec(await send(bytes, (received) => received.includes('\r\n\r\n')))?.[1];
 
 	it.each([
-		['a header of 100,000 characters', () => request('GET /', `X-Long: ${'x'.repeat(100_000)}`), '431'],
-		['an upgrade to a WebSocket', () => request('GET /', 'Connection: Upgrade', 'Upgrade: websocket'), '200'],
-		['a tunnel', () => request('CONNECT 169.254.169.254:80'), undefined],
-		['a length that is negative', () => request('POST /api/v2/createOrder', 'Content-Length: -1'), '400'],
-		['a length that is too small', () => `${request('POST /api/v2/createOrder', 'Content-Length: 1')}{}`, '400'],
-		['a length above the limit', () => request('POST /api/v2/createOrder', 'Content-Length: 99999999'), '413'],
-		[
-			'two lengths',
-			() => `${request('POST /api/v2/createOrder', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
-			'400',
-		],
-		['an unknown expectation', () => request('POST /api/v2/createOrder', 'Expect: more'), '417'],
-		['control characters in the path', () => request('GET /\x1b[31m'), '400'],
-		['a path with a bad escape', () => request('GET /%zz'), '400'],
 		['no Host header', () => 'GET / HTTP/1.0\r\n\r\n', '403'],
 		['two Host headers', () => `GET / HTTP/1.1\r\nHost: evil.example\r\n${request('X: y')}`, '403'],
-	])('responds to %s, and continues', async (_name, bytes, status) => {
+	])('rejects %s', async (_name, bytes, status) => {
 		expect(await statusOf(bytes())).toBe(status);
-		expect(await isWell()).toBe(true);
-	});
-
-	it('responds to hundreds of requests on one connection, once each', async () => {
-		const lines = (received: string) => received.match(/HTTP\/1\.1 200 OK/g) ?? [];
-		const one = request('GET /api/v2/users/profile');
-		expect(lines(await send(one.repeat(300), (received) => lines(received).length === 300))).toHaveLength(300);
-		expect((await sandbox.control.log()).filter(({ path }) => path.endsWith('profile'))).toHaveLength(300);
-	});
-
-	it('serves other clients while a thousand connections stay unfinished, and can still close', async () => {
-		const other = await createSandbox(options);
-		const sockets = Array.from({ length: 1_000 }, (_, number) => {
-			const socket = net.connect(Number(new URL(other.url).port), '127.0.0.1');
-			socket.on('error', () => socket.destroy()).resume();
-			const unfinished = `POST /api/v2/createOrder HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${other.token}\r\n`;
-			socket.write(number % 2 ? unfinished : `${unfinished}Content-Length: 100\r\n\r\n{`);
-			return socket;
-		});
-		await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
-		expect((await other.control.health()).tokens).toHaveLength(3);
-		const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-		await other.close();
-		await Promise.all(closed);
-	});
-
-	const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-
-	it.each([1_000, 100_000])('rejects JSON with %d levels, which it could not log or save', async (levels) => {
-		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(levels)},`);
-		expect((await api().post('/api/v2/warehouses', body)).status).toBe(413);
-		const objects = `{"eventType": "ltl.label.created", "objects": [{"more": ${nested(levels)}}]}`;
-		expect((await api().post('/_sandbox/emit', objects)).status).toBe(413);
-		expect((await sandbox.control.log()).at(-1)).toMatchObject({ path: '/api/v2/warehouses', status: 413 });
-	});
-
-	it('accepts JSON with 90 levels, and rejects a million values without checking each of them', async () => {
-		const body = JSON.stringify(bodies.warehouse).replace('{', `{"more": ${nested(90)},`);
-		expect((await api().post('/api/v2/warehouses', body)).status).toBe(201);
-		const many = `{"containers": [${'0,'.repeat(1_000_000)}0]}`;
-		expect((await api().post('/api/v2/createOrder', many)).status).toBe(413);
 	});
 
 	it('treats __proto__ in JSON like any other name', async () => {
@@ -127,13 +72,6 @@ describe('a sandbox', () => {
 		for (const query of [`?${name}=1`, `?${name}[]=1`, `?${name}`]) await api().get(`/api/v2/cities${query}`);
 		expect(await isWell()).toBe(true);
 		expect(await sandbox.control.log()).toHaveLength(4);
-	});
-
-	it('does not decompress bodies', async () => {
-		const response = await api().post('/api/v2/createOrder', Buffer.from('1f8b08000000000002ff', 'hex'), {
-			headers: { 'Content-Encoding': 'gzip' },
-		});
-		expect(response.status).toBe(400);
 	});
 
 	describe('a form', () => {
@@ -190,12 +128,6 @@ describe('a sandbox', () => {
 			const { status, headers, data } = await api().get(new URL(file.url).pathname);
 			expect([status, headers['content-type'], data]).toEqual([200, 'application/octet-stream', 'x']);
 		});
-	});
-
-	it('keeps only the beginning of a long URL', async () => {
-		await api().get(`/api/${'x'.repeat(5_000)}?${'y'.repeat(5_000)}`);
-		const logged = (await sandbox.control.log()).filter(({ path }) => path.includes('xx'));
-		expect(logged.map(({ path, rawQuery }) => [path.length, rawQuery.length])).toEqual([[4_000, 4_000]]);
 	});
 
 	it("doesn't record a download without its key", async () => {

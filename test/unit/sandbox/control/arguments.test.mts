@@ -102,21 +102,8 @@ function examplesOf(state: State): Record<Control, Fields> {
 
 /** Invalid arguments in JSON. Undefined omits the argument. */
 const ODD: ReadonlyArray<string | undefined> = [
-	undefined,
-	...[
-		'null',
-		'""',
-		'" "',
-		'"unknown-1"',
-		'"__proto__"',
-		'"constructor"',
-		'"../../etc/passwd"',
-		'"a\\r\\nb: c"',
-		'"NaN"',
-	],
-	JSON.stringify('x'.repeat(20_000)),
-	...['-1', '0', '1.5', '1e300', '1e999', '-1e999', '9007199254740993', '999999', 'true', 'false'],
-	...['[]', '[[]]', '["__proto__"]', '[null]', '{}', '{"__proto__": {"status": 418}}', '{"constructor": 1}'],
+	...[undefined, 'null', '""', '"__proto__"', '"a\\r\\nb: c"', JSON.stringify('x'.repeat(20_000))],
+	...['-1', '0', '1.5', '1e999', '999999', 'true', '[]', '[null]', '{}', '{"__proto__": {"status": 418}}'],
 ];
 
 /** Returns every argument of a control, including those in groups. */

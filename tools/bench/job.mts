@@ -1,4 +1,4 @@
-// Quotes many items in this process and prints the time and memory used: tsx tools/bench/job.mts <job as JSON>
+// Runs many items in this process and prints the time and memory used: tsx tools/bench/job.mts <job as JSON>
 import '../engine/environment.mts';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,9 +6,38 @@ import type { INode, INodeParameters, IVersionedNodeType } from 'n8n-workflow';
 import { loadPackage, runNode } from '../engine/index.mts';
 import { N8N_FOLDER } from '../setup/n8n.mjs';
 
+const CITY = '={{ [115, 116, 117][$json.index % 3] }}';
+/** The ID of a sample order. */
+const ORDER = '={{ $json.order }}';
+const SIZE = '={{ $json.size }}';
+
+/** The operations to measure: how each node is set up to send the same request. */
+export const operations = {
+	'Rate › Search': {
+		parameters: {
+			...{ resource: 'rate', operation: 'search', cntrSize: 40 },
+			intermodalRegionId: { mode: 'id', value: '50' },
+			toCityId: { mode: 'id', value: CITY },
+		},
+		path: '/api/v2/rates/advanceSearch',
+		query: { intermodal_region_id: '50', cntr_size: '40', to_city_id: CITY },
+	},
+	'Order › Get': {
+		parameters: { resource: 'order', operation: 'get', orderId: { mode: 'id', value: ORDER } },
+		path: '/api/v2/orders',
+		query: { id: ORDER },
+	},
+	'Order › Get Many': {
+		parameters: { resource: 'order', operation: 'getAll', options: { pageSize: SIZE } },
+		path: '/api/v2/orders',
+		query: { page: '1', per_page: SIZE },
+	},
+};
+
 /** One measurement, made in a separate process. */
 export interface Job {
 	readonly node: 'drayage' | 'httpRequest';
+	readonly operation: keyof typeof operations;
 	readonly baseUrl: string;
 	readonly accessToken: string;
 	readonly items: number;
@@ -37,18 +66,16 @@ export const HTTP_REQUEST = path.join(
 	'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
 );
 
-/** Items that every process quotes first, so that one-time loading doesn't count. */
-export const WARM_UP_ITEMS = 5;
-
-const CITY = '={{ [115, 116, 117][$json.index % 3] }}';
+/** Items that every process sends first, so that one-time loading doesn't count. */
+const WARM_UP_ITEMS = 5;
 
 /** Runs a node in n8n-core and counts the failed items. */
-async function quote(job: Job, type: string, parameters: INodeParameters, node: Partial<INode> = {}): Promise<number> {
+async function run(job: Job, type: string, parameters: INodeParameters, node: Partial<INode> = {}): Promise<number> {
 	const { items, error } = await runNode({
 		type,
 		parameters,
 		credentials: { drayageFreightApi: { environment: 'custom', baseUrl: job.baseUrl, accessToken: job.accessToken } },
-		items: Array.from({ length: job.items }, (_, index) => ({ json: { index } })),
+		items: Array.from({ length: job.items }, (_, index) => ({ json: { index, order: 70_001, size: 20 } })),
 		node: { ...node, onError: job.goesOn ? 'continueRegularOutput' : 'stopWorkflow' },
 	});
 	if (error) throw error;
@@ -56,21 +83,16 @@ async function quote(job: Job, type: string, parameters: INodeParameters, node: 
 }
 
 const nodes: Readonly<Record<Job['node'], (job: Job) => Promise<number>>> = {
-	drayage: (job) =>
-		quote(job, 'drayageFreight', {
-			...{ resource: 'rate', operation: 'search', cntrSize: 40 },
-			intermodalRegionId: { mode: 'id', value: '50' },
-			toCityId: { mode: 'id', value: CITY },
-		}),
+	drayage: (job) => run(job, 'drayageFreight', operations[job.operation].parameters),
 	httpRequest: async (job) => {
 		const { HttpRequest } = createRequire(import.meta.url)(HTTP_REQUEST) as {
 			HttpRequest: new () => IVersionedNodeType;
 		};
 		const type = new HttpRequest();
 		(await loadPackage()).nodeTypes.httpRequest = { type, sourcePath: '' };
-		const query = { intermodal_region_id: '50', cntr_size: '40', to_city_id: CITY };
+		const { path: pathname, query } = operations[job.operation];
 		const parameters = {
-			...{ method: 'GET', url: `${job.baseUrl}/api/v2/rates/advanceSearch` },
+			...{ method: 'GET', url: job.baseUrl + pathname },
 			...{ authentication: 'predefinedCredentialType', nodeCredentialType: 'drayageFreightApi', sendQuery: true },
 			queryParameters: { parameters: Object.entries(query).map(([name, value]) => ({ name, value })) },
 			options: {
@@ -83,7 +105,7 @@ const nodes: Readonly<Record<Job['node'], (job: Job) => Promise<number>>> = {
 		};
 		// Only the full name gives it access to other nodes' credentials.
 		const node = { type: 'n8n-nodes-base.httpRequest', typeVersion: type.currentVersion };
-		return await quote(job, 'httpRequest', parameters, node);
+		return await run(job, 'httpRequest', parameters, node);
 	},
 };
 
@@ -124,8 +146,8 @@ async function measure(job: Job): Promise<Measured> {
 
 if (process.argv[1] === import.meta.filename) {
 	const job = JSON.parse(process.argv[2] ?? '{}') as Job;
-	// A separate token keeps the measured token's limit unaffected.
-	const warmUp = { ...job, items: WARM_UP_ITEMS, goesOn: true, accessToken: `${job.accessToken}-colleague` };
+	// With a different token, these items don't count against the limit.
+	const warmUp = { ...job, items: WARM_UP_ITEMS, goesOn: true, accessToken: 'warm-up' };
 	await nodes[job.node](warmUp);
 	console.log(JSON.stringify(await measure(job)));
 	process.exit();

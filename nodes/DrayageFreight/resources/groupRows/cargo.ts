@@ -116,9 +116,9 @@ export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): b
 	return isMeant;
 };
 
-// cspell:ignore IMDG bhaz ardous
+// cspell:ignore IMDG UNDG bhaz ardous
 /** Matches what says that a row is hazmat, wherever it is: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
-const HAZMAT_CODE = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
+const HAZMAT_CODE = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
 const HAZMAT_WORDS = /\bhaz(?:mat|ardous)?\b|\bdangerous goods\b|^\s*DG\s*$/i;
 const NOT_HAZMAT =
 	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b/i;

@@ -19,7 +19,7 @@ export const COLUMNS = {
 		'Weight: grossweight grosswt grosswgt gross gw gwt gweight weightgross cargoweight cargowt containerweight totalweight weight wt wgt nwgw gwnw netgross grossnet kg kgs',
 	package: 'Contents: contents content package packagedescription contentsdescription',
 	quantity:
-		'Quantity: quantity qty packages pkgs pkg packagecount pkgcount pkgqty noofpackages noofpkgs numberofpackages cartons ctns ctn noofctns noofcartons pallets plts pieces pcs noofpcs piececount count',
+		'Quantity: quantity qty packages pkgs pkg packagecount pkgcount pkgqty noofpackages noofpkgs numberofpackages cartons ctns ctn noofctns noofcartons pallets plts pieces pcs noofpcs colli piececount count',
 	packaging: 'Packaging: packaging packagetype pkgtype kindofpackages uom unitofmeasure unit units',
 	description:
 		'Description: descriptionofgoods goodsdescription cargodescription description desc commodity commodities goods cargo product productdescription itemdescription',

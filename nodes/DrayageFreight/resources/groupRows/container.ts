@@ -42,7 +42,7 @@ const typeOf = (reading: Reading): string => {
 	const written = [[size, kind].join(''), kind, size].filter((text) => text !== '');
 	const type = written.map(containerTypeOf).find((one) => one !== undefined);
 	if (type !== undefined) return type;
-	const first = kind || size;
+	const first = (kind || size).replace(/ ?\bNOR$/i, '');
 	const other = mblKey(first);
 	if (other === '') found.problem('the container type is missing', place);
 	else if (!/^(?:20|40|45)[A-Z]{2}$/.test(other)) found.problem(`"${first}" isn't a type such as 40HQ`, place);

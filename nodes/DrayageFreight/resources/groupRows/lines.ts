@@ -18,15 +18,15 @@ const WEIGHTS =
 const BARE_WEIGHTS =
 	/(?<=(?:^|[,;|\t/-]|\d\s|\b(?:ctns?|cartons?|pkgs?|packages?|pcs|pieces|plts?|pallets?|gw|gross|weight|wt)\b)[\s:.]{0,3})(?<![\w#'.-]|\d[,/])(?:\d{1,2}[ ,'.]\d{3}(?:[.,]\d{1,3})?(?!,\d)|\d{4,5}(?:\.\d+)?)(?=\s*(?:$|[,;|\t/]|-\s)|\s+\d)/gi;
 
-/** Matches a seal after its label, or right after the container number and a slash: `SEAL: ML123457`, `/ ML123457`. */
+/** Matches a seal after its label, or in the next column after the container number: `SEAL: ML123457`, `/ ML123457`. */
 const SEAL =
-	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^ ?[/\n]\s*(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
+	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^(?: ?[/\n]\s*|\t| {2,})(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
 
-/** Returns the words of a container type: up to three of them, as in `40' HIGH CUBE`. */
+/** Returns the words of a container type: up to five of them, as in `1 x 40' HIGH CUBE`. */
 const typeIn = (text: string): string => {
 	const words = [...text.matchAll(/[^\s,;|/]+/g)];
 	for (const [start, { index }] of words.entries())
-		for (const last of words.slice(start, start + 3).reverse()) {
+		for (const last of words.slice(start, start + 5).reverse()) {
 			const type = text.slice(index, last.index + last[0].length);
 			if (containerTypeOf(type) !== undefined) return type;
 		}

@@ -99,7 +99,8 @@ export const tableRows = (records: readonly IDataObject[], own: OwnColumns): Tab
 		const isCertain = texts.some((text) => text.match(CONTAINER));
 		const isBeside = place <= index || areHeadings(texts, own) || texts.some((text) => TOTAL.test(text.trim()));
 		if (texts.length === 0 || (isBeside && !isCertain)) continue;
-		const isOfContainer = !isKnown.includes(true) || cells.some((cell, column) => isKnown[column] && !isBlank(cell));
+		const isOfContainer =
+			!isKnown.includes(true) || cells.some((cell, column) => isKnown[column] && /\d/.test(asText(cell)));
 		if (isCertain || (texts.length > 1 && (isOfContainer || above === undefined)))
 			rows.push({
 				record: Object.fromEntries(names.map((name, column) => [name, cells[column]])) as IDataObject,

@@ -1,3 +1,4 @@
+// cspell:ignore Colli UNDG
 import type { IDataObject } from 'n8n-workflow';
 import { container, grouped, notesOf, problemsOf, ROW } from './support.mts';
 
@@ -63,6 +64,7 @@ it.each<[IDataObject, IDataObject]>([
 	[{ mbl_number: undefined, 'House B/L': 'H1', 'B/L': 'H2', 'Master BOL': 'MAEU219876543' }, {}],
 	[{ contents: '500 Cartons' }, { package: '500 Cartons' }],
 	[{ contents: undefined, Ctns: 500 }, { package: '500 Cartons' }],
+	[{ contents: undefined, Colli: 12 }, { package: '12 Packages' }],
 	[
 		{ contents: undefined, Pkgs: '100 packages', 'Description of Goods': 'Valves' },
 		{ package: '100 packages', commodity: ['Valves'] },
@@ -104,6 +106,7 @@ it.each([
 	[{ mbl_number: 'MAEU219876543 / 16-NOV-31' }, /was read as the MBL number MAEU219876543$/],
 	[{ mbl_number: 'MAEU219876543 (TELEX RELEASE)' }, /was read as the MBL number MAEU219876543$/],
 	[{ type: '40RF', remarks: 'SET -18C, VENT CLOSED' }, /was read as the temperature -18C/],
+	[{ type: '40RH NOR' }, /a reefer that doesn't run \(NOR\)/],
 	[{ type: '40RH', temp: '-18 C' }, /40RH is not one of the usual container types/],
 	[{ hazmat: 'UN1789' }, /"UN1789" was read as hazmat/],
 ])('%j is worth a note', (row, note) => {
@@ -114,6 +117,8 @@ it.each([
 it.each<[string, IDataObject, boolean]>([
 	['a UN number in a column that it does not know', { Remarks: 'UN 1263, class 3' }, true],
 	['"DG" as a remark', { Remarks: 'DG' }, true],
+	['a class as a remark', { Remarks: 'UNDG Class 9' }, true],
+	['the class of LTL freight', { Remarks: 'class 92.5' }, false],
 	['hazardous contents', { contents: '10 drums, hazardous' }, true],
 	['contents that are not hazardous', { contents: '10 drums, non-hazardous' }, false],
 	['a UN number in a column of two names', { 'IMO/UN': 'UN1263 CL 3' }, true],

@@ -72,7 +72,7 @@ it('keeps a row of the company Total Wine, and what people write under the rows'
 		ROW,
 		{ contents: '*** CANCELLED ***' },
 		{ ...ROW, mbl_number: 'ONEY1', container_number: '', Consignee: 'Total Wine & More' },
-		{ Consignee: 'Free time:', Vessel: '4 days' },
+		{ mbl_number: 'Free time:', Vessel: '4 days' },
 		{ mbl_number: 'TOTAL', weight_kg: 36_000 },
 		{ mbl_number: 'Total containers', weight_kg: 36_000 },
 	]);

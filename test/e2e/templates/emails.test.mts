@@ -239,7 +239,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		model = await startModel((_results, prompt) => {
 			const city = { Ontario: LANE.city, Nowhere: 'Nowhereville' }[valueIn(prompt, 'To')] ?? '';
 			const cargo = { is_reefer: prompt.includes('frozen'), is_hazmat: false };
-			const freight = { container_size: 20, quantity: 2, weight: 0, ...cargo };
+			const freight = { container_size: 20, quantity: 2, weight: 40_000, weight_unit: 'lb', ...cargo };
 			return { say: JSON.stringify({ ...LANE, city, customer: 'Ana', ...freight }) };
 		});
 		mailbox = await openMailbox();
@@ -285,7 +285,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		expect(String(row?.valid_until) < String(row?.rate_expires).slice(0, 10)).toBe(true);
 		const [draft] = first.get('Draft the reply') ?? [];
 		expect(draft?.text).toContain(
-			`2 × 20 foot container, reefer, weight not stated\n${price.toLocaleString('en-US')} USD per container`,
+			`2 × 20 foot container, reefer, up to 40,000 lb each\n${price.toLocaleString('en-US')} USD per container`,
 		);
 		expect(draft?.text).not.toContain(String(cost));
 		expect(first.get('Needs a person')).toMatchObject([
@@ -294,7 +294,7 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		]);
 		expect(mailbox.messages.map((message) => message.includes('To: desk@example.com'))).toEqual([true, true]);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
-		expect(searches).toHaveLength(1);
+		expect(searches).toMatchObject([{ query: { weight: '40000', weight_unit: 'lb' } }]);
 
 		const again = await quote(...emails);
 		expect(again.get('Read the request')).toHaveLength(2);

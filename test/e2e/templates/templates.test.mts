@@ -48,13 +48,13 @@ describe('the templates in a real n8n', () => {
 		const page = await browser().newPage();
 		await page.goto(await formUrl(session(), id));
 		const lanes = [
-			// Excel's type CSV UTF-8 starts with a byte order mark.
-			'\uFEFFregion,city,size',
-			'Los Angeles/Long Beach - CA,"Ontario, CA",40',
-			'Los Angeles/Long Beach - CA,Nowhereville,40',
-			'Los Angeles/Long Beach - CA,"Ontario, CA",20GP',
-			'Los Angeles/Long Beach - CA,"Ontario, CA",',
-			'Los Angeles/Long Beach - CA,"Ontario, CA",high cube',
+			// Excel's type CSV UTF-8 starts with a byte order mark, and in many countries it separates by semicolons.
+			'\uFEFFregion;city;size',
+			'Los Angeles/Long Beach - CA;"Ontario, CA";40',
+			'Los Angeles/Long Beach - CA;Nowhereville;40',
+			'Los Angeles/Long Beach - CA;Ontario, CA;20GP',
+			'Los Angeles/Long Beach - CA;Ontario, CA;',
+			'Los Angeles/Long Beach - CA;Ontario, CA;high cube',
 		];
 		await page.setInputFiles('input[type=file]', {
 			name: 'lanes.csv',

@@ -35,9 +35,9 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it('contains the number of containers, the weight limit, and a note that the price is per container', () => {
 		const reply = (given: Json) => runAssignment(TEMPLATE, 'Write the reply', 'text', given, { Settings: [SETTINGS] });
 		expect(reply(quote(rateOf(1000)))).toContain('1 × 40 foot container, weight not stated\n1,180 USD per container\n');
-		const read = { quantity: 3, weight: 18_000 };
+		const read = { quantity: 3, weight: 40_000, weight_unit: 'lb' };
 		expect(reply(quote(rateOf(1000), { read, settings: { roundUpTo: 0 } }))).toContain(
-			'3 × 40 foot container, up to 18,000 kg each\n1,176.47 USD per container\n',
+			'3 × 40 foot container, up to 40,000 lb each\n1,176.47 USD per container\n',
 		);
 	});
 

@@ -1,14 +1,7 @@
 import type { Endpoint } from '../contract';
 import { asFailure, cancellation, type FailureKind, formatDuration, kindOf, ServiceFailure } from './errors';
 import type { SendOptions } from './http/request';
-import {
-	type Headers,
-	type HttpResponse,
-	limitReport,
-	type LimitReport,
-	retryAfter,
-	untilRefill,
-} from './http/response';
+import { type Headers, type HttpResponse, limitReport, type LimitReport, retryAfter } from './http/response';
 import type { RateLimiter } from './limiter';
 import { pause, timing, withTimeout } from './waiting';
 
@@ -89,7 +82,7 @@ const busy = (ms: number) =>
 const untilRetry = (request: Repeatable, result: Outcome, tries: number, isLimited: boolean): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
 	const { headers = {}, status } = result;
-	if (isLimited) return untilRefill(headers) ?? 0;
+	if (isLimited) return retryAfter(headers) ?? 0;
 	// Limits reset over time, so there is no last attempt after a 429.
 	const ms = status === 429 ? backoff(tries) : untilNextTry(tries);
 	return ms === undefined ? undefined : Math.max(retryAfter(headers) ?? 0, ms);
@@ -102,7 +95,7 @@ const triedFor = (tries: number, ms: number, tooLong: number | undefined) =>
 
 /**
  * Sends a request when the rate limiter, if there is one, allows it. Retries if that may help and can't have a double
- * effect. Waits grow exponentially, and follow Retry-After and X-RateLimit-Reset. Resolves to the last response. Throws
+ * effect. Waits grow exponentially, and follow Retry-After. Resolves to the last response. Throws
  * a ServiceFailure if there is none, or if the execution is canceled. `send` sends the request once and only throws
  * ServiceFailures.
  */

@@ -114,11 +114,8 @@ export const listedRecords = (content: unknown): IDataObject[] => {
 	return (list ?? []).filter(isRecord);
 };
 
-const headerText = (value: unknown) =>
-	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-
 /** Parses a whole number of at most nine digits, also from a string. Returns undefined for anything else. */
-const countOf = (value: unknown) => (/^\d{1,9}$/.test(headerText(value)) ? Number(headerText(value)) : undefined);
+const countOf = (value: unknown) => (/^\d{1,9}$/.test(String(value).trim()) ? Number(value) : undefined);
 
 /** Rate limit information from a response. Missing information is undefined. */
 export interface LimitReport {
@@ -130,40 +127,18 @@ export interface LimitReport {
 	readonly refillsIn?: number | undefined;
 }
 
-/** Returns the API's clock from its Date header, in epoch milliseconds. Falls back to the local clock. */
-const serviceTime = (headers: Headers) => {
-	const date = Date.parse(headerText(headers.date));
-	return Number.isNaN(date) ? Date.now() : date;
-};
-
-const TIME_OF_DAY = /\d:\d\d/;
-
 /**
- * Returns the wait from Retry-After in milliseconds. The header contains seconds or a date. Returns undefined for 0 and
- * past dates, which mean the same as a missing header.
+ * Returns the wait from Retry-After in milliseconds. The header contains seconds (undocumented:
+ * docs/interface.md#u-request-limit). Returns undefined for 0, which means the same as a missing header.
  */
 export const retryAfter = (headers: Headers): number | undefined => {
-	const text = headerText(headers['retry-after']);
-	const isSeconds = /^\d{1,9}(\.\d{1,9})?$/.test(text);
-	// JavaScript parses almost any text with a number as a date.
-	const untilDate = TIME_OF_DAY.test(text) ? Date.parse(text) - serviceTime(headers) : NaN;
-	const ms = isSeconds ? Number(text) * 1_000 : untilDate;
-	return ms > 0 ? ms : undefined;
-};
-
-/**
- * Returns the milliseconds until the rate limit resets, from Retry-After, or else from X-RateLimit-Reset in epoch
- * seconds. Returns undefined if neither is set (undocumented: docs/interface.md#u-request-limit).
- */
-export const untilRefill = (headers: Headers): number | undefined => {
-	const reset = headerText(headers['x-ratelimit-reset']);
-	const ms = /^\d{9,11}$/.test(reset) ? Number(reset) * 1_000 - serviceTime(headers) : 0;
-	return retryAfter(headers) ?? (ms > 0 ? ms : undefined);
+	const seconds = countOf(headers['retry-after']) ?? 0;
+	return seconds > 0 ? seconds * 1_000 : undefined;
 };
 
 /** Reads the rate limit information in a response (docs/interface.md#limits). */
 export const limitReport = (headers: Headers): LimitReport => ({
 	limit: countOf(headers['x-ratelimit-limit']),
 	remaining: countOf(headers['x-ratelimit-remaining']),
-	refillsIn: untilRefill(headers),
+	refillsIn: retryAfter(headers),
 });

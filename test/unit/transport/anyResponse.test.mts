@@ -22,7 +22,6 @@ interface Event {
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const date = (seconds: number) => new Date(NOW + seconds * 1_000).toUTCString();
-const dated = (seconds: number) => ({ 'retry-after': date(seconds), date: date(0) });
 
 const waits = fc.oneof(
 	fc.constant({ headers: {}, told: 0 }),
@@ -33,9 +32,7 @@ const waits = fc.oneof(
 	fc
 		.integer({ min: 1, max: 90 })
 		.map((seconds) => ({ headers: { 'retry-after': String(seconds) }, told: seconds * 1_000 })),
-	fc.integer({ min: 1, max: 90 }).map((seconds) => ({ headers: dated(seconds), told: seconds * 1_000 })),
-	fc.integer({ min: -1e6, max: 0 }).map((seconds) => ({ headers: dated(seconds), told: 0 })),
-	fc.constant({ headers: { 'retry-after': '0.001' }, told: 1 }),
+	fc.integer({ min: -90, max: 90 }).map((seconds) => ({ headers: { 'retry-after': date(seconds) }, told: 0 })),
 	fc.constant({ headers: { 'retry-after': '99999999' }, told: 99_999_999_000 }),
 );
 const limits = fc.constantFrom<Array<Record<string, string>>>(

@@ -71,15 +71,7 @@ const broken = (kind: 'breakBefore' | 'breakDuring' | 'breakAfter', title: strin
 /** Ways in which the service may behave, with the node's expected reaction. */
 export const rows: Row[] = [
 	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
-	limited('with Retry-After as a date', {
-		'retry-after': new Date(0).toUTCString(),
-		'x-ratelimit-remaining': '0',
-	}),
-	limited('with X-RateLimit-Reset', {
-		'x-ratelimit-remaining': '0',
-		'x-ratelimit-reset': String(Math.floor(Date.now() / 1_000)),
-	}),
-	limited('without any of them', { 'x-ratelimit-remaining': '0' }),
+	limited('without Retry-After', { 'x-ratelimit-remaining': '0' }),
 	limited('with requests left, which is a limit that nobody documents', { 'x-ratelimit-remaining': '80' }),
 	{ title: '408 once', fault: { status: 408 }, repeatable: [2, OK], post: [1, unsure(/status 408/)] },
 	{ title: '500', fault: { status: 500, times: ALWAYS }, repeatable: [1, status(500)], post: [1, unsure(status(500))] },

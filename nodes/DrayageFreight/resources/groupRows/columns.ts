@@ -41,8 +41,8 @@ export const COLUMNS = {
 		'Port of Discharge ETA: portofdischargeeta podeta etapod etaport etadischarge eta etadate arriveson arrives arrivaldate dateofarrival estimatedarrival estimatedarrivaldate arrival',
 	final_port: 'Final Port: finalport ramp railramp ramplocation',
 	final_port_eta: 'Final Port ETA: finalporteta rampeta etaramp etafinalport',
-	city: 'Destination City: city goesto goestocity placeofdelivery finaldestination finaldest destination dest',
-	state: 'Destination State: state st',
+	city: 'Destination City: city cityst citystate citystzip citystatezip citystatezipcode goesto goestocity placeofdelivery finaldestination finaldest destination dest',
+	state: 'Destination State: state st statezip',
 	zip: 'Destination ZIP Code: zip zipcode postalcode',
 	delivery_address:
 		'Delivery Address: deliveryaddress deliveryaddr deladdress deladdr deliverto deliveryto deliveredto shiptoaddress shipto deliverylocation destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address addr delivery',
@@ -73,6 +73,8 @@ export const labelOfColumn = (name: ColumnName): string => COLUMNS[name].split('
 
 const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
 const UNIT_AT_END = /(?:kgs?|lbs?|mts?|tonnes?)$/;
+/** Matches what a place is of: `Deliver To City`, `Destination (City, State)`. */
+const OF_DESTINATION = /^(?:delivery|deliver|ship|final|destination|dest|to)+(?=city|state|st$|zip|postal)/;
 /** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
 const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;
 
@@ -81,6 +83,7 @@ const plain = (heading: string) =>
 	cleaned(heading)
 		.toLowerCase()
 		.replace(/#/g, 'no')
+		.replace(/\band\b/g, '')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The column of each heading, and the heading's place among those of the same column. */
@@ -96,23 +99,6 @@ const KNOWN: ReadonlyMap<string, Known> = new Map(
 	}),
 );
 
-/** The words around city, state and ZIP code in the headings of a destination, as in `Deliver To City` and `City, ST`. */
-const OF_DESTINATION =
-	/^(?:city|states?|st|zip|zipcode|postal|code|and|or|of|to|deliver|delivery|ship|final|dest|destination)$/;
-const PLACES = ['city', 'state', 'zip'] as const;
-
-/** Returns the column of a place that a heading names in words: of `City, State, Zip`, the city. */
-const placeOf = (heading: string): Known | undefined => {
-	const words =
-		cleaned(heading)
-			.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-			.toLowerCase()
-			.match(/\p{L}+/gu) ?? [];
-	const name =
-		words.every((word) => OF_DESTINATION.test(word)) && PLACES.find((place) => words.some((word) => word === place));
-	return name ? { name, rank: Infinity } : undefined;
-};
-
 /** A user's own names of columns, by their letters and digits. */
 export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
@@ -124,11 +110,11 @@ export const columnOf = (heading: string, own: OwnColumns): Known | undefined =>
 	const withoutFormat = plain(cleaned(heading).replace(FORMAT, ''));
 	// Of two names, as in IMO/UN, the first counts.
 	const first = plain(heading.split('/')[0] ?? '');
-	const known = [name, withoutFormat, first]
-		.flatMap((text) => [text, text.replace(UNIT_AT_END, ''), text.replace(NUMBER_AT_END, '')])
+	const parts = [NUMBER_AT_END, UNIT_AT_END, OF_DESTINATION];
+	return [name, withoutFormat, first]
+		.flatMap((text) => [text, ...parts.map((part) => text.replace(part, ''))])
 		.map((text) => KNOWN.get(text))
 		.find((one) => one !== undefined);
-	return known ?? placeOf(heading);
 };
 
 /** Returns how many of these cells are headings that the operation knows. */

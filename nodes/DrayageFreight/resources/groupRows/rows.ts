@@ -16,7 +16,7 @@ export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** A row with known columns, as it was in the list. */
 export interface Row {
-	/** The values by name, without blank ones. If two columns have the same meaning, the better known heading counts. */
+	/** The values by name, without blank ones. */
 	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
 	/** The headings of the known columns, even of blank cells. */
 	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
@@ -46,18 +46,14 @@ const isListed = (value: unknown): value is string | unknown[] =>
 const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string): Row => {
 	const cells: Partial<Record<ColumnName, unknown>> = {};
 	const headings: Partial<Record<ColumnName, string>> = {};
-	const ranks: Partial<Record<ColumnName, number>> = {};
 	const others: IDataObject = {};
-	for (const [heading, value] of Object.entries(record)) {
-		const { name, rank } = columnOf(heading, own) ?? {};
-		if (name !== undefined) headings[name] ??= heading;
-		if (name === undefined || rank === undefined) {
-			if (value !== undefined) others[heading] = value;
-		} else if (!isBlank(value) && (!(name in cells) || rank < (ranks[name] ?? 0))) {
-			cells[name] = value;
-			headings[name] = heading;
-			ranks[name] = rank;
-		}
+	const columns = Object.entries(record).map(([heading, value]) => ({ heading, value, ...columnOf(heading, own) }));
+	// Of two columns with the same meaning, the better known heading counts.
+	for (const { heading, value, name } of columns.sort(({ rank: one = 0 }, { rank: other = 0 }) => one - other)) {
+		if (name === undefined && value !== undefined) others[heading] = value;
+		if (name === undefined || name in cells) continue;
+		headings[name] = heading;
+		if (!isBlank(value)) cells[name] = value;
 	}
 	if (!isListed(cells.containers))
 		for (const [name, isOne] of OBVIOUS) {

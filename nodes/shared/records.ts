@@ -9,6 +9,7 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
+/** Returns a record whose first fields are these, in this order. Fields that it doesn't have stay away. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first: IDataObject = {};
 	for (const name of names) if (Object.hasOwn(record, name)) first[name] = record[name];
@@ -23,6 +24,7 @@ export const withAdded = (record: IDataObject, added: IDataObject): IDataObject 
 	return all;
 };
 
+/** Returns these fields of a record, without missing ones. */
 export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>
 	Object.fromEntries<IDataObject[string]>(
 		names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
@@ -165,8 +167,8 @@ export const isAtTerminal = (container: IDataObject) => !hasLeftTerminal(contain
  * undocumented: last free days as date-times. One with an offset counts on the day that is written, and one in UTC on
  * the day in `timezone`.
  */
-const dayOf = (value: unknown, timezone: string | undefined): string | undefined => {
-	const isInstant = timezone !== undefined && typeof value === 'string' && /\dZ\s*$/i.test(value);
+const dayOf = (value: unknown, timezone: string): string | undefined => {
+	const isInstant = typeof value === 'string' && /\dZ\s*$/i.test(value);
 	return dateOf(isInstant ? toDateText(value, timezone) : value);
 };
 
@@ -174,7 +176,7 @@ const dayOf = (value: unknown, timezone: string | undefined): string | undefined
  * Returns the last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed. Returns undefined
  * if there is none.
  */
-export const lastFreeDayOf = (container: IDataObject, today: string, timezone?: string) => {
+export const lastFreeDayOf = (container: IDataObject, today: string, timezone: string) => {
 	const date = dayOf(fieldOf(container, CONTAINER.lastFreeDay), timezone);
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };

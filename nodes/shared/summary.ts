@@ -11,13 +11,12 @@ import {
 	daysBetween,
 	fieldOf,
 	isAtTerminal,
-	lastFreeDayOf,
 	orderIds,
 	recordList,
 	valueOf,
 } from './records';
 
-const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
+const { order: ORDER, container: CONTAINER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
 /** The maximum length of a summary, and of one field in it. */
 const LONGEST = 120;
@@ -72,15 +71,6 @@ const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }):
 	return `${RELATIVE[days] ?? written} ${time}`;
 };
 
-/**
- * Returns the day of a past event. undocumented: the time zone of an event's time. If it is ahead of the workflow's
- * time zone, a current event may have tomorrow's date. In that case, the day is left out.
- */
-const pastDayOf = (value: unknown, today: string): Words => {
-	const day = dayOf(value, today);
-	return day === RELATIVE[1] ? undefined : day;
-};
-
 /** Returns the text with `label` before it, or undefined if there is no text. */
 const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
 
@@ -108,9 +98,12 @@ const statusWords = (container: IDataObject): Words => {
 	return nameOfCode(containerStatuses, status) ?? namedBy(status);
 };
 
-const lastFreeDayWords = (container: IDataObject, today: string, timezone?: string): Words => {
-	const { date, daysLeft = 0 } = lastFreeDayOf(container, today, timezone) ?? {};
-	return labeled(daysLeft < 0 ? 'last free day was' : 'last free day', dayOf(date, today));
+const lastFreeDayWords = (container: IDataObject, today: string): Words => {
+	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay)) ?? today;
+	return labeled(
+		date < today ? 'last free day was' : 'last free day',
+		dayOf(fieldOf(container, CONTAINER.lastFreeDay), today),
+	);
 };
 
 const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
@@ -127,11 +120,11 @@ const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words
 };
 
 /** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
-export const containerSummary = (order: IDataObject, container: IDataObject, today: string, timezone?: string): Words =>
+export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
 	sentence(
 		containerName(container),
 		stateWords(order, container),
-		isAtTerminal(container) ? lastFreeDayWords(container, today, timezone) : undefined,
+		isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined,
 	);
 
 const orderName = (order: IDataObject) => {
@@ -175,10 +168,9 @@ const eventWords = (event: IDataObject, today: string): readonly Words[] => {
 	const activity = valueOf(event, EVENT.activity);
 	const happened = nameOfCode(shippingActivities, activity) ?? namedBy(activity);
 	const place = namedBy(firstWords(event, EVENT.place));
-	return [
-		happened && `${happened}${place === undefined ? '' : ` at ${place}`}`,
-		pastDayOf(fieldOf(event, EVENT.time), today),
-	];
+	const day = dayOf(fieldOf(event, EVENT.time), today);
+	// undocumented: the time zone of an event's time. If it's ahead of the workflow's, the event seems to be tomorrow.
+	return [happened && `${happened}${place === undefined ? '' : ` at ${place}`}`, day === RELATIVE[1] ? undefined : day];
 };
 
 /** Returns the latest event of a list, if every event has a date. The order of the list is undocumented. */
@@ -188,10 +180,6 @@ const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 		return dateOf(time) === undefined ? '' : String(time).trim();
 	};
 	if (events.length > 1 && events.some((event) => timeOf(event) === '')) return undefined;
-	// Times in different time zones or formats can't be compared as text.
-	const shapeOf = (time: string) =>
-		time.length === 10 ? 'day' : time.charAt(10) + time.replace(/^.{16}(:\d\d)?(\.\d+)?/, '');
-	if (new Set(events.map((event) => shapeOf(timeOf(event)))).size > 1) return undefined;
 	return [...events].sort((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0];
 };
 
@@ -208,9 +196,6 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 	const event = happened !== undefined && happened !== status ? [happened, when] : [];
 	return sentence(shipmentName(shipment), status, ...event, laneWords(shipment), deliveryWords(shipment, today));
 };
-
-/** Returns the date in a change as text, or undefined if the value isn't a date. */
-const changedDay = (value: unknown, today: string): Words => dayOf(value, today, { isTimed: true });
 
 /** Returns a field's name as text, such as `delivery_appointment_time`. */
 const fieldWords = (field: unknown): Words => {
@@ -235,10 +220,11 @@ export const changeSummary = (update: IDataObject, today: string): Words => {
 	const current = namedBy(update.current_name ?? update.current);
 	const was = wasOf(previous);
 	if (event) return sentence(name, ...(eventWords(event, today) as [Words, Words]));
-	const moved = changedDay(update.current, today);
+	const dayIn = (value: unknown) => dayOf(value, today, { isTimed: true });
+	const moved = dayIn(update.current);
 	if (moved !== undefined) {
 		const label = fieldWords(update.field) ?? 'last free day';
-		const first = `${label} ${moved}${wasOf(changedDay(update.previous, today))}`;
+		const first = `${label} ${moved}${wasOf(dayIn(update.previous))}`;
 		return sentence(name, first, container && stateWords(order, container)?.trim());
 	}
 	if (container) {

@@ -53,7 +53,8 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string, timezo
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
-	return withSummary(withFirst(row, simplify), containerSummary(order, container, today, timezone));
+	const dated = lastFreeDay ? { ...container, last_free_day: lastFreeDay.date } : container;
+	return withSummary(withFirst(row, simplify), containerSummary(order, dated, today));
 };
 
 /**

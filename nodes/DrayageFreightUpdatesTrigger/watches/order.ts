@@ -205,7 +205,7 @@ const changes: readonly Change[] = [
 const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
 	const open = found.filter((order) => !isAmong(OVER, statusOf(order)));
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
-	const { length } = containers.filter((container) => lastFreeDayOf(container, today) === undefined);
+	const { length } = containers.filter((container) => lastFreeDayOf(container, today, 'UTC') === undefined);
 	if (!chosen.has(NEAR) || length === 0) return undefined;
 	return `${length} of the ${containers.length} containers not picked up yet ${length === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 };

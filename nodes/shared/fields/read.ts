@@ -1,6 +1,7 @@
 import { type Field, fields, type Issue, type Option } from '../../../contract';
 import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
+import { isContainerNumber } from '../values/container';
 import { datesIn } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
@@ -124,13 +125,11 @@ export const readMbl = textReader((text) => {
 	return typeof number === 'string' ? number.toUpperCase() : number;
 });
 
-const CONTAINER = /^[A-Z]{4}\d{7}$/;
-
 /** Reads a container number in capitals, even in the format painted on the container: `MSKU 765432-1`. */
 export const readContainer = textReader((text) => {
 	const number = readIdentifier(text);
 	const bare = typeof number === 'string' ? number.replace(/[\s./-]/g, '').toUpperCase() : '';
-	return CONTAINER.test(bare) ? bare : single(number);
+	return isContainerNumber(bare) ? bare : single(number);
 });
 
 /**

@@ -88,8 +88,11 @@ const LONGEST = 40;
 /** Matches a long text without spaces, which may be a token. */
 const MAY_BE_SECRET = /\S{32}/;
 
-/** Matches characters that nobody sees, such as a zero-width space, or that change the direction of a text. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+/**
+ * Matches characters that nobody sees, such as a zero-width space, or that change the direction of a text. Tabs and line
+ * breaks separate words instead.
+ */
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?![\t-\r])\p{Cc}/gu;
 
 /**
  * Returns a text in a form that is safe in a message: URLs without queries and passwords, and invisible characters as

@@ -1,4 +1,4 @@
-/** The maximum gross weight of a standard container in kilograms (ISO 668). */
+/** The gross weight in kilograms that hardly any container may exceed. Newer ones may weigh 32,500 kg or more. */
 export const HEAVIEST_CONTAINER = 30_480;
 
 /**
@@ -13,6 +13,9 @@ const checkDigitOf = (number: string) => {
 	return (values.reduce((sum, value, place) => sum + value * 2 ** place, 0) % 11) % 10;
 };
 
+/** Returns whether a text has the form of a container number: four letters and seven digits. */
+export const isContainerNumber = (text: string): boolean => /^[A-Z]{4}\d{7}$/i.test(text);
+
 /** Returns whether a text has the form of a container number, but its last digit isn't the check digit (ISO 6346). */
 export const hasWrongCheckDigit = (number: string): boolean =>
-	/^[A-Z]{4}\d{7}$/i.test(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));
+	isContainerNumber(number) && checkDigitOf(number.toUpperCase()) !== Number(number.at(-1));

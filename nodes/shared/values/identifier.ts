@@ -1,8 +1,5 @@
-import { givenText } from '../fields/text';
+import { givenText, INVISIBLE } from '../fields/text';
 import { Unreadable } from './unreadable';
-
-/** Matches characters that nobody sees, such as a zero-width space. Tabs and line breaks separate words instead. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?![\t-\r])\p{Cc}/gu;
 
 /** Matches a formula that Excel and its exports write so that a number keeps its zeros: `="0004711"`. */
 const TEXT_FORMULA = /^="(.*)"$/s;

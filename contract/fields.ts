@@ -2,11 +2,6 @@ import type { Field, Fields, Kind, Option, Ref, Schema, ValuesOf, Words } from '
 
 // One function for each type of field. Fields are required unless they are in `optional`, `nullable` or `unchecked`.
 
-/** What is known about a field beyond its label and description. A string is its example. */
-type More<Limits = unknown> = string | (Omit<Words, 'label' | 'description'> & Limits);
-
-const known = <Limits>(more?: More<Limits>) => (typeof more === 'string' ? { example: more } : { ...more });
-
 /** Inclusive limits of a number, of the length of a string, or of the number of entries in a list. */
 interface Bounds {
 	readonly min?: number | undefined;
@@ -15,21 +10,21 @@ interface Bounds {
 
 type Least = Pick<Bounds, 'min'>;
 
+/** What is known about a field beyond its label and description. A string is its example. */
+type More<Limits = unknown> = string | (Omit<Words, 'label' | 'description'> & Limits);
+
 type Facts = Pick<Schema, 'kind' | 'message'> & Partial<Omit<Schema, 'type'>>;
 
-const field = <T>(facts: Facts, label: string, description: string, more?: More): Field<T> => ({
-	required: true,
-	...facts,
-	label,
-	description,
-	...known(more),
-});
+/** Returns a function that declares fields, whose facts depend on their limits. */
+const limited =
+	<T, Limits extends Bounds>(factsOf: (limits: Limits) => Facts) =>
+	(label: string, description: string, more?: More<Limits>): Field<T> => {
+		const { min, max, ...words }: Bounds & Partial<Words> = typeof more === 'string' ? { example: more } : { ...more };
+		return { required: true, ...factsOf({ min, max } as Limits), label, description, ...words };
+	};
 
 /** Returns a function that declares fields without limits of their own. */
-const fieldOf =
-	<T>(facts: Facts) =>
-	(label: string, description: string, more?: More): Field<T> =>
-		field(facts, label, description, more);
+const fieldOf = <T>(facts: Facts) => limited<T, object>(() => facts);
 
 /** Counts characters as the API most likely does: an emoji counts as one character. */
 const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
@@ -48,10 +43,7 @@ const textFacts = (kind: Kind, { min, max }: Bounds): Facts => ({
 });
 
 /** Returns a function that declares texts of one kind. They can be empty unless they have a minimum length of 1. */
-const textOf = (kind: Kind) => (label: string, description: string, more?: More<Bounds>) => {
-	const { min, max, ...words }: Bounds & Partial<Words> = known(more);
-	return field<string>(textFacts(kind, { min, max }), label, description, words);
-};
+const textOf = (kind: Kind) => limited<string, Bounds>((limits) => textFacts(kind, limits));
 
 /** Words that people write. */
 export const text = textOf('string');
@@ -77,12 +69,10 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
-	field<string>(
-		{ ...textFacts('string', { min: 1, max }), message: `must be 1 to ${max} characters long, such as CA` },
-		label,
-		description,
-		more,
-	);
+	fieldOf<string>({
+		...textFacts('string', { min: 1, max }),
+		message: `must be 1 to ${max} characters long, such as CA`,
+	})(label, description, more);
 
 /** A ZIP code, with or without its four additional digits. */
 export const zipcode = matching(
@@ -132,16 +122,19 @@ export const isDate = (value: unknown) =>
 /** A calendar date without a time. */
 export const date = fieldOf<string>({ kind: 'date', message: 'must be a date written YYYY-MM-DD', accepts: isDate });
 
-const numberOf =
-	(kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
-	(label: string, description: string, more?: More<Bounds>) => {
-		const { min, max, ...words }: Bounds & Partial<Words> = known(more);
+const numberOf = (kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
+	limited<number, Bounds>(({ min, max }) => {
 		const least = min === undefined ? '' : ` of ${min} or more`;
 		const range = max === undefined ? least : ` from ${min ?? -Infinity} to ${max}`;
 		const isWithin = (value: number) => value >= (min ?? -Infinity) && value <= (max ?? Infinity);
-		const accepts = (value: unknown) => isOne(value) && isWithin(Number(value));
-		return field<number>({ kind, message: `must be ${noun}${range}`, accepts, min, max }, label, description, words);
-	};
+		return {
+			kind,
+			message: `must be ${noun}${range}`,
+			accepts: (value) => isOne(value) && isWithin(Number(value)),
+			min,
+			max,
+		};
+	});
 
 /** A whole number. */
 export const integer = numberOf('integer', 'a whole number', Number.isInteger);
@@ -162,8 +155,8 @@ export const anyId = fieldOf<number | string>({
 });
 
 /** The numeric ID of a record that users choose from a list. */
-export const ref = (to: Ref, label: string, description: string, more?: More<Least>) =>
-	id(label, description, { ...known(more), ref: to });
+export const ref = (to: Ref, label: string, description: string, more?: Exclude<More<Least>, string>) =>
+	id(label, description, { ...more, ref: to });
 
 /** True or false. */
 export const flag = fieldOf<boolean>({
@@ -191,7 +184,7 @@ export const code = <T extends string | number>(
 	label: string,
 	description: string,
 	more?: More,
-) => field<T>(codeFacts(options), label, description, more);
+) => fieldOf<T>(codeFacts(options))(label, description, more);
 
 const listFacts = (item: Facts, min = 0): Facts => ({
 	kind: 'list',
@@ -206,23 +199,17 @@ export const codes = <T extends string | number>(
 	label: string,
 	description: string,
 	more?: More<Least>,
-) => {
-	const { min, ...words }: Least & Partial<Words> = known(more);
-	return field<readonly T[]>(listFacts(codeFacts(options), min), label, description, words);
-};
+) => limited<readonly T[], Least>(({ min }) => listFacts(codeFacts(options), min))(label, description, more);
 
 /** Several texts; `min` is the minimum length of each. */
-export const texts = (label: string, description: string, more?: More<Least>) => {
-	const { min, ...words }: Least & Partial<Words> = known(more);
-	return field<readonly string[]>(listFacts(textFacts('string', { min })), label, description, words);
-};
+export const texts = limited<readonly string[], Least>(({ min }) => listFacts(textFacts('string', { min })));
 
 /** Numbers of records in one comma-separated string, at most `max` per request. */
 export const numbers = (max: number, label: string, description: string, more?: More) => {
 	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
 	const accepts = (value: unknown) => typeof value === 'string' && fits(value.split(','));
 	const message = `must be 1 to ${max} numbers separated by commas`;
-	return field<string>({ kind: 'numbers', message, accepts, max }, label, description, more);
+	return fieldOf<string>({ kind: 'numbers', message, accepts, max })(label, description, more);
 };
 
 /** Records, each called a `noun`. The example is JSON. undocumented: the records, if no field of them is checked. */
@@ -236,7 +223,7 @@ export const rows = <F extends Fields>(
 	const unchecked = Object.values(fields).every((one) => one.unchecked);
 	const row: Facts = { kind: 'record', message: 'must be an object', fields };
 	const facts = listFacts(unchecked ? { ...row, required: false, unchecked } : row, min);
-	return field<ReadonlyArray<ValuesOf<F>>>(facts, label, description, { ...more, noun });
+	return fieldOf<ReadonlyArray<ValuesOf<F>>>(facts)(label, description, { ...more, noun });
 };
 
 /** Any value. */

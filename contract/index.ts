@@ -13,16 +13,23 @@ export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export { checkRequest, isValid, issuesIn, REQUIRED, type Issue } from './check';
-export * as codeLists from './codes';
 export {
+	appointmentCodes,
 	codesOf,
+	contactTypes,
+	containerSizes,
 	containerStatuses,
+	containerTypes,
+	dateWords,
+	destinationTypes,
 	nameOfCode,
+	orderFileTypes,
 	orderStatuses,
 	rateRequestStatuses,
-	dateWords,
 	responseNames,
 	shippingActivities,
+	trailers,
+	warehouseUnloading,
 } from './codes';
 export { PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
 export * as fields from './fields';

@@ -2,7 +2,7 @@ import {
 	codesOf,
 	containerStatuses,
 	eventTypes,
-	codeLists,
+	orderFileTypes,
 	orderStatuses,
 	shippingActivities,
 } from '../../contract/index.ts';
@@ -36,7 +36,7 @@ const named = (values: readonly string[], nameOf: (value: string) => string): Ch
 export const choices = {
 	events: named([...new Set(['ltl.shipment.status.updated', ...codesOf(eventTypes)])], eventName),
 	documents: Object.entries(documentKinds).map(([kind, { title }]): Choice => [kind, title]),
-	orderDocuments: named(codesOf(codeLists.orderFileTypes), documentName),
+	orderDocuments: named(codesOf(orderFileTypes), documentName),
 	orderStatuses: named(codesOf(orderStatuses), (status) => statusOf(status).text),
 	containerStatuses: containerStatuses.map(({ value, name }): Choice => [
 		value,

@@ -1,10 +1,10 @@
 import {
-	codeLists,
 	containerStatuses,
+	type Endpoint,
 	endpoints,
 	eventTypes,
 	nameOfCode,
-	type Endpoint,
+	orderFileTypes,
 } from '../../contract/index.ts';
 import { documentKinds } from '../shipments/documents.mts';
 
@@ -81,7 +81,7 @@ export function eventName(type: string): string {
 export const documentName = (type: string | null): string => {
 	if (type === null) return 'Document';
 	const shipmentPaper = Object.values(documentKinds).find((kind) => kind.type === type)?.title;
-	return nameOfCode(codeLists.orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
+	return nameOfCode(orderFileTypes, type) ?? (shipmentPaper ? `${shipmentPaper} (${type})` : type);
 };
 
 /** Everyday names for container statuses. The page shows the API's code next to them. */

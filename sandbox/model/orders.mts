@@ -1,4 +1,4 @@
-import { codeLists, codesOf, type Endpoints, type ValuesOf } from '../../contract/index.ts';
+import { codesOf, destinationTypes, type Endpoints, type ValuesOf } from '../../contract/index.ts';
 import type { User } from './accounts.mts';
 import { containerStatusName, orderCourse } from './statuses.mts';
 import { premiumFor } from './pricing.mts';
@@ -42,11 +42,11 @@ function newContainer(state: State, wanted: NewOrder['containers'][number]): Con
 	};
 }
 
-const destinationName = (type: number) => codeLists.destinationTypes.find(({ value }) => value === type)?.name ?? '';
+const destinationName = (type: number) => destinationTypes.find(({ value }) => value === type)?.name ?? '';
 
 /** Adds a validated order and reserves its MBL number. */
 export function addOrder(state: State, user: User, wanted: NewOrder): Order {
-	const destinationType = wanted.destination_type ?? codesOf(codeLists.destinationTypes)[0] ?? 1;
+	const destinationType = wanted.destination_type ?? codesOf(destinationTypes)[0] ?? 1;
 	const warehouse = state.warehouses.find(wanted.warehouse_id);
 	const now = written.second(state.now());
 	state.mblNumbers.add(wanted.mbl_number);

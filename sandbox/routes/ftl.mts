@@ -1,4 +1,4 @@
-import { codeLists } from '../../contract/index.ts';
+import { trailers } from '../../contract/index.ts';
 import { laneMiles } from '../geo/lanes.mts';
 import { dollars, premiumFor, shareOf } from '../model/pricing.mts';
 import type { Routes } from '../http/routing.mts';
@@ -15,9 +15,9 @@ const PER_MILE: Readonly<Record<string, number>> = { VAN: 2.1, REEFER: 2.6, FLAT
  * (docs/interface.md#ftl-quotes).
  */
 function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<string, unknown>>) {
-	const bySize = Object.entries(codeLists.trailers).find(([, feet]) => feet === size)?.[0];
+	const bySize = Object.entries(trailers).find(([, feet]) => feet === size)?.[0];
 	const trailerType = typeof type === 'string' ? type : (bySize ?? 'VAN');
-	return { trailer_type: trailerType, trailer_size: codeLists.trailers[trailerType] ?? 53 };
+	return { trailer_type: trailerType, trailer_size: trailers[trailerType] ?? 53 };
 }
 
 /**

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import {
-	codeLists,
+	appointmentCodes,
 	codesOf,
+	contactTypes,
 	containerStatuses,
+	destinationTypes,
 	eventTypes,
 	orderStatuses,
 	rateRequestStatuses,
 	shippingActivities,
+	warehouseUnloading,
 } from '../../contract/index.ts';
 import { toJsonSchema } from '../generate/schemas.mts';
 import type { Findings } from './report.mts';
@@ -32,23 +35,23 @@ export const formOf = (text: string) => text.replace(/\d/g, '9').replace(/\p{L}/
 type Codes = ReadonlyArray<string | number>;
 
 const WAREHOUSE: Readonly<Record<string, Codes>> = {
-	appointment_by: codesOf(codeLists.appointmentCodes),
-	live_or_drop: codesOf(codeLists.warehouseUnloading),
-	'contacts[].type[]': codesOf(codeLists.contactTypes),
+	appointment_by: codesOf(appointmentCodes),
+	live_or_drop: codesOf(warehouseUnloading),
+	'contacts[].type[]': codesOf(contactTypes),
 };
 
 /** The closed lists of codes in responses (docs/interface.md), by path and field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
 	'/api/v2/orders': {
 		status: codesOf(orderStatuses),
-		destination_type: codesOf(codeLists.destinationTypes),
+		destination_type: codesOf(destinationTypes),
 		'containers[].status': codesOf(containerStatuses),
 		'containers[].shipping_events[].activity': codesOf(shippingActivities),
 	},
 	'/api/v2/rateRequests': { status: codesOf(rateRequestStatuses) },
 	'/api/v2/warehouses': WAREHOUSE,
 	'/api/v2/warehouses/{warehouseId}': WAREHOUSE,
-	'/api/v2/warehouses/public/search': { live_or_drop: codesOf(codeLists.warehouseUnloading) },
+	'/api/v2/warehouses/public/search': { live_or_drop: codesOf(warehouseUnloading) },
 	'/api/webhook/config': { event_type: codesOf(eventTypes) },
 };
 

@@ -1,5 +1,5 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { codeLists, endpoints, fields, ORDER_FILE_BYTES, type RequestParts } from '../../../contract';
+import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, UploadFile } from '../../../transport';
 import { plainFileName } from '../../../transport/files/fileName';
 import { BadInput, warnOnce } from '../../shared/errors';
@@ -21,7 +21,7 @@ const sources = [
 const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
 
 /** undocumented: whether the API accepts other types than these. An expression may set one. */
-const usual = codeLists.orderFileTypes;
+const usual = orderFileTypes;
 
 const ofSource = (source: string) => ({ when: { source: [source] } });
 

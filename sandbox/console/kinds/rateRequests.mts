@@ -1,4 +1,4 @@
-import { codeLists, codesOf } from '../../../contract/index.ts';
+import { codesOf, rateRequestStatuses } from '../../../contract/index.ts';
 import type { RateRequest } from '../../model/records.mts';
 import { dollars, fact, timeFact, type Kind } from '../kind.mts';
 import { actionSteps, requestRows, requestsAbout } from '../related.mts';
@@ -33,8 +33,7 @@ export const rateRequests: Kind<RateRequest> = {
 		{
 			name: 'status',
 			label: 'Status',
-			options: () =>
-				codesOf(codeLists.rateRequestStatuses).map((status) => [status, NAMES[status] ?? statusOf(status).text]),
+			options: () => codesOf(rateRequestStatuses).map((status) => [status, NAMES[status] ?? statusOf(status).text]),
 			holds: ({ status }, value) => status === value,
 		},
 	],

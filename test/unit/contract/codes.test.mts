@@ -1,9 +1,9 @@
 import {
-	codeLists,
 	containerStatuses,
 	eventPathAliases,
 	eventTypes,
 	nameOfCode,
+	orderFileTypes,
 	orderStatuses,
 	rateRequestStatuses,
 	shippingActivities,
@@ -21,7 +21,7 @@ it.each([
 	['rate_request_status', valuesOf(rateRequestStatuses)],
 	['shipping_activity', valuesOf(shippingActivities)],
 	['container_status', valuesOf(containerStatuses)],
-	['order_file_type', valuesOf(codeLists.orderFileTypes)],
+	['order_file_type', valuesOf(orderFileTypes)],
 ])('the contract has every %s, and no others', (name, actual) => {
 	expect([...actual].sort()).toEqual(documented(name).sort());
 });

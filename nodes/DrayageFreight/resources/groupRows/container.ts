@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { codeLists, fields, isValid } from '../../../../contract';
+import { containerTypes, fields, isValid } from '../../../../contract';
 import { containerTypeOf } from '../../../shared/values/code';
 import { hasWrongCheckDigit } from '../../../shared/values/container';
 import { mblKey, readIdentifier } from '../../../shared/values/identifier';
@@ -33,7 +33,7 @@ const numberOf = (row: Row, found: Findings): string => {
 	return isValid(NUMBER, number) ? number : '';
 };
 
-const USUAL_TYPES: readonly string[] = codeLists.containerTypes.map(({ value }) => value);
+const USUAL_TYPES: readonly string[] = containerTypes.map(({ value }) => value);
 
 /** Returns the type in a row: in one column, or in two (size and type). */
 const typeOf = (reading: Reading): string => {

@@ -1,4 +1,4 @@
-import { checkRequest, codeLists, codesOf, endpoints } from '../../../../contract/index.ts';
+import { checkRequest, codesOf, containerTypes, endpoints, orderFileTypes } from '../../../../contract/index.ts';
 import { checkDigit } from '../../../../sandbox/model/containerNumber.mts';
 import { ORDERS } from '../../../../sandbox/seeds/orders.mts';
 import { SHIPMENTS } from '../../../../sandbox/seeds/shipments.mts';
@@ -32,7 +32,7 @@ it('has the owner codes of real fleets, valid check digits, and known types', ()
 	for (const { number, type } of containers) {
 		expect(number).toMatch(/^(MSCU|TCLU|MAEU|HLXU|OOLU|TEMU)\d{7}$/);
 		expect(Number(number.at(-1))).toBe(checkDigit(number.slice(0, -1)));
-		expect(codesOf(codeLists.containerTypes)).toContain(type);
+		expect(codesOf(containerTypes)).toContain(type);
 	}
 	expect(new Set(containers.map(({ number }) => number)).size).toBe(containers.length);
 	expect(new Set(ORDERS.map(({ mbl }) => mbl)).size).toBe(6);
@@ -95,7 +95,7 @@ it.each(SHIPMENTS.map((seed) => [seed.reference, seed] as const))(
 
 it("uses the API's types for documents", () => {
 	const types = ORDERS.flatMap(({ documents }) => documents.map(([, type]) => type));
-	for (const type of types) expect(codesOf(codeLists.orderFileTypes)).toContain(type);
+	for (const type of types) expect(codesOf(orderFileTypes)).toContain(type);
 });
 
 it("doesn't use a quota, and belongs to the first user", async () => {

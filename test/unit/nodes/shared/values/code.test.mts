@@ -1,4 +1,4 @@
-import { codeLists } from '../../../../../contract/index.ts';
+import { containerSizes, containerTypes, orderFileTypes } from '../../../../../contract/index.ts';
 import { codeIn, containerTypeOf } from '../../../../../nodes/shared/values/code.ts';
 
 it.each([
@@ -35,11 +35,11 @@ it.each([
 	['Delivery Order', 'DO'],
 	['Something New', 'Something New'],
 ])('reads file type %j as %j', (written, code) => {
-	expect(codeIn(codeLists.orderFileTypes)(written)).toBe(code);
+	expect(codeIn(orderFileTypes)(written)).toBe(code);
 });
 
 it('reads a container type by its label, and sends an unlisted one as it is', () => {
-	const type = codeIn(codeLists.containerTypes);
+	const type = codeIn(containerTypes);
 	expect(["40' High Cube (40HQ)", '40HC', '40RH', ' 40hq\u200b'].map(type)).toEqual(['40HQ', '40HQ', '40RH', '40HQ']);
 });
 
@@ -54,5 +54,5 @@ it.each([
 	['40 ft', 40],
 	['40 in', '40 in'],
 ])('reads the type of a container %j as its size %j', (written, size) => {
-	expect(codeIn(codeLists.containerSizes)(written)).toBe(size);
+	expect(codeIn(containerSizes)(written)).toBe(size);
 });

@@ -10,6 +10,7 @@ import {
 	date,
 	decimal,
 	flag,
+	id,
 	identifier,
 	mblNumber,
 	optional,
@@ -124,11 +125,7 @@ const newOrder = {
 			'Y258',
 		),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
-		warehouse_id: ref(
-			'warehouse',
-			'Warehouse',
-			"Instead of an address: a public warehouse, or the ID of your own from Warehouse › Create. The API doesn't document whether an order may go to a public one.",
-		),
+		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', '1024'),
 	}),
 };
 

@@ -109,7 +109,7 @@ const written: ReadonlyArray<readonly Scene[]> = [
 			...{ portOfDischargeId: lane.intermodalRegionId, portOfDischargeEta: '2099-03-16' },
 			customerReferenceNumber: 'PO-1234',
 			containers: { container: [{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000 }] },
-			additionalFields: { deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
+			...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
 		})),
 		scene('order.get', { orderId: named(MBL) }),
 		scene('order.getAll', { filters: { mblNumber: MBL }, simplify: true }),

@@ -5,16 +5,19 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 const sandbox = useSandbox();
 
 it.each<[IDataObject, IDataObject]>([
-	[{ deliveryAddress: 'Ontario' }, { delivery_address: 'Ontario' }],
-	[{ deliveryAddress: '', warehouseId: { mode: 'id', value: '7' } }, { warehouse_id: 7 }],
-	[{ warehouseId: '={{ 3 + 4 }}' }, { warehouse_id: 7 }],
+	[{ deliverTo: 'address', deliveryAddress: 'Ontario' }, { delivery_address: 'Ontario' }],
+	[{ deliverTo: 'warehouse', warehouseId: { mode: 'id', value: '7' } }, { warehouse_id: 7 }],
+	[{ deliverTo: 'warehouse', warehouseId: '7', additionalFields: { deliveryAddress: 'Ontario' } }, { warehouse_id: 7 }],
+	[{ deliverTo: 'address', deliveryAddress: 'Ontario', warehouseId: 7 }, { delivery_address: 'Ontario' }],
+	[{ deliverTo: '={{ "warehouse" }}', warehouseId: '={{ 3 + 4 }}' }, { warehouse_id: 7 }],
+	[{ deliveryAddress: 'Ontario', additionalFields: { warehouseId: 7 } }, { warehouse_id: 7 }],
 	[
-		{ deliveryAddress: 'Ontario', warehouseId: 7 },
+		{ additionalFields: { deliveryAddress: 'Ontario', warehouseId: 7 } },
 		{ delivery_address: 'Ontario', warehouse_id: 7 },
 	],
-])('an order with %j is sent with %j and no other destination', async (additionalFields, sent) => {
+])('an order with %j is sent with %j and no other destination', async (given, sent) => {
 	await sandbox().control.fail({ method: 'POST', status: 201, body: { data: { id: 1 } } });
-	const example = { ...parametersOf('order.create'), additionalFields };
+	const example = { ...parametersOf('order.create'), additionalFields: {}, ...given };
 	jsonOf(await runOperation(sandbox(), 'order.create', example));
 	const request = (await sandbox().control.log()).find(({ method }) => method === 'POST');
 	const { delivery_address, warehouse_id } = request?.body as IDataObject;
@@ -30,7 +33,9 @@ it('an order can go to a public warehouse, but not to an unknown one', async () 
 		...parametersOf('order.create'),
 		rateId: rate.id,
 		quoteId: rate.quote_id,
-		additionalFields: { warehouseId: { mode: 'list', value: warehouse.id } },
+		additionalFields: {},
+		deliverTo: 'warehouse',
+		warehouseId: { mode: 'list', value: warehouse.id },
 	});
 	expect(order).toMatchObject({ status: 'open' });
 	const refused = await runOperation(sandbox(), 'order.create', {

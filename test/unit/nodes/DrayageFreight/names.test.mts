@@ -27,7 +27,7 @@ const AT_TOP = [
 	...['pickupNumberAgent.create name', 'pickupNumberAgent.create emails', 'pickupNumberAgent.update emails'],
 	...['ltlQuote.create items', 'ltlShipment.track order_numbers', 'ftlShipment.create quote_number'],
 	...['ltlShipment.create cargo_value'],
-	'orderFile.upload urls',
+	...['order.create delivery_address', 'order.create warehouse_id', 'orderFile.upload urls'],
 ];
 
 const fields = apiEndpoints.flatMap(({ name, params, query, body }) =>

@@ -22,6 +22,9 @@ const BARE_WEIGHTS =
 const SEAL =
 	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^(?: ?[/\n]\s*|\t| {2,})(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
 
+/** Matches a temperature with its unit in the last cell of a line, or the mark of a reefer that doesn't run. */
+const TEMPERATURE = /^(?:NOR|[+-]?\d+(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?[CF])$/i;
+
 /** Returns the words of a container type: up to five of them, as in `1 x 40' HIGH CUBE`. */
 const typeIn = (text: string): string => {
 	const words = [...text.matchAll(/[^\s,;|/]+/g)];
@@ -33,7 +36,7 @@ const typeIn = (text: string): string => {
 	return '';
 };
 
-/** Returns the record that a text describes: number, type, seal and weight, and everything else as its contents. */
+/** Returns the record that a text describes: number, type, seal, weight and temperature, and all else as its contents. */
 export const recordIn = (text: string): IDataObject => {
 	const line = text.replace(/^\d{1,3}[.)]\s+/, '');
 	const numbers = line.match(CONTAINER) ?? [];
@@ -52,7 +55,8 @@ export const recordIn = (text: string): IDataObject => {
 		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s/)
 		.map((part) => /[^\s,/](?:.*[^\s,/])?/.exec(part)?.[0].replace(/\s+/g, ' ') ?? '')
 		.filter((part) => /[\p{L}\p{N}]/u.test(part));
-	return { number, type, weight: weights.join(' / '), seal_number, package: contents.join(', ') };
+	const temperature = TEMPERATURE.test(contents.at(-1) ?? '') ? contents.pop() : undefined;
+	return { number, type, weight: weights.join(' / '), seal_number, package: contents.join(', '), temperature };
 };
 
 // cspell:ignore summe

@@ -120,6 +120,6 @@ it('reads the temperature at the end of a line', () => {
 		temperatures: 'TCLU7654320: -18 C',
 		cargo_types: [3],
 		problems: [],
-		containers: [{ is_reefer: true }],
+		containers: [{ package: 'Frozen fish', is_reefer: true }],
 	});
 });

@@ -1,6 +1,3 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { DrayageFreightTrigger } from '../../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
-import { DrayageFreightUpdatesTrigger } from '../../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Parameter } from '../../../../nodes/shared/fields/parameter.ts';
 import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import { apiEndpoints } from '../../../fixtures/api/index.mts';
@@ -46,53 +43,6 @@ it.each(fields)('%s has the parameter for %s in its place', (name, field, isRequ
 	expect(isIn(top)).toBe((isRequired && !isOfUpdate) || AT_TOP.includes(`${name} ${field}`));
 });
 
-const namesOf = (properties: readonly INodeProperties[]): string =>
-	properties
-		.filter(({ type }) => type !== 'notice')
-		.map(({ name, type, options = [] }) =>
-			type === 'collection' ? `${name}(${namesOf(options as INodeProperties[])})` : name,
-		)
-		.join(' ');
-
-it.each([
-	[new DrayageFreightTrigger(), 'events registration sharedSecret options(includeShipment)'],
-	[
-		new DrayageFreightUpdatesTrigger(),
-		'changes containerStatuses orderStatuses withinDays orderNumbers filters(customFields) orderNumbers filters(customFields rateNumbers) filters(bookingNumber containerNumber customFields customerReferenceNumber mblNumber id) filters(customFields toCityId intermodalRegionId id) options(emitExisting)',
-	],
-])('a trigger has the listed parameters (row %#)', ({ description }, names) => {
-	expect(namesOf(description.properties)).toBe(names);
-});
-
-it('regions, cities, agents and orders can be chosen from a list, by ID or by name', () => {
-	const LOCATED =
-		/^(intermodalRegionId|toCityId|cityId|portOfDischargeId|finalPortId|puNumberAgentId|pickupNumberAgentId|orderId)$/;
-	const located = operations.flatMap(([, { parameters }]) =>
-		flat(parameters)
-			.map(({ property }) => property)
-			.filter(({ name }) => LOCATED.test(name)),
-	);
-	expect(located.length).toBeGreaterThan(15);
-	for (const { name, type, modes = [], default: initial } of located) {
-		expect(type).toBe('resourceLocator');
-		// The port comes from the quote in the input item.
-		expect(initial).toMatchObject(
-			name === 'portOfDischargeId'
-				? { mode: 'name', value: expect.stringMatching(/^=/) as string }
-				: { mode: 'list', value: '' },
-		);
-		expect(modes.map(({ name }) => name).filter((name) => name !== 'unlocode')).toEqual(['list', 'name', 'id']);
-		expect(modes.every((mode) => !('extractValue' in mode))).toBe(true);
-	}
-});
-
-it('a warehouse is chosen from the list by default', () => {
-	const warehouses = operations
-		.flatMap(([, { parameters }]) => flat(parameters))
-		.filter(({ property }) => property.modes?.[0]?.typeOptions?.searchListMethod === 'warehouse');
-	expect(warehouses.map(({ property }) => property.default)).toEqual([{ mode: 'list', value: '' }]);
-});
-
 it('only the list of cities waits for text before it sends a request', () => {
 	const methods = operations
 		.flatMap(([, { parameters }]) => flat(parameters))
@@ -100,13 +50,6 @@ it('only the list of cities waits for text before it sends a request', () => {
 		.filter((options) => options?.searchFilterRequired === true)
 		.map((options) => options?.searchListMethod);
 	expect(new Set(methods)).toEqual(new Set(['city']));
-});
-
-it('only cities have a mode for UN/LOCODEs', () => {
-	const withCode = operations.flatMap(([, { parameters }]) =>
-		flat(parameters).filter(({ property }) => property.modes?.some(({ name }) => name === 'unlocode')),
-	);
-	expect(new Set(withCode.map(({ property }) => property.name))).toEqual(new Set(['cityId', 'toCityId']));
 });
 
 it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(

@@ -82,29 +82,8 @@ function accessFor(options: SandboxOptions, earlier?: string): Access {
 	}
 }
 
-const KNOWN: Readonly<Record<keyof SandboxOptions, true>> = {
-	port: true,
-	host: true,
-	allowHosts: true,
-	token: true,
-	data: true,
-	now: true,
-	firstNumber: true,
-	seeds: true,
-};
-
-/** Rejects unknown options. In JavaScript, nothing else would notice a mistyped name. */
-function refuseUnknown(options: SandboxOptions): void {
-	const unknown = Object.keys(options).filter((name) => !Object.hasOwn(KNOWN, name));
-	if (unknown.length === 0) return;
-	throw new Error(
-		`createSandbox doesn't have the option ${unknown.join(', ')}. Its options are ${Object.keys(KNOWN).join(', ')}.`,
-	);
-}
-
 /** Starts a sandbox. Rejects if the port is taken, or an option or the data file can't be used. */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	refuseUnknown(options);
 	const { port = 0, data, now = realTime, seeds = false } = options;
 	// Rejects invalid options before opening anything.
 	accessFor(options);

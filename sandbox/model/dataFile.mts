@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -30,19 +30,10 @@ export function temporaryStorage(): Storage {
 
 /** Reads the file. Creates the folder for uploads, but not the file's own, since that would hide a typo. */
 function openFile(file: string): string | undefined {
-	const folder = dirname(file);
-	if (!existsSync(folder)) throw new Error(`the folder ${folder} doesn't exist. Create it first.`);
-	accessSync(folder, constants.W_OK | constants.X_OK);
-	// A device such as /dev/zero would be read forever.
-	if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) throw new Error("it isn't a file.");
+	if (!existsSync(dirname(file))) throw new Error(`the folder ${dirname(file)} doesn't exist. Create it first.`);
+	const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 	if (!existsSync(`${file}.files`)) mkdirSync(`${file}.files`, { mode: 0o700 });
-	accessSync(`${file}.files`, constants.W_OK | constants.X_OK);
-	try {
-		return readFileSync(file, 'utf8');
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-		throw error;
-	}
+	return text;
 }
 
 /** Stores the state in a file. */

@@ -16,9 +16,14 @@ import { givenText, type Path } from './text';
  */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
-/** Returns why a single value can't be represented in JSON without loss. */
+/** Matches half of a surrogate pair, such as part of an emoji. A URL can't contain it. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+/** Returns why a single value can't be sent without loss. */
 const flawOf = (value: unknown): string | undefined => {
 	if (value instanceof Unreadable) return value.reason;
+	if (typeof value === 'string' && HALF_CHARACTER.test(value))
+		return 'contains an incomplete character, such as part of an emoji';
 	if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
 	if (isDate(value) && Number.isNaN(value.getTime())) return 'must be a valid date';
 	return ['bigint', 'function', 'symbol'].includes(typeof value) ? "can't be sent as JSON" : undefined;
@@ -27,29 +32,16 @@ const flawOf = (value: unknown): string | undefined => {
 /** Returns whether an object converts itself to JSON, as n8n's and JavaScript's dates do. */
 const hasOwnForm = (value: object) => 'toJSON' in value && typeof value.toJSON === 'function';
 
-/** The maximum nesting depth: deeper than any real request, but far from JavaScript's stack limit. */
-const DEEPEST = 50;
-
 /**
  * Returns the parts of a value that can't be sent, including in places where nothing else is validated, such as custom
  * fields.
  */
-export const unsendableIn = (value: unknown, path: Path = [], holders: readonly unknown[] = []): Issue[] => {
-	const isEndless = holders.length > DEEPEST || holders.includes(value);
-	const flaw = isEndless ? 'contains itself or is nested too deeply' : flawOf(value);
+export const unsendableIn = (value: unknown, path: Path = []): Issue[] => {
+	const flaw = flawOf(value);
 	if (flaw !== undefined) return [{ path, message: flaw }];
 	if (typeof value !== 'object' || value === null || hasOwnForm(value)) return [];
-	return Object.entries(value).flatMap(([key, inner]) => unsendableIn(inner, [...path, key], [...holders, value]));
+	return Object.entries(value).flatMap(([key, inner]) => unsendableIn(inner, [...path, key]));
 };
-
-/** Matches half of a surrogate pair, such as part of an emoji. It can't be encoded in a URL. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
-/** Returns the values of a path or query that can't be encoded in a URL. */
-export const unencodableIn = (values: Readonly<Record<string, unknown>>): Issue[] =>
-	Object.entries(values)
-		.filter(([, value]) => [value].flat().some((text) => typeof text === 'string' && HALF_CHARACTER.test(text)))
-		.map(([name]) => ({ path: [name], message: 'contains an incomplete character, such as part of an emoji' }));
 
 /** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
 const LOCAL_DATE =

@@ -2,7 +2,7 @@ import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED } 
 import { recordOr } from '../../../transport';
 import { BadInput } from '../errors';
 import { isEmpty, type Parameter, shownAmong, type Values } from '../fields/parameter';
-import { unencodableIn, unsendableIn } from '../fields/read';
+import { unsendableIn } from '../fields/read';
 import { firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { splitNumbers } from './numbers';
@@ -35,10 +35,8 @@ const withNamesAsText = (values: Values): Values =>
 	);
 
 /** Returns the values that can't be sent. The files in a form aren't JSON, and are checked when they are read. */
-const unsendable = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] => [
-	...unsendableIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) })),
-	...unencodableIn(withNamesAsText({ ...params, ...query })),
-];
+const unsendable = ({ multipart }: Endpoint, { params, query, body }: RequestParts): Issue[] =>
+	unsendableIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) }));
 
 /**
  * Checks an item's request against the documentation. Names that must still be resolved pass, since only the API knows

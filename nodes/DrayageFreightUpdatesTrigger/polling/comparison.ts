@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { compareRecord, type Difference } from '../state/compare';
 import { dayNumber, isOld, isPending, type Pending, type State, type StoredRecord } from '../state/state';
-import { isOver, observationsOf, STATUS } from '../watches/watch';
+import { isAmong, observationsOf, STATUS } from '../watches/watch';
 import { changeIdOf, itemOf } from './items';
 import type { PollSettings } from './pollSettings';
 
@@ -61,9 +61,9 @@ export class Comparison {
 			return !found;
 		});
 		const status = seen.own.filter(({ slot }) => slot === STATUS);
-		const isFinished = isOver(watch, status[0]?.value ?? known?.values[STATUS]);
+		const isFinished = isAmong(watch.over, status[0]?.value ?? known?.values[STATUS]);
 		// While a record is finished, only its status counts.
-		const observed = isFinished && isOver(watch, known?.values[STATUS]) ? { own: status, parts: [] } : seen;
+		const observed = isFinished && isAmong(watch.over, known?.values[STATUS]) ? { own: status, parts: [] } : seen;
 		const { differences, learned, ...after } = compareRecord(known, observed, options.changes, unknown);
 		const { count = 0 } = known ?? {};
 		for (const difference of differences) this.#passOn(id, record, difference, count);

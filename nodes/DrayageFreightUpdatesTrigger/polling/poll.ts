@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { asFailure, formatDuration, ServiceFailure, timing } from '../../../transport';
-import { emptyState, type State, storedState, storeState } from '../state/state';
+import { readState, type State } from '../state/state';
 import { Comparison } from './comparison';
 import { isProven, memoryOf, rememberPassedOn } from './executions';
 import { changeIdOf } from './items';
@@ -33,13 +33,6 @@ const timeFor = (context: IPollFunctions): number => {
 const mayEnd = ({ kind, status }: ServiceFailure) =>
 	kind === 'canceled' || kind === 'busy' || (kind === 'refused' && status === 429);
 
-/** Returns the state with which a poll begins. With other filters, records may appear that aren't new. */
-const stateFor = (staticData: IDataObject, { source, scope, emitExisting }: PollSettings): State => {
-	const stored = storedState(staticData, source);
-	if (!stored) return emptyState(source, emitExisting ? 'all' : 'quiet');
-	return stored.scope === scope ? stored : { ...stored, unknown: 'quiet', page: 1, fresh: 0 };
-};
-
 /** Returns what a restart must not undo, apart from records. */
 const essence = ({ scope, unknown, changes }: State) => JSON.stringify([scope, unknown, changes]);
 
@@ -54,7 +47,7 @@ const update = async (
 	{ ms, isFirst }: { readonly ms: number; readonly isFirst: boolean },
 ) => {
 	const memory = memoryOf(context);
-	const before = stateFor(staticData, settings);
+	const before = readState(staticData, settings);
 	const unproven = before.pending.filter((change) => !isProven(memory, changeIdOf(before.epoch, change)));
 	const comparison = new Comparison(settings, before, unproven);
 	let progress: Progress | undefined;
@@ -77,8 +70,8 @@ const update = async (
 	const { pending, items, learned } = comparison;
 	const changes = [...settings.options.changes];
 	const records = comparison.records(isWhole);
-	const after = { ...before, scope: settings.scope, changes, unknown, page, fresh, records, pending };
-	storeState(staticData, after);
+	const after: State = { ...before, scope: settings.scope, changes, unknown, page, fresh, records, pending };
+	Object.assign(staticData, { state: after });
 	if (gap !== undefined && gap !== memory.gap)
 		context.logger.warn(
 			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,

@@ -6,6 +6,7 @@ import { asList, dayIn } from '../../shared/fields/read';
 import type { Parameter } from '../../shared/fields/parameter';
 import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
+import type { Scalar } from '../../shared/records';
 import type { Watch } from '../watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
@@ -50,9 +51,7 @@ const readPollSettings = async (
 	const options = recordOr(read('options', {}));
 	// Not validated, since the API may send undocumented codes.
 	const statuses = ({ property: { name }, read: readCodes }: Parameter) =>
-		asList(readCodes(read(name, []), reading)).map((status) =>
-			typeof status === 'number' ? status : String(status).toLowerCase(),
-		);
+		asList(readCodes(read(name, []), reading)) as Scalar[];
 	const client = await openClient(context, usual);
 	return {
 		watch,

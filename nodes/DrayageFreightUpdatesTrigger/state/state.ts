@@ -1,6 +1,5 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../transport';
 import type { Scalar } from '../../shared/records';
 
 /** The value of a field; null if it is empty. */
@@ -65,31 +64,22 @@ export interface State {
 	readonly pending: readonly Pending[];
 }
 
-const KEY = 'state';
+const START = { page: 1, fresh: 0 };
 
-/** Returns what is stored for this source, if anything. */
-export const storedState = (staticData: IDataObject, source: string): State | undefined => {
-	const state = staticData[KEY];
-	return isRecord(state) && state.source === source ? (state as unknown as State) : undefined;
+/**
+ * Returns the stored state, or the state before the first poll if nothing is stored for this source. With other filters,
+ * records may appear that aren't new.
+ */
+export const readState = (
+	{ state }: IDataObject,
+	{ source, scope, emitExisting }: Pick<State, 'source' | 'scope'> & { readonly emitExisting: boolean },
+): State => {
+	const stored = state as unknown as State | undefined;
+	if (stored?.source === source) return stored.scope === scope ? stored : { ...stored, unknown: 'quiet', ...START };
+	const epoch = randomBytes(6).toString('base64url');
+	const unknown = emitExisting ? 'all' : 'quiet';
+	return { source, epoch, scope: '', changes: [], unknown, ...START, records: {}, pending: [] };
 };
-
-/** Stores a state. n8n saves it together with an execution. */
-export const storeState = (staticData: IDataObject, state: State): void => {
-	staticData[KEY] = state;
-};
-
-/** Returns the state before the first poll. */
-export const emptyState = (source: string, unknown: Unknown): State => ({
-	source,
-	epoch: randomBytes(6).toString('base64url'),
-	scope: '',
-	changes: [],
-	unknown,
-	page: 1,
-	fresh: 0,
-	records: {},
-	pending: [],
-});
 
 /** Returns today as a number of days. */
 export const dayNumber = () => Math.floor(Date.now() / 86_400_000);

@@ -26,6 +26,7 @@ import {
 	isAmong,
 	type Part,
 	STATUS,
+	statusSeen,
 	type Watch,
 	type WatchOptions,
 	watchOf,
@@ -116,9 +117,7 @@ const changes: readonly Change[] = [
 		},
 	}),
 	change('order.status', 'Order Status Changed', "An order's status changes", {
-		ofRecord: (order, options) => [
-			{ slot: STATUS, value: statusOf(order), codes: orderStatuses, ...ifAmong(options.orderStatuses) },
-		],
+		ofRecord: (order, options) => statusSeen(statusOf(order), orderStatuses, options.orderStatuses),
 	}),
 	change(
 		'order.releasedStatus',
@@ -136,19 +135,11 @@ const changes: readonly Change[] = [
 	),
 	change('order.eta', 'ETA Changed', 'An ETA of an order or of a container in it changes', datesOf('eta')),
 	change('container.available', 'Container Available', 'A container becomes available for pickup', {
-		ofPart: (container) => [
-			{ slot: STATUS, value: containerStatus(container), codes: containerStatuses, ...ifAmong(AVAILABLE) },
-		],
+		ofPart: (container) => statusSeen(containerStatus(container), containerStatuses, AVAILABLE),
 	}),
 	change('container.status', 'Container Status Changed', "A container's status changes", {
-		ofPart: (container, options) => [
-			{
-				slot: STATUS,
-				value: containerStatus(container),
-				codes: containerStatuses,
-				...ifAmong(options.containerStatuses),
-			},
-		],
+		ofPart: (container, options) =>
+			statusSeen(containerStatus(container), containerStatuses, options.containerStatuses),
 	}),
 	change('container.shippingEvent', 'New Shipping Event', 'A container gets a shipping event', {
 		ofPart: (container) => eventsSeen(shippingEventsOf(container), shippingActivities),

@@ -1,13 +1,11 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
-import { change, ifAmong, STATUS, watchOf } from './watch';
+import { change, statusSeen, watchOf } from './watch';
 
 /** Builds a change for rate requests that reach a status: completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
 	change(`rateRequest.${status}`, name, description, {
-		ofRecord: (request) => [
-			{ slot: STATUS, value: valueOf(request, ['status']), ...ifAmong([status]), codes: rateRequestStatuses },
-		],
+		ofRecord: (request) => statusSeen(valueOf(request, ['status']), rateRequestStatuses, [status]),
 	});
 
 /** Rate requests, which DrayEasy answers hours or days later. */

@@ -4,7 +4,7 @@ import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
 import type { Overrides } from '../../shared/fields/parameter';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
-import { change, eventsSeen, STATUS, type Watch, watchOf } from './watch';
+import { change, eventsSeen, statusSeen, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
@@ -65,7 +65,7 @@ const shipments = (
 		description,
 		changes: [
 			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes${instant}`, {
-				ofRecord: (shipment) => [{ slot: STATUS, value: valueOf(shipment, SHIPMENT.status) }],
+				ofRecord: (shipment) => statusSeen(valueOf(shipment, SHIPMENT.status)),
 			}),
 			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, {
 				ofRecord(shipment) {

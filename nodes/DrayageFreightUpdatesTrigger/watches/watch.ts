@@ -23,7 +23,7 @@ export interface WatchOptions {
 	readonly changes: ReadonlySet<string>;
 	/** How many days before its last free day a container is reported. */
 	readonly withinDays: number;
-	/** The statuses to report, with strings in lowercase. Empty for all statuses. */
+	/** The statuses to report. Empty for all statuses. */
 	readonly orderStatuses: readonly Scalar[];
 	readonly containerStatuses: readonly Scalar[];
 	/** Today in the workflow's time zone, YYYY-MM-DD. */
@@ -106,9 +106,11 @@ export interface Observed {
 	readonly parts: ReadonlyArray<Part & { readonly observations: readonly Observation[] }>;
 }
 
-/** Returns whether a status is one of the given ones. Strings must be in lowercase; codes can be numbers or strings. */
-export const isAmong = (statuses: readonly Scalar[], status: unknown) =>
-	statuses.map(String).includes(String(status).trim().toLowerCase());
+const statusText = (status: unknown) => String(status).trim().toLowerCase();
+
+/** Returns whether a status is one of the given ones. Codes can be numbers or strings. */
+export const isAmong = (statuses: readonly unknown[], status: unknown) =>
+	statuses.some((one) => statusText(one) === statusText(status));
 
 /**
  * Returns the condition that the new status is one of the selected ones, for new records too. Returns no condition if
@@ -119,6 +121,11 @@ export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 
 
 /** The slot of a record's or part's status. */
 export const STATUS = 's';
+
+/** Returns a status, of which only the chosen ones are reported, if any are chosen. */
+export const statusSeen = (value: Seen['value'], codes?: readonly Option[], chosen: readonly Scalar[] = []): Seen[] => [
+	{ slot: STATUS, value, ...(codes && { codes }), ...ifAmong(chosen) },
+];
 
 /** A list that a node can watch, with the filters that it offers, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Required<Option<string>> {
@@ -141,7 +148,7 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Requi
 	readonly idOf: (record: IDataObject) => string | undefined;
 	/** Returns the IDs and dates to include in every item for the record. */
 	readonly idsOf: (record: IDataObject) => IDataObject;
-	/** Final statuses, in lowercase. Of a record that has one, only the status is stored. */
+	/** Final statuses. Of a record that has one, only the status is stored. */
 	readonly over: readonly string[];
 	/** Returns a hint about records that a selected change can never report, if there are any. */
 	readonly hint?: (records: readonly IDataObject[], options: WatchOptions) => string | undefined;
@@ -190,9 +197,6 @@ export const observationsOf = (
 		})),
 	};
 };
-
-/** Returns whether a status is a final one. */
-export const isOver = ({ over }: Watch, status: unknown): boolean => isAmong(over, status);
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** The length of a hash. 36 bits are enough to distinguish the events in one list. */

@@ -65,7 +65,7 @@ describe('Fetch Test Event', () => {
 			{ containerStatuses: ['Available'] },
 			{ previous: null, current: 34, current_name: 'Available' },
 		],
-		['container.status', { containerStatuses: ['Seized'] }, { previous: null, current: 'seized', current_name: null }],
+		['container.status', { containerStatuses: ['Seized'] }, { previous: null, current: 'Seized', current_name: null }],
 	])(
 		'invents a sample of %s that meets the condition %p, with the same types as real ones',
 		async (change, only, item) => {

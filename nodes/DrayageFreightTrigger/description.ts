@@ -1,10 +1,10 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
-import { eventPathAliases, eventTypes, fields } from '../../contract';
+import { eventTypes, fields } from '../../contract';
 import { parameter, setting } from '../shared/fields/build';
 import { shownFor } from '../shared/fields/parameter';
 import { collection, notice } from '../shared/fields/nodeFields';
 import { sentenceCase } from '../shared/fields/text';
-import { STATUS_UPDATED } from './receiving/events';
+import { STATUS_UPDATED, typesByPath } from './receiving/events';
 
 type Webhook = NonNullable<INodeTypeDescription['webhooks']>[number];
 
@@ -19,9 +19,6 @@ const entry = ({ name, path, ndvHideUrl }: Required<Pick<Webhook, 'name' | 'path
 	ndvHideUrl,
 });
 
-/** All documented event paths. */
-const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventPathAliases)];
-
 /**
  * The trigger's webhooks: the registered URL, and below it the path of each event, which the API may append
  * (undocumented, docs/interface.md#u-event-paths). n8n only supports the names "default" and "setup". A "setup" webhook
@@ -30,7 +27,7 @@ const eventPaths = [...eventTypes.map(({ path }) => path), ...Object.keys(eventP
 export const webhooks: Webhook[] = [
 	// Shown only for manual registration, since an automatically registered URL contains a token.
 	entry({ name: 'default', path: 'webhook', ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}' }),
-	...eventPaths.map((path) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
+	...typesByPath.map(([path]) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
 ];
 
 const includeShipment = setting(
@@ -68,6 +65,7 @@ export const properties: INodeProperties[] = [
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
+		noDataExpression: true,
 		default: [],
 		options: eventTypes.map(({ name, value, description }) => ({
 			name,

@@ -26,16 +26,16 @@ export const queryText = ({ query }: Request, name: string): string => {
 };
 
 /**
- * Event types by documented path. undocumented: the documented path without "LTL" is assumed to be that of the LTL
+ * All documented event paths with their types. undocumented: the documented path without "LTL" is assumed to be that of the LTL
  * certificate.
  */
-const typeByPath = new Map<string, EventName>([
+export const typesByPath: ReadonlyArray<readonly [path: string, type: EventName]> = [
 	...eventTypes.map(({ path, value }) => [path, value] as const),
 	...Object.entries(eventPathAliases),
-]);
+];
 
 const namedInPath = (path: string) =>
-	[...typeByPath].find(([known]) => `/${path.replace(/(?<!\/)\/+$/, '')}`.endsWith(`/${known}`))?.[1];
+	typesByPath.find(([known]) => `/${path.replace(/(?<!\/)\/+$/, '')}`.endsWith(`/${known}`))?.[1];
 
 /** undocumented: the API may append text to the query, so the value may continue after the type. */
 const namedInQuery = (value: string) => eventTypes.find(({ value: type }) => value.startsWith(type))?.value;

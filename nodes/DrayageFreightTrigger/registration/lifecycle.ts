@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
-import { ADDRESSES, maskTokens, openClient, type Client } from '../../../transport';
+import { ADDRESSES, openClient, type Client } from '../../../transport';
 import { Declined, toNodeError, warnOnce } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
@@ -8,9 +8,8 @@ import { type Own, settle, type Site, type Wanted } from './settle';
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
 
-/** Matches hosts in a URL that only a local network knows: names without a dot, local domains, and private addresses. */
-const INTERNAL_HOST =
-	/^([^.:]+|.*\.(localhost|local|internal)|(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(::1?|f[cd].*|fe80.*)\])$/;
+/** Matches hosts that only a local network knows: names without a dot, local domains, and private IPv4 addresses. */
+const INTERNAL_HOST = /^([^.:]+|.*\.(local|internal)|(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+)$/;
 
 /**
  * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them
@@ -40,15 +39,13 @@ const assertUrl = (address: string): void => {
 
 /** Rejects settings under which no webhook request could ever start the workflow. Throws a Declined. */
 const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
-	if (events.length === 0) {
+	if (events.length === 0)
 		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
-	}
-	if (isManual && sharedSecret === '') {
+	if (isManual && sharedSecret === '')
 		throw new Declined(
 			'Shared Secret is required for manual registration',
 			'Enter the secret that the registered URLs contain as "token". The trigger rejects requests without it, since anyone who knows the URL could start the workflow.',
 		);
-	}
 };
 
 /** What n8n stores with the node when a lifecycle call succeeds. */
@@ -135,9 +132,7 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 		warn(context, warnings);
 		return warnings.length === 0;
 	} catch (error) {
-		context.logger.warn(
-			`The webhook configurations couldn't be deleted: ${maskTokens((error as Error | undefined)?.message ?? String(error))}`,
-		);
+		warn(context, [`The webhook configurations couldn't be deleted: ${(error as Error).message}`]);
 		return false;
 	}
 };

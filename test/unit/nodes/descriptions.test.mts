@@ -73,12 +73,12 @@ it('masks the fields for secrets, and no others', () => {
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
 
-it("doesn't accept an expression in a menu that determines which fields are shown, or whether a manual run books", () => {
+it("doesn't accept an expression in a menu that determines what is shown, what starts the workflow, or whether a manual run books", () => {
 	const fixed = nodes.map(({ properties }) => {
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !/[a-z]sMode$/.test(name));
 	});
-	expect(fixed).toEqual([['resource', 'operation', 'bookingMode'], ['registration'], ['changes']]);
+	expect(fixed).toEqual([['resource', 'operation', 'bookingMode'], ['events', 'registration'], ['changes']]);
 });
 
 /**

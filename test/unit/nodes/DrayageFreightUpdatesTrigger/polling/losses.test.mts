@@ -27,6 +27,20 @@ it('a container that was entered again, with another ID, keeps its history', asy
 	expect(await polled(host, orderWith({ ...container, id: 9, status: 38 }))).toEqual(['container.status 1: 34 → 38']);
 });
 
+it('a change that no execution has begun with is kept when its order closes and its container is entered again', async () => {
+	const host = new Host(['container.status']);
+	const container = { number: 'MSCU1234566', status: 30 };
+	await polled(host, orderWith({ ...container, id: 5 }));
+	host.records = orderWith({ ...container, id: 5, status: 34 }, { status: 'closed' });
+	host.save(await host.poll());
+	host.restart();
+	expect(await polled(host, orderWith({ ...container, id: 9, status: 38 }, { status: 'closed' }))).toEqual([
+		'container.status 1: 30 → 34',
+	]);
+	expect(await polled(host)).toEqual([]);
+	expect(JSON.stringify(host.staticData)).not.toContain('parts');
+});
+
 it('an empty status is the last known one, so a container that was picked up is not announced', async () => {
 	const host = new Host(['container.lastFreeDay']);
 	const container = { id: 5, status: 41, last_free_day: inDays(1) };

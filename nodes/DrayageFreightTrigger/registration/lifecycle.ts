@@ -132,7 +132,9 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 		warn(context, warnings);
 		return warnings.length === 0;
 	} catch (error) {
-		warn(context, [`The webhook configurations couldn't be deleted: ${(error as Error).message}`]);
+		warn(context, [
+			`The webhook configurations couldn't be deleted. The next publishing deletes them. ${(error as Error).message}`,
+		]);
 		return false;
 	}
 };

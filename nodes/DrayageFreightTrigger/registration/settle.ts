@@ -168,7 +168,7 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<str
 		surplus.length > 0 &&
 			`Other webhook configurations of this node are still registered (${surplus.length}). The next publishing deletes them.${reason}`,
 		!isReadable &&
-			"The API's list of webhook configurations can't be read, so this node relied on what it created itself.",
+			"The API's list of webhook configurations can't be read, so this node relied on what it created itself. Delete others with Webhook Configuration › Delete.",
 		missing.length > 0 &&
 			`The API's list doesn't have the webhook configuration for ${eventsOf(missing)}. Check that these events arrive.`,
 	].filter((text) => text !== false);

@@ -210,7 +210,9 @@ test('unpublishing never throws, even if the settings cannot be read', async () 
 		throw new Error('The expression is broken');
 	};
 	expect(await unregister(context)).toBe(false);
-	expect(workflow.said).toEqual(["Trigger: The webhook configurations couldn't be deleted: The expression is broken"]);
+	expect(workflow.said).toEqual([
+		"Trigger: The webhook configurations couldn't be deleted. The next publishing deletes them. The expression is broken",
+	]);
 });
 
 test.each(['refused', 'forbidden', 'conflict', 'broken', 'error'] as const)(

@@ -114,8 +114,8 @@ export const listedRecords = (content: unknown): IDataObject[] => {
 	return (list ?? []).filter(isRecord);
 };
 
-/** Parses a whole number of at most nine digits, also from a string. Returns undefined for anything else. */
-const countOf = (value: unknown) => (/^\d{1,9}$/.test(String(value).trim()) ? Number(value) : undefined);
+/** Parses a number of at most nine digits, also from a string. Returns undefined for anything else. */
+const countOf = (value: unknown) => (/^\d{1,9}(\.\d{1,3})?$/.test(String(value).trim()) ? Number(value) : undefined);
 
 /** Rate limit information from a response. Missing information is undefined. */
 export interface LimitReport {

@@ -5,10 +5,10 @@ import type {
 	ICredentialType,
 	INodeProperties,
 } from 'n8n-workflow';
-import { ADDRESSES } from '../transport/http/account';
+import { ADDRESSES, BASE_URL } from '../transport/http/account';
 
 /** The URL that `baseAddress` returns, as an expression; empty if it throws. A test compares both. */
-const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(/^https?:\\/\\/[^\\s/?#@]+(\\/[^?#]*)?$/i)?.[0] }}`;
+const address = `={{ ${JSON.stringify(ADDRESSES)}[$credentials.environment] ?? ($credentials.environment === "custom" ? $credentials.baseUrl ?? "" : "").trim().replace(/\\/+$/, "").replace(/\\/api(\\/v2)?$/, "").replace(/\\/+$/, "").match(${String(BASE_URL)})?.[0] }}`;
 
 const NOT_THE_SERVICE = "The freight API isn't at this URL. Check the environment and the base URL.";
 

@@ -32,13 +32,8 @@ const fieldText = (value: unknown) => (typeof value === 'string' || typeof value
 
 const CHECK_EXPRESSION = 'If the field is an expression, check what it evaluates to: unknown variables are empty.';
 
-/** Returns why a base URL is unusable, as the end of the sentence "The base URL in the credential …". */
-const flawOf = (address: string): string | undefined => {
-	const url = /^https?:\/\/[^\s/?#]/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
-	if (!url) return "isn't a valid URL";
-	if (url.username + url.password !== '') return 'contains a user name or password';
-	return /[?#]/.test(address) ? 'contains a query or a fragment, from "?" or "#" on' : undefined;
-};
+/** Matches a base URL: without a user name, a query or a fragment. The connection test uses it too. */
+export const BASE_URL = /^https?:\/\/[^\s/?#@]+(\/[^?#]*)?$/i;
 
 /**
  * Returns the base URL for all paths, without a trailing slash. Also accepts trailing slashes and the `/api/v2` that
@@ -59,12 +54,11 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api(\/v2)?$/, '')
 		.replace(/(?<!\/)\/+$/, '');
-	const flaw = flawOf(address);
-	if (flaw === undefined) return address;
+	if (BASE_URL.test(address) && URL.canParse(address)) return address;
 	throw new ServiceFailure({
 		kind: 'unreachable',
-		message: `The base URL in the credential ${flaw}`,
-		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. The access token has its own field.',
+		message: "The base URL in the credential isn't a valid URL",
+		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. It has no user name, query or fragment. The access token has its own field.',
 	});
 };
 

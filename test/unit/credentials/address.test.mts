@@ -33,20 +33,20 @@ it.each(rows)('%j becomes %s, for requests and for the credential test', (creden
 });
 
 it.each([
-	['', "isn't a valid URL"],
-	['freight.example.com', "isn't a valid URL"],
-	['ftp://example.com', "isn't a valid URL"],
-	['https://', "isn't a valid URL"],
-	['https:///x', "isn't a valid URL"],
-	['http://exa mple.com', "isn't a valid URL"],
-	['http://user:pass@example.com', 'contains a user name or password'],
-	['https://user@example.com/api/v2', 'contains a user name or password'],
-	['https://example.com/?a=b', 'contains a query or a fragment, from "?" or "#" on'],
-	['https://example.com?', 'contains a query or a fragment, from "?" or "#" on'],
-	['https://example.com/api/v2#x', 'contains a query or a fragment, from "?" or "#" on'],
-])('%j %s, and the message explains that without quoting the URL', (baseUrl, flaw) => {
+	'',
+	'freight.example.com',
+	'ftp://example.com',
+	'https://',
+	'https:///x',
+	'http://exa mple.com',
+	'http://user:pass@example.com',
+	'https://user@example.com/api/v2',
+	'https://example.com/?a=b',
+	'https://example.com?',
+	'https://example.com/api/v2#x',
+])("%j isn't a base URL, and the message explains that without quoting it", (baseUrl) => {
 	expect(addressOfTest(custom(baseUrl))).toBeUndefined();
-	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error(`The base URL in the credential ${flaw}`));
+	expect(() => baseAddress(custom(baseUrl))).toThrow(new Error("The base URL in the credential isn't a valid URL"));
 });
 
 it.each(['', 'Custom', 'staging', undefined])("%j isn't an environment", (environment) => {

@@ -98,15 +98,14 @@ it.each(['', 'ftp://example.com', 'example.com', 'http://'])(
 	},
 );
 
-it.each([
-	['http://user:secret@127.0.0.1', /contains a user name or password$/],
-	['http://127.0.0.1/?a=b', /contains a query or a fragment/],
-	['http://127.0.0.1/#x', /contains a query or a fragment/],
-])('explains what is wrong with the base URL %j without quoting it', async (baseUrl, message) => {
-	const run = await search({ baseUrl });
-	expect(run.error?.message).toMatch(message);
-	expect(withoutCredentials(run)).not.toContain('secret');
-});
+it.each(['http://user:secret@127.0.0.1', 'http://127.0.0.1/?a=secret'])(
+	'rejects the base URL %j without quoting it',
+	async (baseUrl) => {
+		const run = await search({ baseUrl });
+		expect(run.error?.message).toMatch(/isn't a valid URL/);
+		expect(withoutCredentials(run)).not.toContain('secret');
+	},
+);
 
 it('redacts the access token in messages from the service', async () => {
 	const token = 'a+token/nobody|may=see';

@@ -26,33 +26,19 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses that mean a complete file. A proxy that modified the response sends 203 (RFC 9110). */
 const COMPLETE = new Set([200, 203]);
 
-const ASK = 'Try again later. If this keeps happening, ask DrayEasy support about this file.';
-
-/** undocumented: whether a file may be temporarily unavailable, and how the API says so. */
-const notComplete = (status: number) =>
+const noFile = (what: string, status?: number) =>
 	new ServiceFailure({
-		kind: 'unreadable',
-		message: `The file isn't available yet (status ${status})`,
-		hint: ASK,
+		kind: 'refused',
+		message: `The download ${what}`,
+		hint: 'Run the node again, since the URL of a file may expire. If this keeps happening, ask DrayEasy support about this file.',
 		status,
 	});
-
-const redirected = (what: string) =>
-	new ServiceFailure({ kind: 'redirected', message: `The API redirected the download ${what}`, hint: ASK });
 
 const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 	const next = typeof location === 'string' && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
 	if (next && /^https?:$/.test(next.protocol)) return next;
-	throw redirected("to something that isn't a valid URL");
+	throw noFile("was redirected to something that isn't a valid URL");
 };
-
-const refusedElsewhere = (status: number) =>
-	new ServiceFailure({
-		kind: 'refused',
-		message: `The URL that the API gave for the file returned status ${status}`,
-		hint: 'Such URLs may expire: run the node again. If this keeps happening, ask DrayEasy support about this file.',
-		status,
-	});
 
 /**
  * Requests a file and returns the response and its URL. Follows at most five redirects. The token is sent only to the
@@ -69,13 +55,15 @@ const requestFile = async (client: DownloadClient, path: string, options: Reques
 		const response = await client.exchange(request, options);
 		const { status, body } = response;
 		if (COMPLETE.has(status)) return { response, url };
-		if (status < 300) throw notComplete(status);
 		if (!REDIRECTS.has(status))
-			throw isElsewhere ? refusedElsewhere(status) : client.refusal({ ...response, body: String(body) });
+			// undocumented: whether a file may be temporarily unavailable, and how the API says so.
+			throw isElsewhere || status < 300
+				? noFile(`returned status ${status} instead of a file`, status)
+				: client.refusal({ ...response, body: String(body) });
 		url = nextUrl(response, url);
 		isElsewhere ||= url.origin !== base.origin;
 	}
-	throw redirected(`more than ${MOST_HOPS} times`);
+	throw noFile(`was redirected more than ${MOST_HOPS} times`);
 };
 
 /**

@@ -77,14 +77,14 @@ describe('a redirected download', () => {
 		const { service } = servers();
 		redirect(service, PATH, PATH);
 
-		expect((await download()).error?.message).toBe('The API redirected the download more than 5 times');
+		expect((await download()).error?.message).toBe('The download was redirected more than 5 times');
 		expect(service.seen).toHaveLength(6);
 	});
 
 	it('refuses a redirect to something other than a web page', async () => {
 		redirect(servers().service, PATH, 'file:///etc/passwd');
 
-		expect((await download()).error?.message).toMatch(/^The API redirected .* isn't a valid URL$/);
+		expect((await download()).error?.message).toMatch(/^The download was redirected .* isn't a valid URL$/);
 	});
 
 	it('reports the rejection by another origin without mentioning the token', async () => {
@@ -94,8 +94,8 @@ describe('a redirected download', () => {
 
 		const { error } = await download();
 
-		expect(error?.message).toBe('The URL that the API gave for the file returned status 403');
-		expect(error?.description).toMatch(/^Such URLs may expire/);
+		expect(error?.message).toBe('The download returned status 403 instead of a file');
+		expect(error?.description).toMatch(/may expire/);
 	});
 
 	it('reports another origin that cannot be reached', async () => {

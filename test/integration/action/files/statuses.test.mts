@@ -9,14 +9,14 @@ const { servers, download } = useLabels();
 useTiming({ backoff: 1 });
 
 describe('a download', () => {
-	it('reports a response without the file as a file that is not available yet', async () => {
+	it('reports a response without the file', async () => {
 		const { service } = servers();
 		service.answer(PATH, (_, response) => response.writeHead(202).end('{"message": "being prepared"}'));
 
 		const { error, items } = await download();
 
-		expect(error?.message).toBe("The file isn't available yet (status 202)");
-		expect(error?.description).toMatch(/^Try again later/);
+		expect(error?.message).toBe('The download returned status 202 instead of a file');
+		expect(error?.description).toMatch(/^Run the node again/);
 		expect(items).toEqual([]);
 		expect(service.seen).toHaveLength(1);
 	});

@@ -61,16 +61,6 @@ export const mayRetry = ({ method, isQuote = false, hasQuota = false }: Repeatab
 	!(hasQuota && isQuotaSpent(outcome)) &&
 	(method !== 'POST' || isQuote || !isOutcomeUnknown(outcome));
 
-/**
- * Returns the wait in milliseconds after this many attempts. It grows exponentially, with jitter in the upper half, so
- * that requests that fail together aren't retried together.
- */
-const backoff = (tries: number) =>
-	Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
-
-/** Returns the wait in milliseconds before the next attempt, or undefined after the last one. */
-const untilNextTry = (tries: number) => (tries < timing.tries ? backoff(tries) : undefined);
-
 const busy = (ms: number) =>
 	new ServiceFailure({
 		kind: 'busy',
@@ -78,14 +68,18 @@ const busy = (ms: number) =>
 		hint: 'Run fewer workflows at the same time with this account, or in smaller batches.',
 	});
 
-/** Returns the milliseconds to wait before a retry that may help, or undefined if none may help. */
+/**
+ * Returns the milliseconds to wait before a retry that may help, or undefined if none may help. The wait grows
+ * exponentially, with jitter in the upper half, so that requests that fail together aren't retried together.
+ */
 const untilRetry = (request: Repeatable, result: Outcome, tries: number, isLimited: boolean): number | undefined => {
 	if (!mayRetry(request, result)) return undefined;
-	const { headers = {}, status } = result;
-	if (isLimited) return retryAfter(headers) ?? 0;
+	const asked = retryAfter(result.headers ?? {}) ?? 0;
+	if (isLimited) return asked;
 	// Limits reset over time, so there is no last attempt after a 429.
-	const ms = status === 429 ? backoff(tries) : untilNextTry(tries);
-	return ms === undefined ? undefined : Math.max(retryAfter(headers) ?? 0, ms);
+	if (tries >= timing.tries && result.status !== 429) return undefined;
+	const backoff = Math.min(timing.backoff * 2 ** (tries - 1), timing.longestBackoff) * (0.5 + Math.random() / 2);
+	return Math.max(asked, backoff);
 };
 
 /** Returns a suffix for messages, such as ", tried 4 times in 3 seconds"; `tooLong` is the wait that the API asks for. */

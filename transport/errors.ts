@@ -156,24 +156,24 @@ const MARKS: ReadonlyArray<readonly [pattern: RegExp, kind: FailureKind]> = [
 	[/^(ECONNABORTED|ETIMEDOUT)$/, 'timeout'],
 ];
 
+type Marks = Readonly<Record<string, unknown>>;
+
 /** Returns an error and its causes, outermost first; at most five of them. */
-const chainOf = (error: unknown, depth = 0): Array<Record<string, unknown>> => {
+const chainOf = (error: unknown, depth = 0): Marks[] => {
 	if (typeof error !== 'object' || error === null || depth > 4) return [];
-	const own = error as Record<string, unknown>;
+	const own = error as Marks;
 	return [own, ...chainOf(own.cause, depth + 1)];
 };
 
 /** Returns an error's codes, name and message. n8n 1.99 to 2.33 only keeps the code, as `httpCode`. */
-const marksOf = ({ code, httpCode, name, message }: Record<string, unknown>) =>
+const marksOf = ({ code, httpCode, name, message }: Marks) =>
 	[code, httpCode, name, message].filter((mark) => typeof mark === 'string');
 
 /** Returns whether the failing call was the DNS lookup or the connection attempt, for every address that was tried. */
-const failedToConnect = ({ syscall, errors }: Record<string, unknown>): boolean =>
+const failedToConnect = ({ syscall, errors }: Marks): boolean =>
 	syscall === 'connect' ||
 	syscall === 'getaddrinfo' ||
-	(Array.isArray(errors) &&
-		errors.length > 0 &&
-		errors.every((error) => chainOf(error).slice(0, 1).some(failedToConnect)));
+	(Array.isArray(errors) && errors.length > 0 && errors.every((one) => failedToConnect(Object(one) as Marks)));
 
 /**
  * Returns the failure for an error from n8n's HTTP helper. It keeps only the type of failure, never the error's texts

@@ -17,14 +17,8 @@ export class Declined extends Error {
 /** Thrown for bad input in one item. */
 export class BadInput extends Declined {}
 
-/** The maximum number of characters in a message. IDs and names in a response can have any length. */
-const LONGEST = 20_000;
-
-/** Returns a text as a person sees it: without tokens, since it may quote a response, and not too long. */
-const shownText = (context: object, text: string, longest = LONGEST): string => {
-	const shown = redactFor(context)(text);
-	return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
-};
+/** Returns a text as a person sees it: without tokens, since it may quote a response. */
+const shownText = (context: object, text: string): string => redactFor(context)(text);
 
 const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
 
@@ -95,8 +89,7 @@ export const toNodeError = (
 	done = '',
 ) => {
 	const node = context.getNode();
-	// A run may make many bookings, and the message names all of them.
-	const aftermath = shownText(context, done, 10 * LONGEST);
+	const aftermath = shownText(context, done);
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { asText } from '../shared/fields/text';
-import { parameterReader } from '../shared/operations/parameters';
+import { parameterReader } from '../shared/operations/settings';
 
 /** Returns the trigger's settings. */
 export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions) => {

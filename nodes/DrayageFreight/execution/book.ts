@@ -9,9 +9,14 @@ import {
 	reportsFailure,
 	ServiceFailure,
 } from '../../../transport';
+import { warnOnce } from '../../shared/errors';
 import { inJson } from '../../shared/fields/text';
+import type { ItemOutput } from '../../shared/operations/item';
+import { asItems, recordsIn } from '../../shared/operations/send';
+import { withAdded } from '../../shared/records';
 import { bookedNumber, isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
+import { hintsOf } from './hints';
 import {
 	existsWith,
 	lostResponse,
@@ -22,7 +27,10 @@ import {
 	returnedInstead,
 	sentBefore,
 } from './messages';
+import { withQuote } from './preview';
+import { madeText, type Receipt } from './receipt';
 import { openRecord } from './record';
+import { shown } from './show';
 
 /** A booking that exists. */
 export interface Booked {
@@ -150,8 +158,31 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
  * asked for exactly the same before. Throws a Declined if nothing was sent, and a ServiceFailure that says whether the
  * booking may exist. Attempts at one number wait for each other in this process.
  */
-export const book = async (booking: Booking): Promise<Booked> => {
+const book = async (booking: Booking): Promise<Booked> => {
 	const { names, requestOptions } = booking;
 	const [{ entry } = { entry: '' }] = names;
 	return await inTurn(`book ${entry}`, async () => await bookInTurn(booking), requestOptions.signal);
+};
+
+/** Books an item, and returns its records with what the node says about them. */
+export const bookItem = async (booking: Booking, { made }: Receipt): Promise<ItemOutput[]> => {
+	const { context, names, operation, parts, quote } = booking;
+	const hints = hintsOf(booking, quote);
+	const { content, number, isRecovered, warnings } = await book(booking);
+	const known = names.map(({ label, text }) => `${label} ${text}`);
+	made.push(madeText(booking, number, [...known, ...(isRecovered ? ['recovered'] : [])].join(', ')));
+	const all = [...hints, ...warnings];
+	for (const warning of all) warnOnce(context, warning);
+	const added: IDataObject = {
+		...(isRecovered && { recovered: true }),
+		...(all.length > 0 && { warnings: all }),
+	};
+	const records = recordsIn(operation.endpoint, parts, content);
+	let output = asItems(records);
+	try {
+		output = shown(booking, isRecovered ? output : asItems(records.map((record) => withQuote(booking, record))));
+	} catch {
+		// The booking exists, so its record is returned even if it is too deeply nested to be arranged.
+	}
+	return output.map(({ json }) => ({ json: withAdded(json, added) }));
 };

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { RequestParts } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
 import { textOf } from '../../shared/fields/read';
 import { asText, inJson } from '../../shared/fields/text';
-import type { BookingKind, ItemCall, ItemRequest } from '../../shared/operations/operation';
+import type { ItemCall } from '../../shared/operations/item';
 import { comparable, isNumber } from '../../shared/records';
 import { readIdentifier } from '../../shared/values/identifier';
 import { Unreadable } from '../../shared/values/unreadable';
+import { inputQuote } from '../resources/shared/rate';
+import type { BookingSettings } from './mode';
 
 /** A name under which a booking is known: its number, or the user's Booking Key (docs/bookings.md). */
 export interface Name {
@@ -18,18 +21,21 @@ export interface Name {
 }
 
 /** A booking that an item requests. */
-export interface Booking extends ItemCall {
-	readonly kind: BookingKind;
+export interface Booking extends ItemCall, BookingSettings {
 	/** The booking's names: its number, if there is one, and the Booking Key, if there is one. */
 	readonly names: readonly Name[];
-	/** Whether a person books it again on purpose, regardless of its names and the list. */
-	readonly bookAgain: boolean;
+	/** The rate or quote in the input item, if the booking is made from it. */
+	readonly quote: IDataObject | undefined;
 }
+
+export const isBooking = (call: ItemCall | Booking): call is Booking => 'names' in call;
 
 const BOOKING_KEY = 'Booking Key';
 
 /** Whether a name is a Booking Key rather than a number. */
 export const isKey = ({ label }: Name) => label === BOOKING_KEY;
+
+type Unnamed = ItemCall & BookingSettings;
 
 /** The longest Booking Key in characters. */
 const LONGEST_KEY = 255;
@@ -38,7 +44,7 @@ const LONGEST_KEY = 255;
  * Returns an item's Booking Key as it's compared and shown, or undefined if the operation needs none and none is given.
  * n8n's own check of required parameters doesn't reach tools. Throws a BadInput.
  */
-export const bookingKeyOf = ({ needsKey }: BookingKind, { options, values }: ItemRequest): string | undefined => {
+const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string | undefined => {
 	const given = needsKey ? values.bookingKey : options.bookingKey;
 	if (!needsKey && given === undefined) return undefined;
 	const key = readIdentifier(textOf(given));
@@ -53,21 +59,28 @@ export const bookingKeyOf = ({ needsKey }: BookingKind, { options, values }: Ite
 	return Array.from(key).length > LONGEST_KEY ? refuse(`has more than ${LONGEST_KEY} characters`) : key;
 };
 
-/** Returns the names of a booking, given its Booking Key. */
-export const namesOf = (
-	{ client, operation, parts }: Pick<ItemCall, 'client' | 'operation' | 'parts'>,
-	{ field, label, identity }: BookingKind,
-	key: string | undefined,
-): Name[] => {
-	const number = parts.body[field];
+const namesOf = (booking: Unnamed): Name[] => {
+	const { client, kind, operation, parts } = booking;
+	const number = parts.body[kind.field];
+	const key = bookingKeyOf(booking);
 	const place = [new URL(client.address).href.toLowerCase(), operation.endpoint.path];
 	const names = [
-		[label, asText(number), identity(number)],
+		[kind.label, asText(number), kind.identity(number)],
 		[BOOKING_KEY, key ?? '', comparable(key)],
 	] as const;
 	return names
 		.filter(([, , value]) => value !== '')
-		.map(([of, text, value]) => ({ label: of, text, entry: JSON.stringify([...place, of, value]) }));
+		.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
+};
+
+/**
+ * Returns the booking that an item requests. Its body is as the API receives it: in JSON, dates and other objects with
+ * their own format are text, and so is the value that identifies the booking. Throws a BadInput.
+ */
+export const bookingOf = (call: ItemCall, settings: BookingSettings): Booking => {
+	const body = JSON.parse(JSON.stringify(call.parts.body)) as RequestParts['body'];
+	const booking = { ...call, ...settings, parts: { ...call.parts, body } };
+	return { ...booking, names: namesOf(booking), quote: inputQuote(booking) };
 };
 
 /** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
@@ -91,9 +104,9 @@ const sorted = (value: unknown): unknown => {
 };
 
 /** Returns a request's body in the form in which requests are compared. */
-export const comparedBody = ({ kind, parts: { body } }: Pick<Booking, 'kind' | 'parts'>) =>
+export const comparedBody = ({ kind, parts: { body } }: Booking) =>
 	sorted({ ...body, [kind.field]: kind.identity(body[kind.field]) }) as IDataObject;
 
 /** Returns a key that two bookings share if they have the same names and the same request. */
-export const requestKey = (booking: Pick<Booking, 'kind' | 'names' | 'parts'>): string =>
+export const requestKey = (booking: Booking): string =>
 	inJson([booking.names.map(({ entry }) => entry), comparedBody(booking)]);

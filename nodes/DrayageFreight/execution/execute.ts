@@ -1,13 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
-import type { ItemOutput, Operation, Resource } from '../../shared/operations/operation';
+import type { ItemOutput } from '../../shared/operations/item';
+import type { Operation, Resource } from '../../shared/operations/operation';
 import { firstFew } from '../../shared/fields/text';
-import { itemReader } from '../../shared/operations/parameters';
+import { itemReader } from '../../shared/operations/readItem';
 import { notDone } from '../../shared/operations/send';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { inOrder } from './inOrder';
 import { bookingSettings } from './mode';
-import { prepareItem, sendItem, type PreparedItem, type Run } from './runItem';
+import { allDeclined, notAttempted, notBooked, receiptText } from './receipt';
+import { prepareItem, sendItem, type Run } from './runItem';
 import { declinedTogether } from './together';
 
 /** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
@@ -19,67 +21,20 @@ const DOWNLOADS_AT_ONCE = 3;
 const widthOf = ({ endpoint: { method, responseType } }: Operation) =>
 	method !== 'GET' ? 1 : responseType === 'file' ? DOWNLOADS_AT_ONCE : READS_AT_ONCE;
 
-const setUp = async (context: IExecuteFunctions, operation: Operation): Promise<Run> => ({
-	context,
-	operation,
-	client: await openClient(context),
-	readItem: itemReader(context, operation),
-	settings: operation.bookingKind && bookingSettings(context, operation.bookingKind),
-	made: [],
-	missing: new Set(),
-});
+const setUp = async (context: IExecuteFunctions, operation: Operation): Promise<Run> => {
+	const client = await openClient(context);
+	return {
+		context,
+		operation,
+		client,
+		readItem: itemReader(context, operation, client),
+		settings: operation.bookingKind && bookingSettings(context, operation.bookingKind),
+		receipt: { made: [], declined: new Map(), uncertain: [], missing: new Set() },
+	};
+};
 
 const paired = (output: readonly ItemOutput[], index: number): INodeExecutionData[] =>
 	output.map((one) => ({ ...one, pairedItem: { item: index } }));
-
-/** The bookings that a run didn't attempt, by item index. */
-type DeclinedItems = ReadonlyMap<number, Declined>;
-
-/** Returns one failure about all declined items. */
-const allDeclined = (items: DeclinedItems): Declined => {
-	const [first] = items.values();
-	const messages = new Set([...items.values()].map(({ message }) => message));
-	if (first && messages.size === 1) return first;
-	return new Declined(`${items.size} items were skipped. ${[...messages].join('. ')}`, first?.hint);
-};
-
-/** The results of a run's items so far. */
-interface Progress {
-	/** Descriptions of the records that were booked or created. */
-	readonly made: readonly string[];
-	readonly declined: DeclinedItems;
-	/** Sentences about bookings whose outcome is unknown. */
-	readonly uncertain: readonly string[];
-}
-
-/**
- * Returns sentences about what a run that fails has made, declined and left uncertain, or an empty text if there is
- * nothing. n8n drops the output of a failed run, so this is the only receipt.
- */
-const receiptOf = ({ bookingKind }: Operation, { made, declined, uncertain }: Progress) => {
-	const verb = bookingKind ? 'Booked' : 'Created';
-	const next = bookingKind
-		? 'If you run the node again, it books none of these twice.'
-		: 'Remove these items before you run the node again.';
-	return sentences(
-		made.length > 0 ? `${verb} in this run: ${made.join('; ')}. ${next}` : '',
-		...[...declined].map(([index, error]) => `Skipped: item ${index}: ${error.message}.`),
-		...uncertain,
-	);
-};
-
-/** Returns a sentence about the items after the one at which a run of writes stops, or an empty text. */
-const notAttempted = ({ endpoint: { method } }: Operation, failed: number, count: number) => {
-	const [first, last] = [failed + 1, count - 1];
-	if (method === 'GET' || first > last) return '';
-	return first === last ? `Not attempted: item ${last}.` : `Not attempted: items ${first} to ${last}.`;
-};
-
-/** Returns a sentence for failures that prove that an item wasn't booked. */
-const notBooked = ({ bookingKind }: Operation, error: unknown) =>
-	bookingKind && error instanceof ServiceFailure && !isOutcomeUnknown(error)
-		? 'Nothing was booked by this attempt.'
-		: '';
 
 /** Returns a hint that lists the numbers for which no record was returned. */
 const notFoundHint = (numbers: readonly string[]) =>
@@ -89,19 +44,16 @@ const notFoundHint = (numbers: readonly string[]) =>
  * Runs all items. With "continue on fail", a failed item contains its error; otherwise the first failure ends the run.
  */
 const runAll = async (run: Run) => {
-	const { context, operation, made, settings } = run;
+	const { context, operation, receipt, settings } = run;
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
-	const declined = new Map<number, Declined>();
-	const uncertain: string[] = [];
-	const receipt = () => receiptOf(operation, { made, declined, uncertain });
-	const runError = (error: unknown, done = receipt(), index?: number) =>
+	const runError = (error: unknown, done = receiptText(operation, receipt), index?: number) =>
 		toNodeError(context, error, operation.parameters, index, done);
-	const itemError = (error: unknown, index: number, done = '') =>
-		runError(error, sentences(notBooked(operation, error), done), index);
+	const itemError = (error: unknown, index: number, ...done: string[]) =>
+		runError(error, sentences(notBooked(operation, error), ...done), index);
 
-	const prepare = async (index: number, signal: AbortSignal): Promise<PreparedItem | Error> =>
+	const prepare = async (index: number, signal: AbortSignal) =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {
 			if (continueOnFail) return error as Error;
 			throw itemError(error, index);
@@ -110,7 +62,7 @@ const runAll = async (run: Run) => {
 	// done.
 	const isChecked = settings !== undefined || (operation.endpoint.method !== 'GET' && !continueOnFail);
 	const checked = isChecked ? await inOrder(count, READS_AT_ONCE, prepare, cancel) : [];
-	const refused = declinedTogether(run, checked);
+	const refused = settings ? declinedTogether(settings, checked) : new Map<number, Declined>();
 	if (refused.size > 0 && !continueOnFail && !settings?.isPreview) throw runError(allDeclined(refused));
 
 	const perItem = async (index: number, signal: AbortSignal): Promise<INodeExecutionData[]> => {
@@ -122,23 +74,24 @@ const runAll = async (run: Run) => {
 			return paired(await sendItem(run, item, signal, why), index);
 		} catch (error) {
 			if (!continueOnFail && settings && error instanceof Declined) {
-				declined.set(index, error);
+				receipt.declined.set(index, error);
 				return [];
 			}
 			if (!continueOnFail || signal.aborted)
-				throw itemError(error, index, sentences(receipt(), notAttempted(operation, index, count)));
+				throw itemError(error, index, receiptText(operation, receipt), notAttempted(operation, index, count));
 			if (settings && error instanceof ServiceFailure && isOutcomeUnknown(error))
-				uncertain.push(`Item ${index}: ${error.clause}.`);
+				receipt.uncertain.push(`Item ${index}: ${error.clause}.`);
 			return paired([notDone(itemError(error, index))], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
 	if (cancel?.aborted) throw runError(cancellation());
+	const { declined, missing } = receipt;
 	if (declined.size > 0) {
 		const [index] = declined.size === 1 ? declined.keys() : [];
-		throw runError(allDeclined(declined), receiptOf(operation, { made, uncertain, declined: new Map() }), index);
+		throw runError(allDeclined(declined), receiptText(operation, { ...receipt, declined: new Map() }), index);
 	}
-	if (run.missing.size > 0) warnOnce(context, notFoundHint([...run.missing]));
+	if (missing.size > 0) warnOnce(context, notFoundHint([...missing]));
 	return [output.flat()];
 };
 

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../transport';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
-import type { ItemCall, ItemRequest } from '../../shared/operations/operation';
+import type { ItemCall } from '../../shared/operations/item';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
-import { inputQuote, isExpired } from '../resources/shared/rate';
+import { isExpired } from '../resources/shared/rate';
 
 /** Returns a sentence about some values, or nothing if there are none. */
 const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
@@ -54,7 +54,7 @@ const emptyText = (labels: readonly string[], one: string, several: string) => {
 };
 
 /** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
-const ofExpressions = ({ emptied }: ItemRequest) => {
+const ofExpressions = ({ emptied }: ItemCall) => {
 	const labels = (isFilter: boolean) => [
 		...new Set(emptied.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
 	];
@@ -64,11 +64,9 @@ const ofExpressions = ({ emptied }: ItemRequest) => {
 	];
 };
 
-/** Returns sentences about what the user should check in an item's request. It is sent unchanged. */
-export const hintsOf = (call: ItemCall): string[] => {
-	const { operation, parts } = call;
-	const body = parts.body as IDataObject;
-	const quote = operation.bookingKind && inputQuote(call);
+/** Returns sentences about what the user should check in an item's request, which may book a quote. It is sent unchanged. */
+export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
+	const body = call.parts.body as IDataObject;
 	return [
 		...ofContainers(body),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),

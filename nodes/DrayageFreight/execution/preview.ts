@@ -3,7 +3,7 @@ import { recordOr } from '../../../transport';
 import { type Declined, sentences, warnOnce } from '../../shared/errors';
 import { asText, titled } from '../../shared/fields/text';
 import { containerIds, containersOf, reach } from '../../shared/records';
-import { carrierIn, inputQuote, priceAt, pricePathOf } from '../resources/shared/rate';
+import { carrierIn, priceAt, pricePathOf } from '../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { hintsOf } from './hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
@@ -78,11 +78,14 @@ const NOTHING_BOOKED =
  * reason why the run declines the item. Throws a ServiceFailure if the execution is stopped.
  */
 export const previewOf = async (booking: Booking, declined: Declined | undefined): Promise<IDataObject> => {
-	const { kind, operation, parts } = booking;
+	const { kind, operation, parts, quote = {} } = booking;
 	const body = parts.body as IDataObject;
-	const quote = inputQuote(booking) ?? {};
 	const earlier = await findBooking(booking);
-	const warnings = [...hintsOf(booking), ...earlier.warnings, ...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : [])];
+	const warnings = [
+		...hintsOf(booking, booking.quote),
+		...earlier.warnings,
+		...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : []),
+	];
 	for (const warning of warnings) warnOnce(booking.context, warning);
 	warnOnce(booking.context, NOTHING_BOOKED, 'info');
 	const { method, path } = operation.endpoint;
@@ -112,8 +115,7 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
  * Returns a new booking that starts with its quote's lane and price, unless the response contains a lane and a price.
  * The quote is the rate in the input item.
  */
-export const withQuote = (booking: Booking, record: IDataObject): IDataObject => {
-	const quote = inputQuote(booking);
+export const withQuote = ({ quote }: Booking, record: IDataObject): IDataObject => {
 	if (!quote) return record;
 	const path = pricePathOf([quote]);
 	const isPriced = pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, record);

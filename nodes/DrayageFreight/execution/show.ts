@@ -3,19 +3,22 @@ import type { RequestParts } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { dayIn } from '../../shared/fields/read';
-import type { ItemCall } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ToOutput } from '../../shared/operations/operation';
+import { asItems } from '../../shared/operations/send';
 import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 
 const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
 
-const outputOf = ({ context, operation, options, parts }: ItemCall, records: readonly IDataObject[]) =>
-	operation.output?.(records, {
-		options,
-		asked: fieldsIn(parts),
-		today: dayIn(new Date(), context.getTimezone()),
-		warn: (hint) => warnOnce(context, hint),
-	}) ?? records;
+/** Returns records in the form in which the operation shows them. */
+const formed = (call: ItemCall, records: readonly IDataObject[], toOutput: ToOutput) =>
+	toOutput(records, {
+		options: call.options,
+		asked: fieldsIn(call.parts),
+		today: dayIn(new Date(), call.context.getTimezone()),
+		warn: (hint) => warnOnce(call.context, hint),
+	});
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -36,7 +39,7 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 };
 
 /** Returns an output record with the fields that the item requests. */
-export const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
+const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
 	return outputFields === 'simplified'
 		? withSummary(simplified(whole, simplify), whole.summary)
@@ -44,5 +47,9 @@ export const inShort = ({ operation: { simplify }, outputFields }: ItemCall, who
 };
 
 /** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
-export const shaped = (call: ItemCall, records: readonly IDataObject[]) =>
-	outputOf(call, records).map((record) => inShort(call, record));
+export const shown = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
+	const { output } = call.operation;
+	const json = records.map((one) => one.json);
+	const all = output ? asItems(formed(call, json, output)) : records;
+	return all.map((one) => ({ ...one, json: inShort(call, one.json) }));
+};

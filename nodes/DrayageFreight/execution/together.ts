@@ -1,14 +1,12 @@
 import type { Declined } from '../../shared/errors';
 import { inJson, labelOf } from '../../shared/fields/text';
-import { comparedBody, isKey, requestKey, type Booking } from './booking';
+import type { ItemCall } from '../../shared/operations/item';
+import { comparedBody, isBooking, isKey, requestKey, type Booking } from './booking';
 import { onlyInEditor, sharedName, tooMany } from './messages';
-import { mayBookAgain } from './mode';
-import type { PreparedItem, Run } from './runItem';
-
-type Member = Pick<Booking, 'index' | 'kind' | 'names' | 'parts'>;
+import { mayBookAgain, type BookingSettings } from './mode';
 
 /** Returns the names of the fields in which bookings differ. */
-const differing = (group: readonly Member[]): string[] => {
+const differing = (group: readonly Booking[]): string[] => {
 	const requests = group.map((one): Record<string, unknown> => ({
 		...comparedBody(one),
 		'Booking Key': one.names.find(isKey)?.entry,
@@ -23,24 +21,23 @@ const differing = (group: readonly Member[]): string[] => {
  * first of them books.
  */
 export const declinedTogether = (
-	{ context, operation: { parameters }, settings }: Run,
-	items: ReadonlyArray<PreparedItem | Error>,
+	{ bookAgain, most }: BookingSettings,
+	items: ReadonlyArray<ItemCall | Booking | Error>,
 ): ReadonlyMap<number, Declined> => {
 	const declined = new Map<number, Declined>();
-	if (!settings) return declined;
-	const { bookAgain, kind, most } = settings;
+	const bookings = items.filter((item): item is Booking => !(item instanceof Error) && isBooking(item));
 	const all = (why: Declined) => new Map(items.map((_, index) => [index, why]));
 	if (items.length > most) return all(tooMany(items.length, most));
-	if (bookAgain && !mayBookAgain(context)) return all(onlyInEditor());
+	if (bookAgain && bookings.some(({ context }) => !mayBookAgain(context))) return all(onlyInEditor());
 
-	const groups = new Map<string, Member[]>();
-	for (const item of items.filter((one) => !(one instanceof Error)) as PreparedItem[])
-		for (const { entry } of item.names) groups.set(entry, [...(groups.get(entry) ?? []), { ...item, kind }]);
+	const groups = new Map<string, Booking[]>();
+	for (const booking of bookings)
+		for (const { entry } of booking.names) groups.set(entry, [...(groups.get(entry) ?? []), booking]);
 	for (const [entry, group] of groups) {
 		const name = group[0]?.names.find((one) => one.entry === entry);
 		if (!name || new Set(group.map(requestKey)).size < 2) continue;
 		const indexes = group.map(({ index }) => index);
-		const labels = differing(group).map((field) => labelOf(parameters, [field]));
+		const labels = differing(group).map((field) => labelOf(group[0]?.operation.parameters ?? [], [field]));
 		for (const index of indexes) if (!declined.has(index)) declined.set(index, sharedName(name, indexes, labels));
 	}
 	return declined;

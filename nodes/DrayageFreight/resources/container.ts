@@ -4,7 +4,8 @@ import { isRecord, pagesOf } from '../../../transport';
 import { listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { dayIn } from '../../shared/fields/read';
 import { lowerCased } from '../../shared/fields/text';
-import { type ItemCall, type ItemOutput, operation, type Resource } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import { operation, type Resource } from '../../shared/operations/operation';
 import {
 	containerIds,
 	containersOf,

@@ -3,7 +3,8 @@ import { endpoints } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
-import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
+import type { ReadItem } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
 import { fromQuote, ltlBooking, shipmentIdFromInput } from './shared/bookings';
 import { download } from './shared/files';
 import { quote } from './shared/quotes';
@@ -48,10 +49,10 @@ const insuredValue = {
 };
 
 /** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
-const insuredWithValue = ({ parts }: ItemCall) => {
-	const { is_insurance_entrusted: isInsured, cargo_value: value } = parts.body;
+const insuredWithValue = ({ custom, given }: ReadItem) => {
+	const { is_insurance_entrusted: isInsured, cargo_value: value } = { ...given.body, ...custom };
 	if (isInsured === true && isEmpty(value)) throw new BadInput('Cargo Value is required, since Insure Cargo is Yes');
-	return parts;
+	return given;
 };
 
 const booked = shipmentBooking(ltlBooking);
@@ -61,7 +62,7 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 	create: {
 		...booked,
 		fields: { rate_number: { initial: fromQuote('rate_number') }, cargo_value: insuredValue },
-		request: insuredWithValue,
+		complete: insuredWithValue,
 	},
 	getAll: listed,
 	track: { ...tracked, fields: { order_numbers: { ...orderNumbers, top: true } } },

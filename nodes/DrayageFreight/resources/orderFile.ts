@@ -6,8 +6,9 @@ import { BadInput, warnOnce } from '../../shared/errors';
 import type { Control, Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, ItemPlace, ResourceExtras } from '../../shared/operations/operation';
-import { ask, asItems } from '../../shared/operations/send';
+import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
+import { ask } from '../../shared/operations/send';
 import { download, USUAL_FIELD } from './shared/files';
 import { isMailPart } from './shared/mailParts';
 
@@ -240,20 +241,17 @@ const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 		: urls;
 
 /** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
-const toUpload = async (call: ItemCall): Promise<RequestParts> => {
-	const { custom, parts } = call;
-	const { source } = parts.body;
-	if (source !== 'binary' && source !== 'url') throw new BadInput('Source must be binary or url');
-	const { body } = parts;
-	const files = source === 'binary' ? { file_list: await fileList(call, body) } : { urls: urlList(body) };
-	return { ...parts, body: { ...files, ...custom } };
+const toUpload = async (item: ReadItem): Promise<RequestParts> => {
+	const { body } = item.given;
+	if (body.source !== 'binary' && body.source !== 'url') throw new BadInput('Source must be binary or url');
+	const isBinary = body.source === 'binary';
+	return { ...item.given, body: isBinary ? { file_list: await fileList(item, body) } : { urls: urlList(body) } };
 };
 
 /** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */
 const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { orderId } = call.parts.params as { orderId: number | string };
-	const records = await ask(call);
-	return asItems(records.map((record) => ({ order_id: orderId, ...record })));
+	return (await ask(call)).map(({ json }) => ({ json: { order_id: orderId, ...json } }));
 };
 
 const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
@@ -265,7 +263,7 @@ export const orderFile: ResourceExtras<'orderFile'> = {
 		fields: { file_list: null, urls: null },
 		after: upload,
 		limited: false,
-		request: toUpload,
+		complete: toUpload,
 		send: sendFiles,
 	},
 };

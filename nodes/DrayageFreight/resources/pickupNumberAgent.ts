@@ -3,8 +3,9 @@ import { firstOf, pagesOf } from '../../../transport';
 import { Declined, listWarnings } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
-import type { ItemCall, ItemOutput, ResourceExtras } from '../../shared/operations/operation';
-import { ask, asItems, asRecord } from '../../shared/operations/send';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
+import { ask, asItems, listedItems } from '../../shared/operations/send';
 
 /** Searches agents by name, or lists them without one. Other custom filters are only for the list. */
 const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
@@ -13,17 +14,17 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	if (asText(name) !== '' && Object.keys(others).length === 0)
 		return asItems((await agentsNamed(client, asText(name), requestOptions)).slice(0, limit));
 	const pages = pagesOf(client, endpoints.pickupNumberAgent.search, parts, requestOptions, listWarnings(context));
-	return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
+	return listedItems(await firstOf(pages, limit));
 };
 
 /** Gets one agent. The documentation calls the same path a search by name, so another agent may be returned. */
 const getAgent = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const wanted = asText(call.parts.params.pickupNumberAgentId);
 	const found = await ask(call);
-	const same = found.filter(({ id }) => id === undefined || asText(id) === wanted);
+	const same = found.filter(({ json: { id } }) => id === undefined || asText(id) === wanted);
 	if (same.length === 0)
 		throw new Declined(`The API found no pickup number agent with the ID ${wanted}. Check the ID.`);
-	return asItems(same);
+	return same;
 };
 
 const always = { name: { top: true }, emails: { top: true } };

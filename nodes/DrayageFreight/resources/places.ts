@@ -2,33 +2,36 @@ import { endpoints, type RequestParts } from '../../../contract';
 import { lookUpCached } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 import { cityQueries } from '../../shared/locators/places';
-import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput, ReadItem } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
+import { ask } from '../../shared/operations/send';
 
-/** Tries the usual spellings of a city, one after another, until the API finds one. */
-const asFound = async ({ client, custom, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+/** Searches the usual spellings of a city, one after another, until the API finds one. */
+const searchCities = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { client, custom, parts, requestOptions } = call;
 	const { query: text, ...others } = parts.query;
 	const isAsGiven = others.unlocode !== undefined || 'query' in custom;
 	const ways = typeof text === 'string' && !isAsGiven ? cityQueries(text) : [];
 	for (const way of ways) {
 		const isLast = way === ways.at(-1);
 		if (isLast || (await lookUpCached(client, endpoints.city.search, { query: way }, requestOptions)).length > 0)
-			return { ...parts, query: { ...others, ...way } };
+			return await ask({ ...call, parts: { ...parts, query: { ...others, ...way } } });
 	}
-	return parts;
+	return await ask(call);
 };
 
 /** Treats a city of only spaces and commas as empty. */
-const withoutBlankCity = ({ parts }: ItemCall): RequestParts => {
-	const isBlank = /^[\s,]+$/.test(asText(parts.query.query));
-	return isBlank ? { ...parts, query: { ...parts.query, query: '' } } : parts;
+const withoutBlankCity = ({ given }: ReadItem): RequestParts => {
+	const isBlank = /^[\s,]+$/.test(asText(given.query.query));
+	return isBlank ? { ...given, query: { ...given.query, query: '' } } : given;
 };
 
 export const city: ResourceExtras<'city'> = {
 	search: {
 		collection: 'additionalFields',
 		fields: { query: { top: true }, unlocode: { top: true } },
-		request: withoutBlankCity,
-		beforeSend: asFound,
+		complete: withoutBlankCity,
+		send: searchCities,
 		simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 	},
 };

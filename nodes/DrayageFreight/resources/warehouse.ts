@@ -4,7 +4,9 @@ import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
+import type { ItemCall } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
+import { ask } from '../../shared/operations/send';
 import { withoutSeconds } from '../../shared/records';
 
 /** The fields of a simplified warehouse. */
@@ -105,7 +107,7 @@ export const warehouse: ResourceExtras<'warehouse'> = {
 	get: { simplify },
 	update: {
 		fields: { ...optionalFields, id: null, is_residential: { filledIn: true, addedOff: true } },
-		beforeSend: fillIn,
+		send: async (call) => await ask({ ...call, parts: await fillIn(call) }),
 		simplify,
 	},
 };

@@ -1,15 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type RequestParts } from '../../../contract';
+import { endpoints } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ResourceExtras } from '../../shared/operations/operation';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ResourceExtras } from '../../shared/operations/operation';
+import { ask } from '../../shared/operations/send';
 
 /**
- * Completes a deletion with the configuration's ID, event type and URL from the list. undocumented: how a deletion
+ * Deletes a configuration by its ID, event type and URL as listed. undocumented: how a deletion
  * identifies its configuration (docs/interface.md#u-registrations).
  */
-const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
+const deleteAsListed = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { client, parts, requestOptions } = call;
 	const wanted = asText(parts.body.id);
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
@@ -18,7 +21,7 @@ const asListed = async ({ client, parts, requestOptions }: ItemCall): Promise<Re
 			`No webhook configuration has the ID ${wanted}. Webhook Configuration › Get Many lists the existing ones.`,
 		);
 	const { id, event_type, url } = found;
-	return { ...parts, body: { event_type, url, ...parts.body, id } };
+	return await ask({ ...call, parts: { ...parts, body: { event_type, url, ...parts.body, id } } });
 };
 
 /**
@@ -32,5 +35,5 @@ const withoutTokens = (records: readonly IDataObject[]) =>
 
 export const webhookConfiguration: ResourceExtras<'webhookConfiguration'> = {
 	getAll: { output: withoutTokens },
-	delete: { fields: { id: { name: 'configurationId' } }, beforeSend: asListed, output: withoutTokens },
+	delete: { fields: { id: { name: 'configurationId' } }, send: deleteAsListed, output: withoutTokens },
 };

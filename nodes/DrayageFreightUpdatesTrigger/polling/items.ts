@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode } from '../../../contract';
 import { isRecord, type ListReading, recordOr } from '../../../transport';
 import { resolveNames } from '../../shared/locators/names';
-import { assertItem } from '../../shared/operations/check';
+import { checkedRequest } from '../../shared/operations/check';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
 import { withFirst } from '../../shared/records';
 import { changeSummary } from '../../shared/summary';
@@ -18,8 +18,8 @@ import type { PollSettings } from './pollSettings';
  * response contains no list.
  */
 export const listReader = async ({ client, watch, options, request }: PollSettings, reading: ListReading) => {
-	assertItem(watch, request);
-	const parts = await resolveNames(client, request.parts, client.options);
+	const checked = checkedRequest(watch, request.given, request);
+	const parts = await resolveNames(client, checked, client.options);
 	return async function* (firstPage = 1): AsyncGenerator<IDataObject[], void> {
 		for await (const page of pagesOfNumbers(client, watch.endpoint, parts, undefined, { ...reading, firstPage })) {
 			// Entries that aren't records have no ID, so they are counted among the records without one.

@@ -4,7 +4,8 @@ import { openClient, recordOr, type RequestOptions } from '../../../transport';
 import { BadInput, toNodeError } from '../../shared/errors';
 import { asList, dayIn } from '../../shared/fields/read';
 import type { Parameter } from '../../shared/fields/parameter';
-import { parameterReader, readRequest, readSetting } from '../../shared/operations/parameters';
+import { readRequest } from '../../shared/operations/readItem';
+import { parameterReader, readSetting } from '../../shared/operations/settings';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
 import type { Scalar } from '../../shared/records';
 import type { Watch } from '../watches/watch';
@@ -69,7 +70,7 @@ const readPollSettings = async (
 		/** Whether to return existing records at the first poll. */
 		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
 		/** Identifies the account and the list's filters. */
-		scope: hashOf([client.account, request.parts]),
+		scope: hashOf([client.account, request.given, request.custom]),
 		client,
 	};
 };

@@ -6,7 +6,8 @@ import { unsendableIn } from '../fields/read';
 import { firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { splitNumbers } from './numbers';
-import type { ItemRequest, Operation } from './operation';
+import type { CheckedItem, CompletedItem, ReadItem } from './item';
+import type { Operation } from './operation';
 
 const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
 	path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], {
@@ -39,15 +40,22 @@ const unsendable = ({ multipart }: Endpoint, { params, query, body }: RequestPar
 	unsendableIn(withNamesAsText({ ...params, ...query, ...(multipart !== true && body) }));
 
 /**
- * Checks an item's request against the documentation. Names that must still be resolved pass, since only the API knows
- * them. Rules across fields apply to the request as it will be sent, including custom fields, which aren't checked
- * themselves (undocumented: docs/interface.md#u-cross-field-rules). Throws a BadInput that lists every wrong field by its
- * label and says what is allowed.
+ * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a BadInput that
+ * lists every wrong field by its label and says what is allowed. Names that must still be resolved pass, since only the
+ * API knows them. Custom fields aren't checked themselves, but rules across fields apply to the request as it will be
+ * sent (undocumented: docs/interface.md#u-cross-field-rules).
  */
-export const assertItem = (
+export const checkedRequest = (
 	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
-	{ parts, custom, values, wrong = [] }: Pick<ItemRequest, 'parts' | 'custom' | 'values'> & Partial<ItemRequest>,
-) => {
+	{ params, query, body }: RequestParts,
+	{ custom, values, wrong = [] }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
+): RequestParts => {
+	const inBody = endpoint.body !== undefined;
+	const parts = {
+		params,
+		query: inBody ? query : { ...query, ...custom },
+		body: inBody ? { ...body, ...custom } : body,
+	};
 	/**
 	 * Returns whether an issue is about a value that may be missing: one that the operation fills in, or the ID of a file
 	 * if all files are downloaded.
@@ -58,7 +66,7 @@ export const assertItem = (
 		const asked = name in endpoint.params ? shownAmong(parameters, values) : parameters;
 		return !asked.some(({ apiName, required }) => required && apiName === name);
 	};
-	for (const request of splitNumbers(endpoint, parts, custom)) {
+	for (const request of splitNumbers(endpoint, parts)) {
 		const flaws = unsendable(endpoint, request);
 		const isInFlaw = ({ path }: Issue) =>
 			flaws.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)));
@@ -75,4 +83,11 @@ export const assertItem = (
 		const all = [...flaws, ...issues].map(sentence).concat(wrong);
 		if (all.length > 0) throw new BadInput(firstFew(all, '; '));
 	}
+	return parts;
 };
+
+/** Checks an item (see checkedRequest). */
+export const checkedItem = ({ completed, wrong, ...item }: CompletedItem): CheckedItem => ({
+	...item,
+	checked: checkedRequest(item.operation, completed, { ...item, wrong }),
+});

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { type Endpoint, endpoints, type Endpoints, type RequestParts } from '../../../contract';
-import type { Client, RequestOptions } from '../../../transport';
 import {
 	collection,
 	type CollectionName,
@@ -15,44 +14,7 @@ import {
 import type { Overrides, Parameter, Values } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
-import type { Emptied } from './parameters';
-
-/** The input item that a request is made for. */
-export interface ItemPlace {
-	readonly context: IExecuteFunctions;
-	/** Index of the input item, from 0. */
-	readonly index: number;
-}
-
-/** What the node reads from one item's parameters. */
-export interface ItemRequest {
-	/** The request, which each step of an item's way may replace: read, completed, with names resolved. */
-	readonly parts: RequestParts;
-	/** The fields of the request that are custom. They are sent as given, so nothing checks or changes them. */
-	readonly custom: Values;
-	/** The values of all parameters, before they are read. */
-	readonly values: Values;
-	/** The values in `options`. */
-	readonly options: Values;
-	/** The maximum number of records to return; Infinity for all. */
-	readonly limit: number;
-	/** The fields of the output: all, those of Simplify, or the listed ones. */
-	readonly outputFields: 'raw' | 'simplified' | readonly string[];
-	/** The parameters whose expressions evaluate to empty. */
-	readonly emptied: readonly Emptied[];
-	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
-	readonly wrong: readonly string[];
-}
-
-/** The request of one item with everything that sending it requires. It is checked before `send` receives it. */
-export interface ItemCall extends ItemPlace, ItemRequest {
-	readonly operation: Operation;
-	readonly client: Client;
-	readonly requestOptions: RequestOptions;
-}
-
-/** One output item. The executor pairs it with its input item. */
-export type ItemOutput = Pick<INodeExecutionData, 'json' | 'binary'>;
+import type { ItemCall, ItemOutput, ReadItem } from './item';
 
 /** A list of the API, and the filters that reduce it to the records with this number, one for each of its spellings. */
 interface FilteredList {
@@ -95,16 +57,11 @@ export interface OutputDetails {
 /** Turns an item's records into its output, and shows hints about them. */
 export type ToOutput = (records: readonly IDataObject[], details: OutputDetails) => IDataObject[];
 
-/**
- * What an operation does itself, instead of sending one request and returning its records. `execution/runItem.ts` calls
- * these functions in this order, with the validation between `request` and `send`.
- */
+/** What an operation does itself. `execution/runItem.ts` calls these functions in this order. */
 export interface Behavior {
-	/** Returns the request to validate, given the one built from the parameters. It may read from the API. */
-	readonly request?: (call: ItemCall) => RequestParts | Promise<RequestParts>;
-	/** Returns the request to send, given the validated one: for example, with the API's current data. */
-	readonly beforeSend?: (call: ItemCall) => Promise<RequestParts>;
-	/** Sends the validated request and returns the item's output. `beforeSend` and `output` aren't called. */
+	/** Returns the request to check: the one from the parameters, with what the user may leave out. */
+	readonly complete?: (item: ReadItem) => RequestParts | Promise<RequestParts>;
+	/** Sends an item's request in its own way and returns the records in the response. Otherwise, `ask` sends it. */
 	readonly send?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** Turns the records in the response into the item's output. */
 	readonly output?: ToOutput;

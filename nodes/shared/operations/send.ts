@@ -14,10 +14,11 @@ import {
 import { Declined, listWarnings } from '../errors';
 import { asText } from '../fields/text';
 import { namesNumbers, pagesOfNumbers } from './numbers';
-import { isList, type ItemCall, type ItemOutput } from './operation';
+import type { ItemCall, ItemOutput } from './item';
+import { isList } from './operation';
 
 /** Returns a value as a record, since n8n requires objects. A value that isn't an object is put under `value`. */
-export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
 /**
  * Returns the output for a failed item. If an item's JSON contains only `error`, n8n counts the item as failed and
@@ -65,24 +66,29 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 			)
 		: error;
 
+export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
+
+/** Returns the output for a list's entries. */
+export const listedItems = (entries: readonly unknown[]): ItemOutput[] =>
+	asItems(entries.filter((entry) => entry !== null).map(asRecord));
+
 /**
  * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
  * ServiceFailure.
  */
-export const ask = async ({ context, client, operation, parts, custom, limit: most, requestOptions }: ItemCall) => {
-	const { endpoint } = operation;
+export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const { context, client, parts, limit: most, requestOptions } = call;
+	const { endpoint } = call.operation;
 	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 	// docs/interface.md#u-order-numbers).
 	const limit = namesNumbers(endpoint, parts) ? Infinity : most;
 	try {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
-			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), custom);
-		return (await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord);
+			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
+		return listedItems(await firstOf(pages, limit));
 	} catch (error) {
 		throw warned(endpoint, error);
 	}
 };
-
-export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));

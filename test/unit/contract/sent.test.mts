@@ -1,6 +1,6 @@
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { resources } from '../../../nodes/DrayageFreight/resources/index.ts';
-import { readRequest } from '../../../nodes/shared/operations/parameters.ts';
+import { readRequest } from '../../../nodes/shared/operations/readItem.ts';
 import { apiEndpoints, type FieldFact } from '../../fixtures/api/index.mts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { PARTS, placeOf } from '../../fixtures/notation/requests.mts';
@@ -50,10 +50,10 @@ it.each(fields)('%s sends %s as it was entered', (name, label, part, field) => {
 		.filter((shown) => shown.label === label)
 		.at(-1)!.parameter;
 	const sample = sampleOf(name, field);
-	const { parts } = readRequest(operationOf(name), changed(CHOICES, parameter, sample), { timezone: 'UTC' });
+	const { given } = readRequest(operationOf(name), changed(CHOICES, parameter, sample), { timezone: 'UTC' });
 	const sent = placeOf(part, field)
 		.split('.')
-		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], parts);
+		.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], given);
 	// Identifiers may be sent in upper case, and hours with two digits.
 	const texts = (value: unknown) => [value].flat().map((one) => String(one).toUpperCase().replace(/^\d:/, '0$&'));
 	expect(texts(sent)).toEqual(texts(sample));

@@ -6,7 +6,8 @@ import { setting } from '../../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../../shared/fields/parameter';
 import { lettersOf, lowerCased } from '../../../shared/fields/text';
 import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
-import { hasExpression, readSetting } from '../../../shared/operations/parameters';
+import { hasExpression } from '../../../shared/operations/emptied';
+import { readSetting } from '../../../shared/operations/settings';
 
 const AFTER_READING = 'Applied by the node.';
 

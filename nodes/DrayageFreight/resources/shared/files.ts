@@ -8,7 +8,7 @@ import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
-import type { ItemCall, ItemOutput } from '../../../shared/operations/operation';
+import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
 import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS } from '../../../../contract';
 import { isRecord } from '../../../../transport';
-import type { ItemCall } from '../../../shared/operations/operation';
+import type { ItemCall } from '../../../shared/operations/item';
 import { comparable, reach } from '../../../shared/records';
 
 // undocumented: which fields of a rate contain its price, carrier and transit days

@@ -20,12 +20,6 @@ it('sends custom fields even if the node builds the body itself', async () => {
 	expect((await sandbox().control.log()).at(-1)?.body).toEqual({ ...listed, reason: 'moved' });
 });
 
-it('sends a list of numbers in custom fields as given', async () => {
-	await runOperation(sandbox(), 'ltlShipment.getAll', { filters: { customFields: '{"rate_numbers": ["R1", "R2"]}' } });
-	const [request] = await sandbox().control.log();
-	expect(decodeURIComponent(request?.rawQuery ?? '')).toBe('rate_numbers[]=R1&rate_numbers[]=R2');
-});
-
 it("rejects custom fields that aren't a JSON object", async () => {
 	const additionalFields = { customFields: '{oops' };
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', {

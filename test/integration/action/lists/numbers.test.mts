@@ -31,16 +31,6 @@ describe('numbers', () => {
 		},
 	);
 
-	it('return each record once if the API ignores the numbers', async () => {
-		const all = [{ order_number: 'FS1' }, { order_number: 'FS1', status: 'Booked' }, { status: 'no number' }];
-		await sandbox().control.fail({ status: 200, body: { data: all }, times: 3 });
-		const asked = Array.from({ length: 120 }, (_, index) => `FS${index}`).join();
-		const records = jsonOf(await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers: asked }));
-		const other = { status: 'no number', summary: 'Shipment: no number' };
-		const booked = { order_number: 'FS1', status: 'Booked', summary: 'FS1: Booked' };
-		expect(records).toEqual([all[0], booked, other, other, other]);
-	});
-
 	it("aren't read from whole records", async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });

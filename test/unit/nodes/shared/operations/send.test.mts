@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Endpoint, endpoints } from '../../../../../contract/index.ts';
 import { ask } from '../../../../../nodes/shared/operations/send.ts';
-import type { ItemCall } from '../../../../../nodes/shared/operations/operation.ts';
+import type { ItemCall } from '../../../../../nodes/shared/operations/item.ts';
 import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
 import { runs } from '../../../../support/runs.mts';
 
@@ -26,7 +26,10 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 		operation: { endpoint },
 		item: { limit: Infinity },
 	} as unknown as ItemCall;
-	const result = await ask(call).catch((error: unknown) => error as Error);
+	const result = await ask(call).then(
+		(items) => items.map(({ json }) => json),
+		(error: unknown) => error as Error,
+	);
 	return { result, hints };
 };
 

@@ -1,0 +1,79 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Endpoint, RequestParts } from '../../../contract';
+import { type Client, isRecord, recordOr } from '../../../transport';
+import { BadInput } from '../errors';
+import { customFields } from '../fields/nodeFields';
+import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
+import { Unreadable } from '../values/unreadable';
+import { emptiedIn, hasExpression, lostValues } from './emptied';
+import type { ReadItem } from './item';
+import type { Operation } from './operation';
+import { settingsOf } from './settings';
+
+/** Distributes values over the request: path parameters by name, all others to the query or body. */
+const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts => {
+	const parts: RequestParts = { params: {}, query: {}, body: {} };
+	const rest = body ? parts.body : parts.query;
+	for (const [name, value] of Object.entries(sent)) (name in inPath ? parts.params : rest)[name] = value;
+	return parts;
+};
+
+/** Returns the custom fields. Throws a BadInput if they aren't a JSON object. */
+const customOf = (
+	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
+	values: Values,
+	locale: Locale,
+) => {
+	const holder = parameters.find(({ children }) => children?.includes(customFields));
+	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
+	if (given instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${given.reason}`);
+	if (!isRecord(given)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (endpoint.responseType === 'pages' && 'page' in given)
+		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
+	return given;
+};
+
+/** Returns the request that parameter values describe, and its custom fields. Throws a BadInput. */
+export const readRequest = (
+	operation: Pick<Operation, 'endpoint' | 'parameters'>,
+	values: Values,
+	locale: Locale,
+): Pick<ReadItem, 'given' | 'custom' | 'values'> => ({
+	given: toParts(operation.endpoint, readParameters(operation.parameters, values, locale)),
+	custom: customOf(operation, values, locale),
+	values,
+});
+
+/**
+ * Returns a function that reads an item. Parameters without expressions are read only once per run, since reading them
+ * from n8n takes longer than sending the request.
+ */
+export const itemReader = (context: IExecuteFunctions, operation: Operation, client: Client) => {
+	const { parameters: written } = context.getNode();
+	const locale = { timezone: context.getTimezone() };
+	const valuesOf = (chosen: readonly Parameter[], index: number) =>
+		Object.fromEntries(
+			chosen.map(({ property: { name } }) => [name, context.getNodeParameter(name, index, null) as unknown]),
+		);
+	const isVarying = ({ property: { name } }: Parameter) => hasExpression(written[name]);
+	const fixed = valuesOf(
+		operation.parameters.filter((one) => !isVarying(one)),
+		0,
+	);
+	const varying = operation.parameters.filter(isVarying);
+	const input = context.getInputData();
+
+	return (index: number, signal: AbortSignal): ReadItem => {
+		const values = { ...fixed, ...valuesOf(varying, index) };
+		const emptied = emptiedIn(varying, written, values, locale);
+		const settings = settingsOf(operation, values, locale);
+		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
+		return {
+			...{ context, operation, client, index, emptied },
+			...readRequest(operation, values, locale),
+			...settings,
+			requestOptions: { timeout: Number(settings.options.requestTimeout) * 1_000, signal },
+			wrong: [...lost, ...settings.wrong],
+		};
+	};
+};

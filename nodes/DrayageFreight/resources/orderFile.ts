@@ -117,30 +117,20 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 const MEGABYTE = 1024 * 1024;
 
 const assertFits = (field: string, fileName: string, size: number) => {
-	if (size <= ORDER_FILE_BYTES) return;
-	const [has, most] = [size, ORDER_FILE_BYTES].map(formatNumber);
-	throw new BadInput(
-		`The file "${fileName}" in the binary field "${field}" has ${has} bytes, and the API accepts at most ${most} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
-	);
+	if (size > ORDER_FILE_BYTES)
+		throw new BadInput(
+			`The file "${fileName}" in the binary field "${field}" has ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+		);
 };
 
-/**
- * Returns whether a string decodes without loss. Accepts both Base64 alphabets, with or without padding and line
- * breaks.
- */
-const isBase64 = (text: string): boolean => {
-	const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
-	return !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
-};
+/** Matches both Base64 alphabets, with or without padding and line breaks. */
+const BASE64 = /^[\w+/\s-]*(?:={1,2}\s*)?$/;
 
-/** Returns the content of a file that is stored in the item itself. Throws a BadInput if it isn't valid Base64. */
-const inlineContent = (field: string, data: unknown): string => {
-	const place = `The file in the binary field "${field}"`;
-	if (typeof data !== 'string')
-		throw new BadInput(`${place} has no data. A file needs its content as base64 in "data"`);
-	if (isBase64(data)) return data;
+/** Returns the content of a file that is stored in the item itself. Throws a BadInput if it would arrive damaged. */
+const inlineContent = (field: string, data: unknown): Buffer => {
+	if (typeof data === 'string' && BASE64.test(data)) return Buffer.from(data, 'base64');
 	throw new BadInput(
-		`${place} isn't valid base64, so it would arrive damaged. Encode its content as base64, without a prefix such as "data:application/pdf;base64,"`,
+		`The file in the binary field "${field}" has no valid base64 in "data". Encode its content as base64, without a prefix such as "data:application/pdf;base64,"`,
 	);
 };
 
@@ -157,7 +147,7 @@ const uploadOf = async (
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
-	const inline = id ? undefined : Buffer.from(inlineContent(field, data), 'base64');
+	const inline = id ? undefined : inlineContent(field, data);
 	assertFits(field, fileName, inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize);
 	return new UploadFile(async () => {
 		const stored = async () => await helpers.binaryToBuffer(await helpers.getBinaryStream(id ?? ''));
@@ -171,49 +161,40 @@ interface WantedFile {
 	readonly type?: unknown;
 }
 
-/** Returns the files named in rows. A field in two rows with different types is sent as two files. */
+/** Returns the files named in rows. */
 const wantedInRows = (rows: unknown = []): WantedFile[] => {
 	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
-	const wanted = rows.map(({ binary_property_name: source, type }, index): WantedFile => {
-		if (typeof source !== 'string' || source === '')
-			throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
-		return { source, type };
+	return rows.map(({ binary_property_name: source, type }, index) => {
+		if (typeof source === 'string' && source !== '') return { source, type };
+		throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
 	});
-	const isFirst = ({ source, type }: WantedFile, index: number) =>
-		wanted.findIndex((other) => other.source === source && other.type === type) === index;
-	return wanted.filter(isFirst);
 };
 
 /** Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out. */
 const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
-	const parts = [...binaries].filter(([, file]) => isMailPart(recordOr(file) as GivenFile));
-	const names = parts.map(([field, { fileName }]) => fileName ?? field);
+	const parts = new Map([...binaries].filter(([, file]) => isMailPart(recordOr(file) as GivenFile)));
+	const names = [...parts].map(([field, { fileName }]) => fileName ?? field);
 	if (names.length > 0)
 		warnOnce(
 			context,
 			`Not sent, since these are parts of an email rather than documents: ${firstFew(names)}. To send one anyway, name its field in Input Binary Field.`,
 		);
-	const left = new Set(parts.map(([field]) => field));
-	return [...binaries.keys()].filter((field) => !left.has(field));
+	return [...binaries.keys()].filter((field) => !parts.has(field));
 };
 
 /**
- * Returns the files to send: those in Input Binary Field and those in the rows. Input Binary Field has a default. If the
+ * Returns the files to send: those in Input Binary Field, then those in the rows. Input Binary Field has a default. If the
  * item has no such field, the default means its only document, or nothing if there are rows.
  */
 const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const binaries = binariesOf(place);
-	const insteadOfDefault = () => {
-		const documents = inRows.length > 0 ? [] : documentsIn(place, binaries);
-		return inRows.length > 0 || documents.length === 1 ? documents : named;
-	};
 	const isDefault = named.length === 1 && named[0] === USUAL_FIELD && !binaries.has(USUAL_FIELD);
-	const sources = isDefault ? insteadOfDefault() : named;
-	const all = new Set(sources.flatMap((source) => (source === ALL ? documentsIn(place, binaries) : [source])));
-	const rowsOf = (source: Source) => inRows.filter((row) => row.source === source);
-	const ofSources = [...all].flatMap((source) => (rowsOf(source).length > 0 ? rowsOf(source) : [{ source }]));
-	const wanted = [...new Set<WantedFile>([...ofSources, ...inRows])];
+	const documents = named.includes(ALL) || isDefault ? documentsIn(place, binaries) : [];
+	const instead = inRows.length > 0 ? [] : documents.length === 1 ? documents : named;
+	const sources = isDefault ? instead : named.flatMap((source) => (source === ALL ? documents : [source]));
+	const others = [...new Set(sources)].filter((source) => !inRows.some((row) => row.source === source));
+	const wanted = [...others.map((source) => ({ source })), ...inRows];
 	if (wanted.length > 0) return wanted;
 	throw new BadInput(
 		named.includes(ALL)
@@ -233,12 +214,13 @@ const fileList = async (
 		})),
 	);
 
+/** Returns the URLs with the type that all files have. A list in JSON may contain plain URLs. */
 const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
-	Array.isArray(urls)
+	!Array.isArray(urls)
 		? urls
-				.map((row: unknown) => (typeof row === 'string' ? { url: row } : row))
-				.map((row) => (isRecord(row) ? { ...row, type: row.type ?? usual } : row))
-		: urls;
+		: urls.map((row: unknown) =>
+				typeof row === 'string' ? { url: row, type: usual } : isRecord(row) ? { type: usual, ...row } : row,
+			);
 
 /** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
 const toUpload = async (item: ReadItem): Promise<RequestParts> => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Field, endpoints, type Fields, type RequestParts } from '../../../contract';
+import { endpoints, type Fields, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, unwrap } from '../../../transport';
 import { BadInput, Declined } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
@@ -44,13 +44,11 @@ const forUpdate = (name: string, value: unknown) => {
 };
 
 /** Completes contacts that have an ID with the stored values of fields that the input leaves out. */
-const withStored = (contacts: unknown, stored: unknown) => {
-	if (!Array.isArray(contacts)) return contacts;
+const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
-	return contacts.map((contact: unknown) => {
-		const { id } = recordOr(contact);
-		const same = isEmpty(id) ? undefined : known.find((other) => asText(other.id) === asText(id));
-		return same && isRecord(contact) ? { ...withoutNulls(same), ...contact } : contact;
+	return contacts.map((contact) => {
+		const same = known.find(({ id }) => !isEmpty(contact.id) && asText(id) === asText(contact.id));
+		return same ? { ...withoutNulls(same), ...contact } : contact;
 	});
 };
 
@@ -76,27 +74,23 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
 const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Promise<RequestParts> => {
 	// docs/interface.md#warehouses: the ID is in the path and in the body.
 	const body: Body = { id: parts.params.warehouseId, ...parts.body };
-	const isLeft = ([name, { required }]: [string, Field]) =>
-		!(name in custom) && (required ? isEmpty(body[name]) : body[name] === undefined);
-	const left = Object.entries(bodyFields).filter(isLeft);
-	const hasStoredContact =
-		Array.isArray(body.contacts) && body.contacts.some((contact) => !isEmpty(recordOr(contact).id));
-	if (left.length === 0 && !hasStoredContact) return { ...parts, body };
-	const held = storedIn(await client.request(get, { params: parts.params }, requestOptions), parts.params.warehouseId);
-	const known: Body = { ...held, city_id: held.city_id ?? recordOr(held.city).id };
-	const filled = left
-		.map(([name]) => [name, forUpdate(name, known[name])] as const)
-		.filter(([, value]) => value !== undefined);
-	const contacts = withStored(body.contacts, known.contacts);
-	const full: Body = { ...body, contacts, ...Object.fromEntries(filled), ...custom };
-	const lacking = left.filter(([name, { required }]) => required && isEmpty(full[name]));
-	if (lacking.length > 0) {
-		const labels = lacking.map(([name]) => bodyFields[name]?.label ?? name);
-		throw new BadInput(
-			`${labels.join(', ')} must be given, since the API doesn't return the warehouse's current value`,
-		);
-	}
-	return { ...parts, body: full };
+	const left = Object.entries(bodyFields).filter(
+		([name, { required }]) => !(name in custom) && (required ? isEmpty(body[name]) : body[name] === undefined),
+	);
+	const contacts = 'contacts' in custom || !Array.isArray(body.contacts) ? [] : body.contacts.map(recordOr);
+	if (left.length === 0 && contacts.every(({ id }) => isEmpty(id))) return { ...parts, body };
+	const stored = storedIn(
+		await client.request(get, { params: parts.params }, requestOptions),
+		parts.params.warehouseId,
+	);
+	const known: Body = { ...stored, city_id: stored.city_id ?? recordOr(stored.city).id };
+	const filled = Object.fromEntries(left.map(([name]) => [name, forUpdate(name, known[name])]));
+	const lacking = left.filter(([name, { required }]) => required && isEmpty(filled[name]));
+	const kept = contacts.length > 0 && { contacts: withStored(contacts, known.contacts) };
+	if (lacking.length === 0) return { ...parts, body: { ...body, ...filled, ...kept } };
+	throw new BadInput(
+		`${lacking.map(([, { label }]) => label).join(', ')} must be given, since the API doesn't return the warehouse's current value`,
+	);
 };
 
 /** Any field of an update can be left empty, since `fillIn` fills it in. */

@@ -46,21 +46,14 @@ const ofExpiry = (quote: IDataObject) =>
 			])
 		: [];
 
-/** Returns a sentence about empty fields. `one` and `several` are the consequence, in singular and plural. */
-const emptyText = (labels: readonly string[], one: string, several: string) => {
-	if (labels.length === 0) return [];
-	const [verb, so, what] = labels.length === 1 ? ['is', one, 'expression'] : ['are', several, 'expressions'];
-	return [`${firstFew(labels)} ${verb} empty, so ${so}. Check the ${what}.`];
-};
-
 /** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
 const ofExpressions = ({ emptied }: ItemCall) => {
 	const labels = (isFilter: boolean) => [
 		...new Set(emptied.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
 	];
 	return [
-		...emptyText(labels(true), "results aren't filtered by it", "results aren't filtered by them"),
-		...emptyText(labels(false), "it wasn't sent", "they weren't sent"),
+		...about("Expressions that evaluated to empty, so results aren't filtered by them", labels(true)),
+		...about("Expressions that evaluated to empty, so their values weren't sent", labels(false)),
 	];
 };
 

@@ -1,21 +1,3 @@
-import { sleep } from 'n8n-workflow';
-
-/** Milliseconds of uninterrupted work before other tasks get a turn. */
-const STRETCH = 10;
-
-/**
- * Returns a function that yields to other tasks after a stretch of work. Otherwise, thousands of items that send no
- * request would block n8n.
- */
-const breathing = () => {
-	let since = performance.now();
-	return async () => {
-		if (performance.now() - since < STRETCH) return;
-		await sleep(0);
-		since = performance.now();
-	};
-};
-
 /**
  * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
  * rejection, no further tasks start, tasks with higher numbers are aborted, and the rejection with the lowest number is
@@ -30,7 +12,6 @@ export const inOrder = async <T>(
 	const results = new Array<T>(count);
 	const running = new Map<number, AbortController>();
 	const rejections: Array<{ index: number; reason: unknown }> = [];
-	const breathe = breathing();
 	let next = 0;
 
 	const stopAbove = (index: number) => {
@@ -51,10 +32,7 @@ export const inOrder = async <T>(
 	const worker = async () => {
 		// After an abort, no task starts, so one signal is enough for all tasks of a worker.
 		const controller = new AbortController();
-		while (next < count && rejections.length === 0 && !cancel?.aborted) {
-			await run(next++, controller);
-			await breathe();
-		}
+		while (next < count && rejections.length === 0 && !cancel?.aborted) await run(next++, controller);
 	};
 
 	cancel?.addEventListener('abort', stopAll, { once: true });

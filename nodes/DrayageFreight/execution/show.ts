@@ -1,24 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
 import { dayIn } from '../../shared/fields/read';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import type { ToOutput } from '../../shared/operations/operation';
+import type { OutputDetails } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
 import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
-
-const fieldsIn = ({ query, body }: RequestParts) => ({ ...query, ...body }) as IDataObject;
-
-/** Returns records in the form in which the operation shows them. */
-const formed = (call: ItemCall, records: readonly IDataObject[], toOutput: ToOutput) =>
-	toOutput(records, {
-		options: call.options,
-		asked: fieldsIn(call.parts),
-		today: dayIn(new Date(), call.context.getTimezone()),
-		warn: (hint) => warnOnce(call.context, hint),
-	});
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -48,8 +36,20 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
 
 /** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
 export const shown = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { output } = call.operation;
-	const json = records.map((one) => one.json);
-	const all = output ? asItems(formed(call, json, output)) : records;
+	const { context, operation, options, parts } = call;
+	const details: OutputDetails = {
+		options,
+		asked: { ...parts.query, ...parts.body } as IDataObject,
+		today: dayIn(new Date(), context.getTimezone()),
+		warn: (hint) => warnOnce(context, hint),
+	};
+	const all = operation.output
+		? asItems(
+				operation.output(
+					records.map(({ json }) => json),
+					details,
+				),
+			)
+		: records;
 	return all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 };

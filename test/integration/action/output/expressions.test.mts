@@ -20,7 +20,7 @@ describe('a filter', () => {
 		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
 	])('whose expression evaluates to empty is pointed out once: %s', async (label, name, filters) => {
-		const message = `${label} is empty, so results aren't filtered by it. Check the expression.`;
+		const message = `Expressions that evaluated to empty, so results aren't filtered by them: ${label}.`;
 		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 	});
 
@@ -55,13 +55,13 @@ describe('an expression', () => {
 		};
 		const hints = await hintsOf('order.create', { ...order, containers, additionalFields, bookingMode: 'preview' }, 2);
 		expect(hints.map(({ message }) => message)).toContainEqual(
-			"Containers › Seal Number, Custom Fields (JSON), Terminal FIRMS Code are empty, so they weren't sent. Check the expressions.",
+			"Expressions that evaluated to empty, so their values weren't sent: Containers › Seal Number, Custom Fields (JSON), Terminal FIRMS Code.",
 		);
 	});
 
 	it('that leaves the container size of a rate search empty is pointed out', async () => {
 		expect(await hintsOf('rate.search', { ...LANE, cntrSize: NOTHING })).toEqual([
-			hint("Container Size is empty, so it wasn't sent. Check the expression."),
+			hint("Expressions that evaluated to empty, so their values weren't sent: Container Size."),
 		]);
 	});
 
@@ -92,7 +92,7 @@ describe('an expression', () => {
 			'has its default and the input item is empty',
 			{},
 			{},
-			[hint("Order Numbers is empty, so it wasn't sent. Check the expression.")],
+			[hint("Expressions that evaluated to empty, so their values weren't sent: Order Numbers.")],
 		],
 	])(
 		"isn't required in Order Numbers, and tracking covers the whole company if the field %s",

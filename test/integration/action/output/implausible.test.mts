@@ -29,7 +29,12 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
-	['an empty expression', order({ sealNumber: '={{ $json.nothing }}' }), {}, /Seal Number is empty, so it wasn't sent/],
+	[
+		'an empty expression',
+		order({ sealNumber: '={{ $json.nothing }}' }),
+		{},
+		/evaluated to empty, so their values weren't sent: .*Seal Number/,
+	],
 	...[
 		'1 Main St, Houston, TX 77002',
 		'12 Elm St, Reno, Nevada 89501',

@@ -76,21 +76,3 @@ it("starts nothing more if it's canceled while a task is finishing", async () =>
 	await inOrder(5, 1, task, cancel.signal);
 	expect(started).toEqual([0]);
 });
-
-it('yields to the event loop between tasks that do not wait, but not after each', async () => {
-	let turns = 0;
-	let isOver = false;
-	const others = async () => {
-		while (!isOver) {
-			turns++;
-			await soon(0);
-		}
-	};
-	void others();
-	await inOrder(2_000, 1, async () => {
-		for (const until = performance.now() + 0.1; performance.now() < until;);
-	});
-	isOver = true;
-	expect(turns).toBeGreaterThan(3);
-	expect(turns).toBeLessThan(1_500);
-});

@@ -51,24 +51,18 @@ const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always
  * also says whether the node books.
  */
 export const subtitleOf = (resources: readonly Resource[]): string => {
-	const all = resources.flatMap((resource) =>
-		menuOf(resource).map(({ value, action }) => ({ value: `${resource.value}.${value}`, action })),
+	const actions = resources.flatMap((resource) =>
+		menuOf(resource).map((one) => ({ ...one, value: `${resource.value}.${one.value}` })),
 	);
-	const books = new Set(
-		resources.flatMap(({ value: resource, operations }) =>
-			operations.filter(({ bookingKind }) => bookingKind !== undefined).map(({ value }) => `${resource}.${value}`),
-		),
+	const bookings = actions.filter((one) => 'bookingKind' in one);
+	const entries = actions.flatMap(({ value, action, ...one }) =>
+		'bookingKind' in one
+			? Object.entries(BOOKS).map(([mode, says]) => ({
+					value: `${value}.${mode}`,
+					name: `${action.replace(/ \(.*\)$/, '')}: ${says}`,
+				}))
+			: [{ value, name: action }],
 	);
-	const bookings = all.filter(({ value }) => books.has(value));
-	const entries = [
-		...all.map(({ value, action: name }) => ({ value, name })),
-		...bookings.flatMap(({ value, action }) =>
-			Object.entries(BOOKS).map(([mode, says]) => ({
-				value: `${value}.${mode}`,
-				name: `${action.replace(/ \(.*\)$/, '')}: ${says}`,
-			})),
-		),
-	];
 	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
 	const isBooking = `${JSON.stringify(bookings.map(({ value }) => value))}.includes(${chosen})`;
 	const mode = `(${isBooking} ? "." + ($parameter["bookingMode"] || "auto") : "")`;

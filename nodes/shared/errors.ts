@@ -60,7 +60,7 @@ const withFields = (parameters: readonly Parameter[], { message, clause, fields:
 const nextStep = (error: unknown, itemIndex: number | undefined) => {
 	if (!(error instanceof ServiceFailure || error instanceof Declined)) return '';
 	return error instanceof BadInput && itemIndex !== undefined
-		? `Nothing was sent for this item. ${error.hint}`
+		? `This item's request wasn't sent. ${error.hint}`
 		: error.hint;
 };
 

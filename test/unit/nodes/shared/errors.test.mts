@@ -8,7 +8,7 @@ const HINT = 'Do this.';
 
 describe('what to do next', () => {
 	test.each([
-		['bad input of an item', new BadInput('No', HINT), 0, `Nothing was sent for this item. ${HINT}`],
+		['bad input of an item', new BadInput('No', HINT), 0, `This item's request wasn't sent. ${HINT}`],
 		['bad input of all items', new BadInput('No', HINT), undefined, HINT],
 		['what is declined for an item', new Declined('No', HINT), 0, HINT],
 		['a refusal of an item', new ServiceFailure({ kind: 'refused', message: 'No', hint: HINT, status: 400 }), 0, HINT],

@@ -26,7 +26,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { laneOf, testFiles, TESTS } from './jest/lanes.mjs';
 import { ensureChromium, ensureServers } from './setup/install.mjs';
-import { ensureN8n } from './setup/n8n.mjs';
+import { ensureN8n, takeOption } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
 /**
@@ -145,11 +145,10 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 
 /** Returns the running n8n that is set in the environment, or undefined if the tests start their own. */
 function takeUrl(args) {
-	const at = args.indexOf('--n8n-url');
-	const url = at < 0 ? take(args, '--n8n-url') : args.splice(at, 2)[1];
+	const url = takeOption('--n8n-url', args);
 	if (url === undefined) return undefined;
 	if (!process.env.N8N_API_KEY) throw new Error('Put an API key of this n8n into N8N_API_KEY.');
-	process.env.DRAYAGE_N8N_URL = String(url).replace(/\/+$/, '');
+	process.env.DRAYAGE_N8N_URL = url.replace(/\/+$/, '');
 	return process.env.DRAYAGE_N8N_URL;
 }
 

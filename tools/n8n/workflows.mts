@@ -57,13 +57,6 @@ export async function saveTrigger(
 	return await saveChain(rest, name, [trigger, ...nodes]);
 }
 
-/** Saves a workflow that starts with n8n's own Webhook node, which responds immediately. Its path is also its name. */
-export async function saveWebhook({ rest }: Testbed, path: string, nodes: readonly NodeSpec[] = [next]) {
-	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
-	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
-	return await saveChain(rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, ...nodes]);
-}
-
 const FOLDER = path.join(ROOT, 'templates');
 
 export interface TemplateNode {

@@ -26,12 +26,13 @@ function chosenN8n() {
 	return chosen.folder;
 }
 
-function takeOption(name) {
-	const at = process.argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+/** Removes an option from the arguments. Returns its value, or undefined if it isn't among them. */
+export function takeOption(name, args = process.argv) {
+	const at = args.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
 	if (at < 0) return undefined;
-	const [option, next] = process.argv.slice(at, at + 2);
+	const [option, next] = args.slice(at, at + 2);
 	const isJoined = option !== name;
-	process.argv.splice(at, isJoined ? 1 : 2);
+	args.splice(at, isJoined ? 1 : 2);
 	return isJoined ? option.slice(name.length + 1) : (next ?? '');
 }
 

@@ -204,7 +204,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText(/"TCLU76543" isn't a container number/).waitFor();
 
 		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU7654320,40HQ,9000,B,,,too,many`);
-		await page.getByText(/The list couldn't be read/).waitFor();
+		await page.getByText(/more cells than there are headings/).waitFor();
 		expect(await orderCount()).toBe(before);
 	});
 });

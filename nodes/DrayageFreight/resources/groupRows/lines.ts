@@ -43,8 +43,8 @@ export const recordIn = (text: string): IDataObject => {
 	if (new Set(numbers.map(mblKey)).size > 1) return { number: numbers.join(', ') };
 	// Without a container number, the first word is reported in its place.
 	const [number = /^[^\s,;|]*/.exec(line)?.[0] ?? ''] = numbers;
-	const [before = '', ...after] = line.split(number);
-	let rest = `${after.join(' ')} ; ${before}`;
+	const start = line.indexOf(number);
+	let rest = `${line.slice(start + number.length)} ; ${line.slice(0, start)}`;
 	const type = typeIn(rest);
 	rest = type === '' ? rest : rest.replace(type, ' | ');
 	const [sealed = '', seal_number] = SEAL.exec(rest) ?? [];

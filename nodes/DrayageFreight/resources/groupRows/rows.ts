@@ -65,11 +65,11 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	// On arrival notices, the cell of the number also contains the type or the seal.
 	const given = cleaned(asText(cells.number));
 	if (given.match(CONTAINER)) {
-		const { number, type, seal_number, weight, package: more } = recordIn(given.toUpperCase());
+		const { number, weight, package: more, ...beside } = recordIn(given.toUpperCase());
+		for (const [name, value] of Object.entries(beside).filter(([, one]) => !isBlank(one)))
+			cells[name as ColumnName] ??= value;
 		cells.number = number;
-		if (!isBlank(type)) cells.type ??= type;
-		if (!isBlank(seal_number)) cells.seal_number ??= seal_number;
-		for (const text of [weight, more].filter((one) => !isBlank(one))) addRemark(others, asText(text));
+		for (const text of [weight, more].map(asText).filter((one) => !isBlank(one))) addRemark(others, text);
 	}
 	return { cells, headings, others, item, place };
 };

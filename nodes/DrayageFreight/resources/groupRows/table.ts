@@ -59,7 +59,8 @@ const tableOf = (records: readonly IDataObject[], own: OwnColumns): Table => {
 	if (typeof only === 'string' && others.length === 0 && only.includes('\n'))
 		return { lines: linesOf(only, own), firstItem: 0, isText: true };
 	if (records.every(({ row, ...rest }) => Array.isArray(row) && Object.keys(rest).length === 0))
-		return { lines: records.map(({ row }) => row as unknown[]), firstItem: 0 };
+		// Array.from fills the places of empty cells, which n8n leaves out.
+		return { lines: records.map(({ row }) => Array.from(row as unknown[])), firstItem: 0 };
 	const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
 	const lines = [names, ...records.map((record) => names.map((name) => record[name]))];
 	// A list that was read with the wrong separator has a whole line in one column.

@@ -79,6 +79,10 @@ it.each<[IDataObject, IDataObject]>([
 		{ type: '40RF', is_reefer: true },
 	],
 	[
+		{ container_number: 'MSKU1234565 / 40RF / -18 C', type: '' },
+		{ type: '40RF', is_reefer: true },
+	],
+	[
 		{ type: '40RF', contents: 'Paper in bales (NOR)' },
 		{ type: '40RF', package: 'Paper in bales (NOR)' },
 	],

@@ -66,6 +66,10 @@ it('reports an unknown type in a line', () => {
 });
 
 it('reports a container number with a typing error', () => {
+	expect(order(', 40HC, 18000, 20 Cartons')).toMatchObject({
+		problems: ['line 1: the container number is missing'],
+		containers: [{ type: '40HQ', weight: 18_000, package: '20 Cartons' }],
+	});
 	expect(order('MSKU12345, 40HC, 18000, 20 Cartons')?.problems).toEqual([
 		`line 1: "MSKU12345" isn't a container number: four letters and seven digits`,
 	]);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
 import { toDateText } from './fields/read';
-import { cleaned, mblKey } from './values/identifier';
+import { cleaned, isPlaceholder, mblKey } from './values/identifier';
 
 /** A value that can be stored and compared. */
 export type Scalar = string | number | boolean;
@@ -50,16 +50,11 @@ export const comparable = (value: unknown) =>
 				.toUpperCase()
 		: '';
 
-/** Matches placeholders for a missing number. Numbers and IDs are never 0 or negative. */
-const NO_NUMBER =
-	/^(-?0*|-\d+|n\.?\/?a\.?|null|nil|none|undefined|nan|tb[acd]|to be \w+|pending|(not |un)(yet )?(assigned|available|known)|unknown|false|true|requested|queued|processing)$/i;
-
-/**
- * Returns whether a value is a number or ID rather than a placeholder. Text without letters and digits, such as `---`,
- * is a placeholder. So is an infinite number, which JSON can't contain.
- */
-export const isNumber = (value: unknown) =>
-	!NO_NUMBER.test(comparable(value)) && mblKey(value) !== '' && (typeof value !== 'number' || Number.isFinite(value));
+/** Returns whether a value is a number or ID rather than a placeholder (see isPlaceholder). Neither is 0 or negative. */
+export const isNumber = (value: unknown) => {
+	const text = comparable(value);
+	return text !== '' && !isPlaceholder(text) && !/^(?:-?0+|-\d+|FALSE|TRUE)$/.test(text);
+};
 
 /** Returns the first of these fields that the record has, or undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
@@ -167,7 +162,7 @@ export const isAtTerminal = (container: IDataObject) => !hasLeftTerminal(contain
  * undocumented: last free days as date-times. One with an offset counts on the day that is written, and one in UTC on
  * the day in `timezone`.
  */
-const dayOf = (value: unknown, timezone: string): string | undefined => {
+const calendarDayOf = (value: unknown, timezone: string): string | undefined => {
 	const isInstant = typeof value === 'string' && /\dZ\s*$/i.test(value);
 	return dateOf(isInstant ? toDateText(value, timezone) : value);
 };
@@ -177,7 +172,7 @@ const dayOf = (value: unknown, timezone: string): string | undefined => {
  * if there is none.
  */
 export const lastFreeDayOf = (container: IDataObject, today: string, timezone: string) => {
-	const date = dayOf(fieldOf(container, CONTAINER.lastFreeDay), timezone);
+	const date = calendarDayOf(fieldOf(container, CONTAINER.lastFreeDay), timezone);
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };
 

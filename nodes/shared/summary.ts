@@ -28,13 +28,13 @@ const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'toda
 /** Dates further away than this many days include the year. */
 const SAME_YEAR = 180;
 
-type Words = string | undefined;
+type Phrase = string | undefined;
 
 const cut = (text: string, length: number) =>
 	text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** Returns the text of a field in one line, or undefined for anything else, such as a list or the text "null". */
-const wordsOf = (value: unknown): Words => {
+const shortText = (value: unknown): Phrase => {
 	if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) return undefined;
 	const text = String(value)
 		.slice(0, 1_000)
@@ -44,21 +44,21 @@ const wordsOf = (value: unknown): Words => {
 };
 
 /** Returns the text of the first of these fields that has any; for an object, its name. */
-const firstWords = (record: IDataObject, names: readonly string[]): Words => {
+const firstWords = (record: IDataObject, names: readonly string[]): Phrase => {
 	const value = fieldOf(record, names);
-	return wordsOf(isRecord(value) ? (value.full_name ?? value.name) : value);
+	return shortText(isRecord(value) ? (value.full_name ?? value.name) : value);
 };
 
 /** Returns the text of a field if it contains a letter, since an unknown code means nothing to people. */
-const namedBy = (value: unknown): Words => {
-	const text = wordsOf(value);
+const namedBy = (value: unknown): Phrase => {
+	const text = shortText(value);
 	return text !== undefined && /\p{L}/u.test(text) ? text : undefined;
 };
 
 /**
  * Returns a date as people say it, with the time as written. If it has a time zone, the day isn't compared with today.
  */
-const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Words => {
+const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Phrase => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
 	const [, time, zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
@@ -72,12 +72,12 @@ const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }):
 };
 
 /** Returns the text with `label` before it, or undefined if there is no text. */
-const labeled = (label: string, words: Words): Words => words && `${label} ${words}`;
+const labeled = (label: string, words: Phrase): Phrase => words && `${label} ${words}`;
 
-const isWords = (words: Words): words is string => words !== undefined;
+const isWords = (words: Phrase): words is string => words !== undefined;
 
 /** Returns a sentence with as many of the words as fit, or undefined if only the name is known. */
-const sentence = (name: string, first: Words, ...others: readonly Words[]): Words => {
+const sentence = (name: string, first: Phrase, ...others: readonly Phrase[]): Phrase => {
 	const [head, ...rest] = [first, ...others].filter(isWords);
 	if (head === undefined) return undefined;
 	const begin = head === first && first.startsWith(' ') ? `${name}${first}` : `${name}: ${head.trim()}`;
@@ -88,17 +88,17 @@ const sentence = (name: string, first: Words, ...others: readonly Words[]): Word
 };
 
 /** Returns the place where an order's containers arrive, without the state, or undefined if the order doesn't say. */
-const portOf = (order: IDataObject): Words => {
+const portOf = (order: IDataObject): Phrase => {
 	const isInland = String(valueOf(order, ['destination_type']) ?? '') === '2';
 	return namedBy(firstWords(order, isInland ? ORDER.ramp : ORDER.port))?.replace(/ - [A-Z]{2}$/, '');
 };
 
-const statusWords = (container: IDataObject): Words => {
+const statusWords = (container: IDataObject): Phrase => {
 	const status = containerStatus(container);
 	return nameOfCode(containerStatuses, status) ?? namedBy(status);
 };
 
-const lastFreeDayWords = (container: IDataObject, today: string): Words => {
+const lastFreeDayWords = (container: IDataObject, today: string): Phrase => {
 	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay)) ?? today;
 	return labeled(
 		date < today ? 'last free day was' : 'last free day',
@@ -106,13 +106,13 @@ const lastFreeDayWords = (container: IDataObject, today: string): Words => {
 	);
 };
 
-const containerName = (container: IDataObject) => wordsOf(containerIds(container).container_number) ?? 'Container';
+const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
 
 /**
  * Returns a container's status. It starts with a space if it continues after the container's number: "MSCU1234567
  * available at …".
  */
-const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words => {
+const stateWords = (order: IDataObject, container: IDataObject, was = ''): Phrase => {
 	const status = statusWords(container);
 	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
 	const port = portOf(order);
@@ -120,7 +120,7 @@ const stateWords = (order: IDataObject, container: IDataObject, was = ''): Words
 };
 
 /** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
-export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Words =>
+export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Phrase =>
 	sentence(
 		containerName(container),
 		stateWords(order, container),
@@ -129,23 +129,23 @@ export const containerSummary = (order: IDataObject, container: IDataObject, tod
 
 const orderName = (order: IDataObject) => {
 	const { mbl_number: mbl, order_id: id } = orderIds(order);
-	return labeled('Order', wordsOf(mbl) ?? wordsOf(id)) ?? 'Order';
+	return labeled('Order', shortText(mbl) ?? shortText(id)) ?? 'Order';
 };
 
-const containersWords = (order: IDataObject): Words => {
+const containersWords = (order: IDataObject): Phrase => {
 	const containers = containersOf(order) ?? [];
 	const [only] = containers;
 	if (only === undefined) return undefined;
-	return containers.length === 1 ? wordsOf(containerIds(only).container_number) : `${containers.length} containers`;
+	return containers.length === 1 ? shortText(containerIds(only).container_number) : `${containers.length} containers`;
 };
 
-const etaWords = (order: IDataObject, today: string): Words =>
+const etaWords = (order: IDataObject, today: string): Phrase =>
 	labeled('ETA', dayOf(fieldOf(order, ['final_port_eta']) ?? fieldOf(order, ['port_of_discharge_eta']), today));
 
 const orderFacts = (order: IDataObject, today: string) => [containersWords(order), etaWords(order, today)];
 
 /** Returns an order's summary: "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
-export const orderSummary = (order: IDataObject, today: string): Words =>
+export const orderSummary = (order: IDataObject, today: string): Phrase =>
 	sentence(
 		orderName(order),
 		namedBy(valueOf(order, ['status'])),
@@ -153,18 +153,18 @@ export const orderSummary = (order: IDataObject, today: string): Words =>
 		...orderFacts(order, today),
 	);
 
-const shipmentName = (shipment: IDataObject) => wordsOf(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
+const shipmentName = (shipment: IDataObject) => shortText(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
 
-const laneWords = (record: IDataObject, ends = ['pickup_city', 'destination_city']): Words => {
+const laneWords = (record: IDataObject, ends = ['pickup_city', 'destination_city']): Phrase => {
 	const [from, to] = ends.map((name) => namedBy(firstWords(record, [name])));
 	return from !== undefined && to !== undefined ? `${from} to ${to}` : undefined;
 };
 
-const deliveryWords = (shipment: IDataObject, today: string): Words =>
+const deliveryWords = (shipment: IDataObject, today: string): Phrase =>
 	labeled('delivered', dayOf(shipment.actual_delivery_date, today)) ??
 	labeled('delivery', dayOf(shipment.estimated_delivery_date, today));
 
-const eventWords = (event: IDataObject, today: string): readonly Words[] => {
+const eventWords = (event: IDataObject, today: string): readonly Phrase[] => {
 	const activity = valueOf(event, EVENT.activity);
 	const happened = nameOfCode(shippingActivities, activity) ?? namedBy(activity);
 	const place = namedBy(firstWords(event, EVENT.place));
@@ -187,7 +187,7 @@ const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
  * Returns a shipment's or tracking record's summary: "LS241205028749: In Transit, Ontario, CA, USA to Albany, NY, USA,
  * delivery tomorrow".
  */
-export const shipmentSummary = (shipment: IDataObject, today: string): Words => {
+export const shipmentSummary = (shipment: IDataObject, today: string): Phrase => {
 	const events = recordList(shipment, SHIPMENT.events);
 	const isEvent = events === undefined && fieldOf(shipment, EVENT.mark) !== undefined;
 	const latest = isEvent ? shipment : latestOf(events ?? []);
@@ -198,28 +198,28 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Words => 
 };
 
 /** Returns a field's name as text, such as `delivery_appointment_time`. */
-const fieldWords = (field: unknown): Words => {
-	const text = wordsOf(typeof field === 'string' ? field.replace(/[_/]/g, ' ') : undefined);
+const fieldWords = (field: unknown): Phrase => {
+	const text = shortText(typeof field === 'string' ? field.replace(/[_/]/g, ' ') : undefined);
 	return text?.replace(/\beta\b/g, 'ETA');
 };
 
-const wasOf = (words: Words) => (words === undefined ? '' : ` (was ${words})`);
+const wasOf = (words: Phrase) => (words === undefined ? '' : ` (was ${words})`);
 
 /** Returns the summary of an update item: its change, values, record, and container or event. */
-export const changeSummary = (update: IDataObject, today: string): Words => {
+export const changeSummary = (update: IDataObject, today: string): Phrase => {
 	const [record, container, event] = [update.record, update.container, update.event].map((one) =>
 		isRecord(one) ? one : undefined,
 	);
 	const order = record ?? {};
 	const kind = asText(update.change);
-	const named = kind.startsWith('rateRequest') ? labeled('Rate request', wordsOf(update.rate_request_id)) : undefined;
+	const named = kind.startsWith('rateRequest') ? labeled('Rate request', shortText(update.rate_request_id)) : undefined;
 	const isShipment = kind.includes('Shipment.');
 	const whole = isShipment ? shipmentName(order) : (named ?? orderName(order));
 	const name = container ? containerName(container) : whole;
 	const previous = namedBy(update.previous_name ?? update.previous);
 	const current = namedBy(update.current_name ?? update.current);
 	const was = wasOf(previous);
-	if (event) return sentence(name, ...(eventWords(event, today) as [Words, Words]));
+	if (event) return sentence(name, ...(eventWords(event, today) as [Phrase, Phrase]));
 	const dayIn = (value: unknown) => dayOf(value, today, { isTimed: true });
 	const moved = dayIn(update.current);
 	if (moved !== undefined) {
@@ -251,7 +251,7 @@ export const withSummary = (record: IDataObject, summary: IDataObject[string]): 
 /** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */
 export const withSummaries =
 	(
-		summaryOf: (record: IDataObject, today: string) => Words,
+		summaryOf: (record: IDataObject, today: string) => Phrase,
 		toOutput: ToOutput = (records) => [...records],
 	): ToOutput =>
 	(records, details) => {

@@ -14,7 +14,7 @@ import { givenText, type Path } from './text';
  * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
  * class.
  */
-const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+const isDateObject = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 /** Matches half of a surrogate pair, such as part of an emoji. A URL can't contain it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
@@ -25,7 +25,7 @@ const flawOf = (value: unknown): string | undefined => {
 	if (typeof value === 'string' && HALF_CHARACTER.test(value))
 		return 'contains an incomplete character, such as part of an emoji';
 	if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
-	if (isDate(value) && Number.isNaN(value.getTime())) return 'must be a valid date';
+	if (isDateObject(value) && Number.isNaN(value.getTime())) return 'must be a valid date';
 	return ['bigint', 'function', 'symbol'].includes(typeof value) ? "can't be sent as JSON" : undefined;
 };
 
@@ -55,9 +55,9 @@ const unlessEmpty =
 	(value, locale) =>
 		isEmpty(value) ? undefined : read(value, locale);
 
-const isRounded = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
+const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-const rounded = () => new Unreadable('has more digits than a number can store exactly: enter it as text');
+const inexact = () => new Unreadable('has more digits than a number can store exactly: enter it as text');
 
 /**
  * Returns a number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes a
@@ -67,7 +67,7 @@ export const textOf = (value: unknown) => {
 	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
 	if (typeof value !== 'number') return value;
 	if (!Number.isFinite(value)) return new Unreadable(`must be text (given: ${value})`);
-	return isRounded(value) || String(value).includes('e') ? rounded() : String(value);
+	return isInexact(value) || String(value).includes('e') ? inexact() : String(value);
 };
 
 const parsed = (text: string): unknown => {
@@ -133,7 +133,7 @@ export const readNumber = (unit: Field['unit']): Read =>
 		if (typeof value !== 'string') return value;
 		const chosen = unit?.endsWith('_unit') ? (beside[toParameter(unit)] ?? beside[unit]) : unit;
 		const number = numberIn(value, unitOf(chosen));
-		return isRounded(number) ? rounded() : (number ?? value);
+		return isInexact(number) ? inexact() : (number ?? value);
 	});
 
 /** Returns an ID as a number if it is a number or its usual text, or else unchanged. */
@@ -149,8 +149,8 @@ export const readId = unlessEmpty(idOf);
  * Returns the ISO text of a Date, or of a luxon DateTime from one of n8n's expressions. Returns undefined for an
  * invalid Date. Returns other values unchanged.
  */
-const isoOf = (value: unknown): unknown => {
-	if (isDate(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+const isoTextOf = (value: unknown): unknown => {
+	if (isDateObject(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
 	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
 	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
 };
@@ -173,7 +173,7 @@ export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(ti
  * date. Any other date-time with a zone is read in `timezone`. Anything else is returned unchanged.
  */
 export const toDateText = (value: unknown, timezone: string): unknown => {
-	const iso = isoOf(value);
+	const iso = isoTextOf(value);
 	if (typeof iso !== 'string') return value;
 	const text = iso.trim();
 	const [, local] = LOCAL_DATE.exec(text) ?? [];

@@ -28,7 +28,7 @@ export const unitOf = (word: unknown): string | undefined => {
 };
 
 /** Splits `USD 25,000` or `18 000 kg` into the words before the number, its digits and the words after it. */
-const divided = (text: string): [before: string, digits: string, after: string] => {
+const splitNumber = (text: string): [before: string, digits: string, after: string] => {
 	const start = text.search(/[-+.]?\d/);
 	const end =
 		text.length -
@@ -73,7 +73,7 @@ export const numberIn = (text: string, unit?: string): number | Unreadable | und
 	const given = cleaned(text).replace(/[’`]/g, "'");
 	if (isRounded(given))
 		return new Unreadable(`was shortened by a spreadsheet: enter the whole number${givenText(text)}`);
-	const [before, digits, after] = divided(given.replace(/\.$/, ''));
+	const [before, digits, after] = splitNumber(given.replace(/\.$/, ''));
 	const value = valueOf(digits);
 	if (value === undefined) return undefined;
 	const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');

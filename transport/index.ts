@@ -73,9 +73,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			if (status < 300) return parseBody(response);
 			if (status < 400) throw redirected(status);
 			const quota = isQuotaSpent(response) ? endpoint.quota : undefined;
-			throw quota
-				? refusal(response, redact, quotaWords(quota, await secondsUntilReset(client, quota)))
-				: client.refusal(response);
+			throw refusal(response, redact, quota && quotaWords(quota, await secondsUntilReset(client, quota)));
 		},
 		async exchange(request, given) {
 			const options = { ...client.options, ...given };

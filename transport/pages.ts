@@ -58,31 +58,26 @@ export async function* pagesOf(
 	options?: RequestOptions,
 	reading: ListReading = {},
 ): AsyncGenerator<unknown[], void> {
-	if (endpoint.responseType !== 'pages') {
-		const content = await client.request(endpoint, parts, options);
-		const records = entriesOf(client, content, reading);
-		yield records;
-		const info = infoIn(content);
-		if (isLast(info, 1) === false || Number(info.total) > records.length) reading.onIncomplete?.(MORE);
-		return;
-	}
 	const { firstPage = 1 } = reading;
+	const isPaged = endpoint.responseType === 'pages';
 	const asked = parts.query?.per_page;
 	const met = new Set<string>();
 	const identityOf = (record: unknown) => recordId(record) ?? JSON.stringify(record);
-	let length = PER_PAGE;
+	let [count, length] = [0, PER_PAGE];
 	for (let page = firstPage; page < firstPage + MOST_PAGES; page++) {
-		const query = { ...parts.query, page, per_page: asked ?? PER_PAGE };
+		const query = { ...parts.query, ...(isPaged && { page, per_page: asked ?? PER_PAGE }) };
 		const content = await client.request(endpoint, { ...parts, query }, options);
 		const records = entriesOf(client, content, reading);
 		const fresh = records.filter((record) => !met.has(identityOf(record)));
 		for (const record of fresh) met.add(identityOf(record));
+		count += fresh.length;
 		if (fresh.length > 0) yield fresh;
 		// The API may have its own maximum, so the first page shows how long a page of the requested size is.
 		if (page === firstPage && asked !== undefined) length = records.length;
 		const info = infoIn(content);
-		if (isLast(info, page) ?? (records.length < length || records.length === 0)) {
-			if (firstPage === 1 && Number(info.total) > met.size) reading.onIncomplete?.(MORE);
+		const isEnd = isLast(info, page);
+		if (!isPaged || (isEnd ?? (records.length < length || records.length === 0))) {
+			if (firstPage === 1 && (isEnd === false || Number(info.total) > count)) reading.onIncomplete?.(MORE);
 			return;
 		}
 		if (fresh.length > 0) continue;

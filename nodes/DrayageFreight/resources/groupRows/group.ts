@@ -94,10 +94,11 @@ const flawOf = ({ rows, hasContainers, flaw }: List): string | undefined => {
 	if (flaw !== undefined) return flaw;
 	if (rows.length === 0 || (!hasContainers && lacks('mbl_number')))
 		return 'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container';
-	const isUnknown = rows.every(({ headings }) => !('number' in headings));
-	if (hasContainers && isUnknown && (rows.length > 1 || lacks('type', 'weight', 'package', 'quantity')))
+	const isUnknown = (name: ColumnName) => rows.every(({ headings }) => !(name in headings));
+	if (hasContainers && isUnknown('number') && (rows.length > 1 || lacks('type', 'weight', 'package', 'quantity')))
 		return `No column is recognized as the container number${advice}`;
-	return rows.length > 1 && lacks('mbl_number') ? `The MBL number is missing in all rows${advice}` : undefined;
+	if (rows.length === 1 || !lacks('mbl_number')) return undefined;
+	return `The MBL number is missing in all rows${isUnknown('mbl_number') ? advice : ''}`;
 };
 
 /** One order, with the input items that its rows came from. */

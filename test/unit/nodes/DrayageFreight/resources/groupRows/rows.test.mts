@@ -126,6 +126,9 @@ it('says once what is wrong with a whole list', () => {
 	const problems = (data: string) => grouped([{ data }]).map((order) => order.problems);
 	const rows = 'MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000';
 	expect(problems(`Ref;Container;Type;Weight\n1;${rows}`)).toEqual([['The MBL number is missing in all rows']]);
+	expect(problems(`MBL;Bill;Container\n;1;MSKU1234565\n;2;TCLU7654320`)).toEqual([
+		['The MBL number is missing in all rows'],
+	]);
 	expect(problems(`Bill;Container;Type;Weight\n1;${rows}`)).toEqual([
 		['The MBL number is missing in all rows. The other columns are Bill. Under Column Names, say which of them it is'],
 	]);

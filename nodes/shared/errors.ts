@@ -17,8 +17,14 @@ export class Declined extends Error {
 /** Thrown for bad input in one item. */
 export class BadInput extends Declined {}
 
-/** Returns a text as a person sees it: without tokens, since it may quote a response. */
-const shownText = (context: object, text: string): string => redactFor(context)(text);
+/** The maximum number of characters in a message. IDs and names in a response can have any length. */
+const LONGEST = 20_000;
+
+/** Returns a text as a person sees it: without tokens, since it may quote a response, and not too long. */
+const shownText = (context: object, text: string, longest = LONGEST): string => {
+	const shown = redactFor(context)(text);
+	return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
+};
 
 const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
 
@@ -89,7 +95,8 @@ export const toNodeError = (
 	done = '',
 ) => {
 	const node = context.getNode();
-	const aftermath = shownText(context, done);
+	// A run may make many bookings, and the message names all of them.
+	const aftermath = shownText(context, done, 10 * LONGEST);
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };

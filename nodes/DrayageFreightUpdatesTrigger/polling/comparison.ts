@@ -6,11 +6,16 @@ import { changeIdOf, itemOf } from './items';
 import type { PollSettings } from './pollSettings';
 
 /** Returns what is stored of a finished record. With a pending change, its parts must still be recognized. */
-const finished = ({ values, parts = {} }: Pick<StoredRecord, 'values' | 'parts'>, hasPending: boolean) => ({
+const finished = (
+	{ values, parts = {}, counts = {}, day }: StoredRecord,
+	{ wasFinished, hasPending }: Readonly<Record<'wasFinished' | 'hasPending', boolean>>,
+): StoredRecord => ({
 	values: { [STATUS]: values[STATUS] ?? null },
 	parts: hasPending
 		? Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part, values: {} }]))
 		: undefined,
+	counts: wasFinished ? counts : { '': 1 + Math.max(0, ...Object.values(counts)) },
+	day,
 });
 
 /** Compares the records that a poll reads with those that are stored, in a copy of the state. */
@@ -62,16 +67,23 @@ export class Comparison {
 		});
 		const status = seen.own.filter(({ slot }) => slot === STATUS);
 		const isFinished = isAmong(watch.over, status[0]?.value ?? known?.values[STATUS]);
+		const wasFinished = isAmong(watch.over, known?.values[STATUS]);
 		// While a record is finished, only its status counts.
-		const observed = isFinished && isAmong(watch.over, known?.values[STATUS]) ? { own: status, parts: [] } : seen;
+		const observed = isFinished && wasFinished ? { own: status, parts: [] } : seen;
 		const { differences, learned, ...after } = compareRecord(known, observed, options.changes, unknown);
-		const { count = 0 } = known ?? {};
-		for (const difference of differences) this.#passOn(id, record, difference, count);
-		this.#records.set(id, {
-			...(isFinished ? finished(after, isPending(this.pending, id)) : after),
-			day: dayNumber(),
-			count: count + differences.length || undefined,
-		});
+		let counts = known?.counts;
+		for (const difference of differences) {
+			const { place, previous } = difference;
+			const count = known?.counts?.[place] ?? known?.counts?.[''] ?? 0;
+			this.#passOn(id, record, difference, count);
+			// A value that isn't empty never becomes empty again, so its first change can't return.
+			if (previous !== null) counts = { ...counts, [place]: count + 1 };
+		}
+		const stored = { ...after, counts, day: dayNumber() };
+		this.#records.set(
+			id,
+			isFinished ? finished(stored, { wasFinished, hasPending: isPending(this.pending, id) }) : stored,
+		);
 		this.learned ||= learned;
 	}
 

@@ -21,8 +21,8 @@ export interface StoredRecord {
 	readonly values: Values;
 	/** The parts by keys that never change. Undefined while they are unknown, as in a finished record. */
 	readonly parts?: Readonly<Record<string, StoredPart>> | undefined;
-	/** How many changes were reported. Left out until the first one, since most records never change. */
-	readonly count?: number | undefined;
+	/** How many changes of a value were reported, by place. A finished record has one count for all values, at ''. */
+	readonly counts?: Readonly<Record<string, number>> | undefined;
 	/** The day on which the record was last listed, as a number of days. */
 	readonly day: number;
 	/** Changes that were chosen after the record was last read. The values stored for them may be old. */

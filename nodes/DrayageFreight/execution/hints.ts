@@ -46,16 +46,11 @@ const ofExpiry = (quote: IDataObject) =>
 			])
 		: [];
 
-/** Returns sentences about expressions that evaluated to empty. The request may then ask for more than intended. */
-const ofExpressions = ({ emptied }: ItemCall) => {
-	const labels = (isFilter: boolean) => [
-		...new Set(emptied.filter(({ within }) => (within === 'filters') === isFilter).map(({ label }) => label)),
-	];
-	return [
-		...about("Expressions that evaluated to empty, so results aren't filtered by them", labels(true)),
-		...about("Expressions that evaluated to empty, so their values weren't sent", labels(false)),
-	];
-};
+/** Returns a sentence about expressions that evaluated to empty. The request may then ask for more than intended. */
+const ofExpressions = ({ emptied }: ItemCall) =>
+	about("Expressions that evaluated to empty, so their values weren't sent", [
+		...new Set(emptied.map(({ label }) => label)),
+	]);
 
 /** Returns sentences about what the user should check in an item's request, which may book a quote. It is sent unchanged. */
 export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {

@@ -27,7 +27,7 @@ interface Item extends ItemPlace {
 	readonly outputFields: 'raw' | 'simplified' | readonly string[];
 	/** The parameters whose expressions evaluate to empty. */
 	readonly emptied: readonly Emptied[];
-	/** The custom fields. They are sent as given: the check adds them to the request, and nothing else looks at them. */
+	/** The custom fields. The check adds them to the request, and no step changes them. */
 	readonly custom: Values;
 }
 

@@ -72,9 +72,6 @@ const UNSORTED =
 const ALL_EXPIRED = 'All rates for at least one lane have expired. Quote again.';
 const NONE_FITS = 'For at least one lane, no rate fits the options. Raise Maximum Price or Maximum Transit Days.';
 
-const lacking = (count: number, what: string) =>
-	count === 0 ? [] : [`${count} ${count === 1 ? 'rate has' : 'rates have'} no ${what}, so the options left them out.`];
-
 /**
  * Returns the rates that the options select. They are sorted by price if it is known, and otherwise keep the order of
  * the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
@@ -104,18 +101,19 @@ export const choose = (
 		.sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)) || order(a) - order(b) || 0);
 	const cheapest = within.filter((rate) => isBookable(rate) && priceOf(rate) !== undefined).slice(0, 1);
 	const rates = cheapestOnly === true ? cheapest : within;
-	const without = (has: (rate: IDataObject) => boolean) => all.filter((rate) => !has(rate)).length;
+	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
+		const count = isNeeded ? all.filter((rate) => !has(rate)).length : 0;
+		const who = count === 1 ? 'rate has' : 'rates have';
+		return count === 0 ? [] : [`${count} ${who} no ${what}, so the options left them out.`];
+	};
 	return {
 		rates,
 		price,
 		hints: [
 			...(within.length > 1 && !isComparable ? [UNSORTED] : []),
-			...lacking(leavesOutUnpriced ? without((rate) => priceOf(rate) !== undefined) : 0, 'price'),
-			...lacking(
-				maximumTransitDays === undefined ? 0 : without((rate) => transitDaysIn(rate) !== undefined),
-				'transit days',
-			),
-			...lacking(cheapestOnly === true ? without(isNumbered) : 0, 'number to book with'),
+			...lacking('price', leavesOutUnpriced, (rate) => priceOf(rate) !== undefined),
+			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),
+			...lacking('number to book with', cheapestOnly === true, isNumbered),
 			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
 			...(within.length > 0 && rates.length === 0 && within.every((rate) => isExpired(rate, now)) ? [ALL_EXPIRED] : []),
 		],

@@ -20,7 +20,7 @@ describe('a filter', () => {
 		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
 	])('whose expression evaluates to empty is pointed out once: %s', async (label, name, filters) => {
-		const message = `Expressions that evaluated to empty, so results aren't filtered by them: ${label}.`;
+		const message = `Expressions that evaluated to empty, so their values weren't sent: ${label}.`;
 		expect(await listing(name, filters)).toEqual([{ message, type: 'warning', location: 'outputPane' }]);
 	});
 

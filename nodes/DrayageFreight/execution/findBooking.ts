@@ -61,10 +61,9 @@ const listed = async (booking: Booking, requestOptions: RequestOptions): Promise
 const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise<string[]> => {
 	const { client, kind, operation, parts } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
-	if (!kind.listByContainer || container === undefined) return [];
-	const { endpoint, queries } = kind.listByContainer;
-	const [query = {}] = queries(container);
-	const pages = pagesOf(client, endpoint, { query }, requestOptions);
+	if (kind.list?.containerFilter === undefined || container === undefined) return [];
+	const { endpoint, containerFilter } = kind.list;
+	const pages = pagesOf(client, endpoint, { query: { [containerFilter]: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);
 	if (read instanceof ServiceFailure)

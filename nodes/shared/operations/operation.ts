@@ -16,12 +16,6 @@ import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { ItemCall, ItemOutput, ReadItem } from './item';
 
-/** A list of the API, and the filters that reduce it to the records with this number, one for each of its spellings. */
-interface FilteredList {
-	readonly endpoint: Endpoint;
-	readonly queries: (number: unknown) => ReadonlyArray<RequestParts['query']>;
-}
-
 /** What an operation books, and how the API and people name it (docs/bookings.md). */
 export interface BookingKind {
 	/** The request field with the booking's number. */
@@ -30,10 +24,13 @@ export interface BookingKind {
 	readonly label: string;
 	/** Returns a number in the form in which numbers are compared, or an empty text if there is none. */
 	readonly identity: (number: unknown) => string;
-	/** The list that the API filters by the booking's number, if there is one. */
-	readonly list?: FilteredList;
-	/** The list that the API filters by a container. */
-	readonly listByContainer?: FilteredList;
+	/** The list of bookings, and the filters that reduce it to a number, one for each of its spellings. */
+	readonly list?: {
+		readonly endpoint: Endpoint;
+		readonly queries: (number: unknown) => ReadonlyArray<RequestParts['query']>;
+		/** The filter for the bookings with a container. */
+		readonly containerFilter?: string;
+	};
 	/** Returns whether a listed record with the same number is other freight than this request. */
 	readonly isOther?: (record: IDataObject, body: RequestParts['body']) => boolean;
 	/** The default of Maximum Bookings. */

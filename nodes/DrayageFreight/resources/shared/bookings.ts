@@ -33,8 +33,8 @@ export const orderBooking: BookingKind = {
 		endpoint: endpoints.order.getAll,
 		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders).
 		queries: (number) => [...new Set([number, mblKey(number)])].map((mbl_number) => ({ mbl_number })),
+		containerFilter: 'container_number',
 	},
-	listByContainer: { endpoint: endpoints.order.getAll, queries: (number) => [{ container_number: number }] },
 	isOther: hasOtherContainers,
 	most: 20,
 	needsKey: false,

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../../contract';
+import { type Field, fields as declare, type Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { Unreadable } from '../values/unreadable';
 import { parameter } from './build';
@@ -115,18 +115,10 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 	};
 };
 
-const modeControl: Control = {
-	property: {
-		type: 'options',
-		default: 'fields',
-		noDataExpression: true,
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-	},
-	read: (value) => value,
-};
+const MODES = [
+	{ name: 'Using Fields Below', value: 'fields' },
+	{ name: 'Using JSON', value: 'json' },
+];
 
 /**
  * Returns the parameters for rows, as fields or as JSON. At the top level, the user chooses between the two. In a
@@ -135,19 +127,17 @@ const modeControl: Control = {
 export const rowParameters = (apiName: string, field: Field, { row = {}, ...override }: Override): Parameter[] => {
 	const { item, required, label, example } = field;
 	const { when, name = toParameter(apiName) } = override;
-	const plain = { label, kind: 'any', message: '', required: false } as const;
 	const mode = `${name}Mode`;
 	const hasMode = required || override.top === true;
 	const shownIn = (value: string) => (hasMode ? { when: { ...when, [mode]: [value] } } : when && { when });
 	const control = rowControl({ ...field, row });
 	const documented = item?.unchecked ? [] : (control.children ?? []);
-	const described = { ...plain, description: field.description };
-	const asJson = {
-		...plain,
-		label: `${label} (JSON)`,
-		description: `${label} as a JSON array, with snake_case keys as in the example`,
-		...(example !== undefined && { example }),
-	};
+	const described = declare.any(label, field.description);
+	const asJson = declare.any(
+		`${label} (JSON)`,
+		`${label} as a JSON array, with snake_case keys as in the example`,
+		example,
+	);
 	const both = [
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
 		parameter(`${name}Json`, asJson, {
@@ -157,10 +147,9 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 		}),
 	].map((one) => ({ ...one, apiName, required }));
 	if (!hasMode) return both;
-	const choice = {
-		...plain,
-		label: `Specify ${label}`,
-		description: `Whether to fill in fields or to write ${label} as JSON`,
-	};
-	return [parameter(mode, choice, { ...(when && { when }), control: row.mode ?? modeControl }), ...both];
+	const choice = declare.code(MODES, `Specify ${label}`, `Whether to fill in fields or to write ${label} as JSON`, {
+		initial: 'fields',
+	});
+	const chosen = { noExpression: true, ...(when && { when }), ...(row.mode && { control: row.mode }) };
+	return [parameter(mode, { ...choice, required: false }, chosen), ...both];
 };

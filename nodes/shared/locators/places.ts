@@ -33,13 +33,8 @@ const codeOf = (text: string): string | undefined => {
 /** Trims a text and replaces any white space in it, including non-breaking spaces, with one ordinary space. */
 const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-interface Place {
-	readonly name: string;
-	readonly state?: string;
-}
-
 /** Splits `Ontario CA` and `Ontario California` into city and state if the last words name a state. */
-const divided = (text: string): Place[] => {
+const divided = (text: string) => {
 	const words = text.split(/\s+/);
 	return [1, 2, 3].flatMap((count) => {
 		const state = words.length > count ? codeOf(words.slice(-count).join(' ')) : undefined;
@@ -71,21 +66,21 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
 	// In "1 Main St, Ontario", Ontario is the city, not the province.
 	if (lettersOf(words.join(' ')).endsWith(lettersOf(city))) return false;
 	const named = divided(words.join(' ')).at(-1);
-	if (named?.state === undefined || /^[A-Z][a-z]$/.test(words.at(-1) ?? '')) return false;
+	if (named === undefined || /^[A-Z][a-z]$/.test(words.at(-1) ?? '')) return false;
 	const place = named.name.replace(/,$/, '').split(',').at(-1);
 	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
 };
 
 /**
- * Returns the places that a text may stand for, the most literal first: `Ontario, CA, USA`, `Ontario, California`,
- * `Ontario CA`.
+ * Returns the places that a text may stand for in the API's format, <CityName>,<StateCode>, the most literal first:
+ * `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`.
  */
-const placesOf = (written: string): Place[] => {
+const placesOf = (written: string): string[] => {
 	// A ZIP code isn't part of a name, and some keyboards type full-width commas.
 	const text = written.normalize('NFKC').replace(/\b\d{5}(-\d{4})?(?=\s*(,|$))/, '');
 	const [name = '', state = ''] = text.split(',').map(singleSpaced);
-	if (name === '' || state !== '') return [{ name, state: codeOf(state) ?? state }];
-	return [{ name }, ...divided(name)];
+	if (name === '' || state !== '') return [[name, codeOf(state) ?? state].filter((part) => part !== '').join(',')];
+	return [name, ...divided(name).map((place) => `${place.name},${place.state}`)];
 };
 
 const isSameWord = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
@@ -93,19 +88,12 @@ const isSameWord = (first: string) => (second: string) => first.toLowerCase() ==
 /** Returns the spellings of a name's first word, or an empty list if there is only one. */
 const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSameWord(first))) ?? [];
 
-const spelled = ({ name, state = '' }: Place): Place[] => {
-	const [first = '', ...rest] = name.split(' ');
+/** Returns a place in the spellings of its first word. */
+const spelled = (place: string): string[] => {
+	const [first = '', ...rest] = place.split(' ');
 	const others = rest.length > 0 ? spellingsOf(first).filter((word) => !isSameWord(first)(word)) : [];
-	return [name, ...others.map((word) => [word, ...rest].join(' '))].map((one) => ({ name: one, state }));
+	return [place, ...others.map((word) => [word, ...rest].join(' '))];
 };
-
-const joined = ({ name, state = '' }: Place) => [name, state].filter((part) => part !== '').join(',');
-
-/**
- * Returns the queries for a place in the API's format, <CityName>,<StateCode>. They are tried one after another until
- * one finds a match.
- */
-const nameQueries = (text: string): string[] => [...new Set(placesOf(text).flatMap(spelled).map(joined))];
 
 /** Returns a text's words in lowercase, without punctuation, and with one spelling of a place name's first word. */
 export const wordsOf = (text: string) => {
@@ -120,7 +108,7 @@ export const wordsOf = (text: string) => {
 
 /** Returns whether a text that a person entered is this name of a place. */
 export const isPlaceName = (text: string, name: string): boolean =>
-	[text, ...placesOf(text).map(joined)].map(wordsOf).includes(wordsOf(name));
+	[text, ...placesOf(text)].map(wordsOf).includes(wordsOf(name));
 
 /** Matches two letters for the country and three characters for the place. */
 const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
@@ -136,6 +124,6 @@ export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? b
 
 /** Returns the queries for a city: by its name in several spellings, then by a UN/LOCODE or short form if it may be one. */
 export const cityQueries = (text: string) => [
-	...nameQueries(text).map((query) => ({ query })),
+	...Array.from(new Set(placesOf(text).flatMap(spelled)), (query) => ({ query })),
 	...(UNLOCODE.test(text) ? byUnlocode(text) : byShortCode(text)),
 ];

@@ -10,7 +10,8 @@ import { isExpired } from '../resources/shared/rate';
 const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
 
 const ofContainers = ({ containers }: IDataObject) => {
-	const rows = Array.isArray(containers) ? (containers as unknown[]).filter(isRecord) : [];
+	if (!Array.isArray(containers)) return [];
+	const rows = (containers as unknown[]).filter(isRecord);
 	const numbers = rows.map(({ number }) => asText(number));
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [

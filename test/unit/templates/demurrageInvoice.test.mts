@@ -69,12 +69,12 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		[
 			'a last day before the first',
 			{ 'First Day Charged': '2025-11-10', 'Last Day Charged': '2025-11-05' },
-			'Last Day Charged, Nov 5, 2025, is before First Day Charged, Nov 10, 2025. Send the form again with the right dates.',
+			'Last Day Charged, Nov 5, 2025, is before First Day Charged, Nov 10, 2025. Submit the form again with the right dates.',
 		],
 		[
 			'free time that ends before it starts',
 			{ 'End of Free Time': '2025-11-01' },
-			'End of Free Time, Nov 1, 2025, is before Start of Free Time, Nov 3, 2025. Send the form again with the right dates.',
+			'End of Free Time, Nov 1, 2025, is before Start of Free Time, Nov 3, 2025. Submit the form again with the right dates.',
 		],
 	])('asks about %s instead of counting', (_title, page, question) => {
 		expect(check(page)).toEqual({ questions: [question], reasons: [] });

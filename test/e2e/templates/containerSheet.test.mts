@@ -105,7 +105,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(kept?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000001', 'MAEU300000002']);
 
 		await upload(...SHEET);
-		await page.getByText('All orders of this spreadsheet are already booked').waitFor();
+		await page.getByText('All orders in this spreadsheet are already booked').waitFor();
 		await page.getByText(/MAEU300000001: Already booked as order \d+/).waitFor();
 		expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
 		expect(await orderCount()).toBe(before + 2);

@@ -83,7 +83,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it('claims that something is missing only after a person has confirmed it', () => {
 		const page = { 'Invoice Date': '', left_empty: 'invoice date' };
 		expect(check(page, { answer: UNSURE })).toEqual({
-			questions: ['You left empty: invoice date. Look for it on the invoice and send the form again.'],
+			questions: ['You left empty: invoice date. Look for it on the invoice and submit the form again.'],
 			reasons: [],
 		});
 		expect(check(page, { answer: NOT_SHOWN }).reasons).toEqual([

@@ -28,19 +28,17 @@ const withTracking = async (
 	const order_numbers = shipments.map(shipmentNumber).filter((number) => number !== undefined);
 	const events = new Map<string | undefined, IDataObject[]>();
 	const asked = { params: {}, query: { order_numbers }, body: {} };
-	let none: IDataObject[] | undefined = [];
-	const onIncomplete = (why: string) => {
-		none = undefined;
-		reading.onIncomplete?.(why);
-	};
+	const gaps: string[] = [];
+	const onIncomplete = (why: string) => void gaps.push(why);
 	for await (const page of pagesOfNumbers(client, endpoint, asked, undefined, { onIncomplete })) {
 		for (const record of page.filter(isRecord)) {
 			const number = comparable(shipmentNumber(record));
 			events.set(number, [...(events.get(number) ?? []), ...trackingEventsIn(record)]);
 		}
 	}
+	for (const why of gaps) reading.onIncomplete?.(why);
 	return shipments.map((shipment) => {
-		const tracking_events = events.get(comparable(shipmentNumber(shipment))) ?? none;
+		const tracking_events = events.get(comparable(shipmentNumber(shipment))) ?? (gaps.length > 0 ? undefined : []);
 		return { ...shipment, ...(tracking_events && { tracking_events }) };
 	});
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { initDeduplication } from '../../../tools/engine/index.mts';
 import { failureOf, useSandbox } from '../support/freight.mts';
-import { pollBrief, polled, startedKit, updatesKit } from './support.mts';
+import { pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -143,6 +143,14 @@ describe('the static data', () => {
 		await sandbox().control.addShippingEvent({ orderId: id, container: 'TCLU0000035', activity: 'EMPTY-RETURNED' });
 		await sandbox().control.advanceOrder({ id, status: 'closed' });
 		expect(await polled(kit)).toHaveLength(2);
+		expect(Object.keys(snapshotRecords(kit)[id] as IDataObject)).toContain('parts');
 		expect(await polled(kit)).toEqual([]);
+		expect(snapshotRecords(kit)).toEqual({
+			[id]: {
+				values: { s: 'closed' },
+				counts: { '': expect.any(Number) as number },
+				day: expect.any(Number) as number,
+			},
+		});
 	});
 });

@@ -108,7 +108,8 @@ describe('example workflows', () => {
 
 	it('alerts on a last free day, but not for containers that were picked up', async () => {
 		const [gone = 0, returned = 0, id = 0] = await n8n().sandbox.control.seedOrders({ count: 3 });
-		const tomorrow = inDays(1);
+		// Without a setting, n8n's time zone is New York's.
+		const tomorrow = inDays(1, 'America/New_York');
 		for (const orderId of [gone, returned, id]) {
 			await n8n().sandbox.control.setContainer({ orderId, fields: { last_free_day: tomorrow } });
 		}

@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 
 /** Returns the same item with `today` instead of today's date, in any time zone. */
 const undated = (record: unknown): unknown => {
-	const near = [-1, 0, 1].map(inDays);
+	const near = [-1, 0, 1].map((days) => inDays(days));
 	const withoutDate = (text: string) =>
 		text.replace(/^\d{4}-\d{2}-\d{2}/, (date) => (near.includes(date) ? 'today' : date));
 	return JSON.parse(JSON.stringify(record), (_, value: unknown) =>

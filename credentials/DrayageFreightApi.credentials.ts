@@ -57,7 +57,7 @@ export class DrayageFreightApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. http://127.0.0.1:4010',
 			description:
-				"URL of the API, with http:// or https://. If the test shows ECONNREFUSED or ENOTFOUND, n8n could not reach it. ERR_INVALID_URL means that it isn't a valid URL, and UNABLE_TO_VERIFY_LEAF_SIGNATURE that n8n doesn't know its certificate authority (NODE_EXTRA_CA_CERTS).",
+				"URL of the API, with http:// or https://. If the test shows ECONNREFUSED or ENOTFOUND, n8n could not reach it. ERR_INVALID_URL means that it isn't a valid URL, and UNABLE_TO_VERIFY_LEAF_SIGNATURE that n8n doesn't trust its certificate authority (NODE_EXTRA_CA_CERTS).",
 			displayOptions: { show: { environment: ['custom'] } },
 		},
 		{

@@ -65,7 +65,7 @@ const busy = (ms: number) =>
 	new ServiceFailure({
 		kind: 'busy',
 		message: `Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
-		hint: 'Run fewer workflows at the same time with this account, or in smaller batches.',
+		hint: 'Run fewer workflows at once with this account, or use smaller batches.',
 	});
 
 /**

@@ -8,7 +8,7 @@ const params = { pickupNumberAgentId: ref('agent', 'Pickup Number Agent', 'Agent
 const name = text('Name', 'Name of the agent', { min: 1, example: 'Harbor Dispatch' });
 const emails = texts(
 	'Emails',
-	'Email addresses of the agent. Separate several with commas or line breaks.',
+	'Email addresses of the agent. Separate multiple values with commas or line breaks.',
 	'pickup@example.com, desk@example.com',
 );
 

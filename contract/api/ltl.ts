@@ -38,7 +38,7 @@ const items = rows(
 		package_type: text('Package Type', 'Packaging of each unit', { usual: packageTypes }),
 		description: text('Description', 'Description of the goods', 'Furniture'),
 		total_weight: decimal('Total Weight', 'Total weight of all units, in the weight unit', { unit: 'weight_unit' }),
-		weight_unit: text('Weight Unit', "Unit of the weight. The API doesn't document a default.", { usual: weightUnits }),
+		weight_unit: text('Weight Unit', "Weight unit. The API doesn't document a default.", { usual: weightUnits }),
 		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
 		width: decimal('Width', 'Width, in the dimension unit', { unit: 'dimension_unit' }),
 		height: decimal('Height', 'Height, in the dimension unit', { unit: 'dimension_unit' }),
@@ -83,9 +83,9 @@ const quoteRequest = {
 		destination_accessorials: codes(
 			destinationAccessorials,
 			'Destination Accessorials',
-			'Extra services at the destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
+			'Extra services at destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
 		),
-		pickup_accessorials: codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at the pickup'),
+		pickup_accessorials: codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at pickup'),
 		floor: integer('Floor', 'Floor to deliver to. For home delivery only.'),
 		is_elevator: flag('Elevator', 'Whether the building has an elevator. For home delivery only.'),
 		is_military: flag('Military', 'Whether the destination is a military address. For home delivery only.'),
@@ -172,7 +172,7 @@ const booking = {
 			'PO-1234',
 		),
 		dropoff_number: identifier('Drop-Off Number', 'Number that the driver gives at the destination', 'DO-1234'),
-		pickup_number: identifier('Pickup Number', 'Number that the driver gives at the pickup', 'PU-1234'),
+		pickup_number: identifier('Pickup Number', 'Number that the driver gives at pickup', 'PU-1234'),
 	}),
 };
 

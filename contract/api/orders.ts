@@ -29,7 +29,7 @@ const containers = rows(
 	{
 		number: containerNumber(
 			'Number',
-			'Four letters and seven digits. Separate several with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
+			'Four letters and seven digits. Separate multiple values with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
 			'MSCU1234566',
 		),
 		// undocumented: the full list of container types, so any string is accepted.
@@ -43,7 +43,7 @@ const containers = rows(
 			cargo_value: drayageCargoValue,
 			commodity: texts(
 				'Commodity',
-				'Goods in the container. Separate several with commas or line breaks.',
+				'Goods in the container. Separate multiple values with commas or line breaks.',
 				'Furniture, Lamps',
 			),
 			delivery_reference: text('Delivery Reference', 'Reference that the driver gives at delivery', 'DEL-1234'),
@@ -65,7 +65,7 @@ const newOrder = {
 		{ min: 1, example: 'MAEU123456789' },
 	),
 	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
-	quote_id: recordNumber('Quote ID', 'Quote ID of the same rate search', {
+	quote_id: recordNumber('Quote ID', 'Quote ID from the same rate search', {
 		min: 1,
 		example: '6f1c2a9e-0c6b-4f0e-9c55-2f6f0d7c1a11',
 	}),
@@ -84,10 +84,14 @@ const newOrder = {
 	}),
 	containers,
 	...optional({
-		contact_emails: texts('Contact Emails', 'Email addresses to notify. Separate several with commas or line breaks.', {
-			min: 1,
-			example: 'name@example.com, desk@example.com',
-		}),
+		contact_emails: texts(
+			'Contact Emails',
+			'Email addresses to notify. Separate multiple values with commas or line breaks.',
+			{
+				min: 1,
+				example: 'name@example.com, desk@example.com',
+			},
+		),
 		customer_memo: text('Customer Memo', 'Note on the order', {
 			example: 'Call the desk one hour before delivery',
 			lines: 4,

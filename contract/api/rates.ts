@@ -69,7 +69,7 @@ export const rateRequest = {
 		body: {
 			...lane,
 			...optional({
-				to_zipcode: identifier('Destination Zip Code', 'Zip code within the destination city', '91803'),
+				to_zipcode: identifier('Destination ZIP Code', 'ZIP code within the destination city', '91803'),
 				memo: text('Memo', 'Note for the people who quote the rate', { example: 'Two loads a week', lines: 4 }),
 			}),
 		},

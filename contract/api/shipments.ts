@@ -4,15 +4,15 @@ import { identifier, nullable, numbers, optional, stateCode, tenDigits, text, ti
 export interface End {
 	/** The first word of the field's label. */
 	readonly name: 'Pickup' | 'Destination';
-	/** `at the pickup` or `at the destination` */
+	/** `at pickup` or `at destination` */
 	readonly place: string;
 	/** Returns the text that belongs to this end. */
 	readonly either: (pickup: string, destination: string) => string;
 }
 
 const ends: Readonly<Record<'pickup' | 'destination', End>> = {
-	pickup: { name: 'Pickup', place: 'at the pickup', either: (pickup) => pickup },
-	destination: { name: 'Destination', place: 'at the destination', either: (_pickup, destination) => destination },
+	pickup: { name: 'Pickup', place: 'at pickup', either: (pickup) => pickup },
+	destination: { name: 'Destination', place: 'at destination', either: (_pickup, destination) => destination },
 };
 
 type BothEnds<F> = { readonly [N in keyof F & string as `pickup_${N}` | `destination_${N}`]: F[N] };
@@ -78,7 +78,7 @@ export const parties = bothEnds(({ name, place, either }) => ({
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
 export const placeOf = ({ name, place, either }: End, max: Readonly<Record<'zip' | 'city' | 'state', number>>) => ({
-	zipcode: identifier(`${name} Zip Code`, `Zip code ${place}`, {
+	zipcode: identifier(`${name} ZIP Code`, `ZIP code ${place}`, {
 		min: 1,
 		max: max.zip,
 		example: either('91761', '12207'),

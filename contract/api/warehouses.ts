@@ -42,7 +42,7 @@ const contactOf = (limits: Limits) => ({
 
 const example = '[{"name": "Receiving Desk", "type": ["APT"]}]';
 
-const newContacts = rows('Contact', 'Contacts', 'People to reach at the warehouse; at least one', contactOf(created), {
+const newContacts = rows('Contact', 'Contacts', 'Warehouse contacts; at least one', contactOf(created), {
 	min: 1,
 	example,
 });
@@ -69,7 +69,7 @@ const required = (limits: Limits) => ({
 	}),
 	address: text('Address', 'Street address', { ...limits.least, example: '1670 Champagne Ave' }),
 	city_id: ref('city', 'City', 'City of the warehouse', limits.least),
-	zipcode: limits.zipcode('Zip Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
+	zipcode: limits.zipcode('ZIP Code', 'Five digits, optionally followed by a hyphen and four digits', '91761'),
 });
 
 const notes = {
@@ -78,8 +78,8 @@ const notes = {
 };
 
 const hours = (limits: Limits) => ({
-	working_hour_from: limits.hour('Working Hour From', 'Start of the working day, HH:mm (24-hour clock)', '08:00'),
-	working_hour_to: limits.hour('Working Hour To', 'End of the working day, HH:mm (24-hour clock)', '17:00'),
+	working_hour_from: limits.hour('Working Hour From', 'Start of the business day, HH:mm (24-hour clock)', '08:00'),
+	working_hour_to: limits.hour('Working Hour To', 'End of the business day, HH:mm (24-hour clock)', '17:00'),
 });
 
 const settings = optional({
@@ -101,8 +101,8 @@ const settings = optional({
 		'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
 	),
 	time_zone: code(timeZones, 'Time Zone', 'Time zone of the working hours', { initial: 'PST' }),
-	working_day_from: code(weekdays, 'Working Day From', 'First working day of the week', { initial: 1 }),
-	working_day_to: code(weekdays, 'Working Day To', 'Last working day of the week', { initial: 5 }),
+	working_day_from: code(weekdays, 'Working Day From', 'First business day of the week', { initial: 1 }),
+	working_day_to: code(weekdays, 'Working Day To', 'Last business day of the week', { initial: 5 }),
 });
 
 const residential = 'Whether the address is residential';

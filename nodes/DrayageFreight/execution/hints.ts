@@ -16,7 +16,7 @@ const ofContainers = ({ containers }: IDataObject) => {
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...about(
-			"Container numbers whose check digit doesn't match (ISO 6346). Look for a typing error",
+			"Container numbers whose check digit doesn't match (ISO 6346). Look for a typo",
 			numbers.filter(hasWrongCheckDigit),
 		),
 		...about(

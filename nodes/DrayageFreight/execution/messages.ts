@@ -49,7 +49,7 @@ export const existsWith = (booking: Booking, record: IDataObject, obstacle: stri
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
 	new Declined(
-		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is other freight. To change a booking, phone or email DrayEasy support`,
+		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 		'',
 	);
 

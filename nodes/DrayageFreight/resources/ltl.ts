@@ -71,7 +71,7 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 const ofInput = { orderNumber: { initial: shipmentIdFromInput } };
 /** The file that the document event in the input item names (docs/interface.md#event-documents). */
 const fileOfEvent = {
-	description: 'File to download. By default, the one that an event in the input item names.',
+	description: 'File to download. By default, the file named by the event in the input item.',
 	initial: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
 };
 const { download: downloadEndpoint, getAll: listing } = endpoints.ltlShipmentFile;

@@ -33,7 +33,7 @@ const own = fields.optional({
 	}),
 	binary_property_name: fields.texts(
 		'Input Binary Field',
-		"One binary field, several separated by commas, or * for all except an email's logos and certificates. Unless you change this, an item's only file is sent from any field.",
+		"One binary field, several separated by commas, or * for all except an email's logos and certificates. By default, an item's only file is sent, whatever its field is called.",
 		{ initial: USUAL_FIELD },
 	),
 	file_type: fields.text('File Type', 'Type of the documents, unless a row sets a different one', { usual }),
@@ -119,7 +119,7 @@ const MEGABYTE = 1024 * 1024;
 const assertFits = (field: string, fileName: string, size: number) => {
 	if (size > ORDER_FILE_BYTES)
 		throw new BadInput(
-			`The file "${fileName}" in the binary field "${field}" has ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+			`The file "${fileName}" in the binary field "${field}" is ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
 		);
 };
 

@@ -133,7 +133,7 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 		return warnings.length === 0;
 	} catch (error) {
 		warn(context, [
-			`The webhook configurations couldn't be deleted. The next publishing deletes them. ${(error as Error).message}`,
+			`The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error).message}`,
 		]);
 		return false;
 	}

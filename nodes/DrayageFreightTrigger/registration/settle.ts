@@ -85,7 +85,7 @@ const look = async (site: Site, wanted: readonly Wanted[]) => {
 	});
 	const own = listed.map((configuration) => ownIn(site, configuration)).filter((one) => one !== undefined);
 	const existing = isReadable ? own : site.created;
-	// If two processes publish at the same time, both keep the first of two configurations. The next publishing deletes
+	// If two processes publish at the same time, both keep the first of two configurations. The next publication deletes
 	// the second one.
 	const kept = wanted.map(({ url }) => existing.find((one) => one.url === url));
 	const isWanted = ({ url }: Own) => wanted.some((one) => one.url === url);
@@ -166,9 +166,9 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<str
 	const reason = failure ? ` A deletion failed: ${failure.message}` : '';
 	return [
 		surplus.length > 0 &&
-			`Other webhook configurations of this node are still registered (${surplus.length}). The next publishing deletes them.${reason}`,
+			`Other webhook configurations of this node are still registered (${surplus.length}). They will be deleted the next time you publish.${reason}`,
 		!isReadable &&
-			"The API's list of webhook configurations can't be read, so this node relied on what it created itself. Delete others with Webhook Configuration › Delete.",
+			"The API's list of webhook configurations can't be read, so this node relied on what it created itself. Delete any others with Webhook Configuration › Delete.",
 		missing.length > 0 &&
 			`The API's list doesn't have the webhook configuration for ${eventsOf(missing)}. Check that these events arrive.`,
 	].filter((text) => text !== false);

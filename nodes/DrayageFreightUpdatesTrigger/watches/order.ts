@@ -133,7 +133,7 @@ const changes: readonly Change[] = [
 			ofRecord: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) }],
 		},
 	),
-	change('order.eta', 'ETA Changed', 'An ETA of an order or of a container in it changes', datesOf('eta')),
+	change('order.eta', 'ETA Changed', 'The ETA of an order or one of its containers changes', datesOf('eta')),
 	change('container.available', 'Container Available', 'A container becomes available for pickup', {
 		ofPart: (container) => statusSeen(containerStatus(container), containerStatuses, AVAILABLE),
 	}),

@@ -106,7 +106,7 @@ export const ltlShipments = shipments(
 	{
 		order_numbers: {
 			description:
-				'Order numbers. Separate several with commas or line breaks, or use an array. Leave empty for all shipments of your company.',
+				'Order numbers. Separate multiple values with commas or line breaks, or use an array. Leave empty for all shipments of your company.',
 			top: true,
 		},
 		rate_numbers: {},

@@ -37,7 +37,7 @@ const undecided = (
 	if (similar.length > 0)
 		return `No ${noun} is called ${given}. Did you mean ${listed}? Enter the full name, or choose from the list.`;
 	return isCut
-		? `No ${noun} among the first ${records.length} of the list matches ${given}. Enter its ID, or the whole number with the carrier's four letters.`
+		? `None of the first ${records.length} ${noun}s in the list matches ${given}. Enter its ID, or the whole number with the carrier's four letters.`
 		: `No ${noun} matches ${given}. Check the spelling, or choose from the list.`;
 };
 

@@ -73,7 +73,7 @@ export const labelOfColumn = (name: ColumnName): string => COLUMNS[name].split('
 
 const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
 const UNIT_AT_END = /(?:kgs?|lbs?|mts?|tonnes?)$/;
-/** Matches what a place is of: `Deliver To City`, `Destination (City, State)`. */
+/** Matches the words that mark a place as the destination: `Deliver To City`, `Destination (City, State)`. */
 const OF_DESTINATION = /^(?:delivery|deliver|ship|final|destination|dest|to)+(?=city|state|st$|zip|postal)/;
 /** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
 const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;

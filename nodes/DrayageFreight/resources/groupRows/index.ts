@@ -68,7 +68,7 @@ const requiredValues = parameter(
 	'requiredValues',
 	fields.any(
 		'Required Values',
-		"Values without which an order can't be booked, in addition to its containers and its MBL number",
+		'Values that an order must have to be booked, besides its containers and its MBL number',
 	),
 	{
 		control: {
@@ -86,7 +86,7 @@ export const groupRowsOperation: LocalOperation = {
 	value: 'groupRows',
 	action: 'Group rows of containers into orders',
 	description:
-		'Turn a list of containers into one item per MBL number, with what stops a booking and what to check. Reads spreadsheets, lines of a form and AI extractions. Sends no request.',
+		'Turn a list of containers into one item per MBL number, listing what blocks a booking and what to check. Reads spreadsheets, lines of a form and AI extractions. Sends no request.',
 	parameters: [options],
 	run: (context) => {
 		const given = recordOr(context.getNodeParameter('options', 0, {}));

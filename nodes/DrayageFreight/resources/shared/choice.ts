@@ -68,7 +68,7 @@ const untimed = () =>
 	);
 
 const UNSORTED =
-	"Rates aren't sorted by price, since it isn't clear which field is the price, or currencies differ. Set Price Field.";
+	"Rates aren't sorted by price, because it isn't clear which field is the price, or because the currencies differ. Set Price Field.";
 const ALL_EXPIRED = 'All rates for at least one lane have expired. Quote again.';
 const NONE_FITS = 'For at least one lane, no rate fits the options. Raise Maximum Price or Maximum Transit Days.';
 

@@ -34,7 +34,7 @@ const releasedStatus = setting(
 	'releasedStatus',
 	fields.texts(
 		'Release Status',
-		`Return only containers of orders with one of these release statuses. Separate several with commas or line breaks, or use an array. ${AFTER_READING}`,
+		`Return only containers of orders with one of these release statuses. Separate multiple values with commas or line breaks, or use an array. ${AFTER_READING}`,
 		'Not Released',
 	),
 );

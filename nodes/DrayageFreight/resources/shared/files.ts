@@ -31,7 +31,7 @@ const whichFiles = setting(
 			{ value: 'one', name: 'One File' },
 		],
 		'Download',
-		'Whether to get one file, or all files as one item each',
+		'Whether to get one file, or all files, one per item',
 		{ initial: 'one' },
 	),
 );
@@ -40,7 +40,7 @@ const fileTypes = setting(
 	'fileTypes',
 	fields.texts(
 		'Types',
-		'Types of the files to get. Separate several with commas or line breaks, or use an array. Leave empty for all types.',
+		'Types of the files to get. Separate multiple values with commas or line breaks, or use an array. Leave empty for all types.',
 		'POD, BOL',
 	),
 	{ when: { which: ['all'] } },

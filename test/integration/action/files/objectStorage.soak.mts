@@ -43,7 +43,7 @@ it('downloads 20 MB to S3, and rejects an upload from S3 without reading the fil
 	s3().server.requests.splice(0);
 	const upload = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: download.items });
 
-	expect(upload.error?.message).toMatch(/has 20,971,520 bytes, and the API accepts at most 10,485,760/);
+	expect(upload.error?.message).toMatch(/is 20,971,520 bytes, and the API accepts at most 10,485,760/);
 	expect(s3().server.requests).toEqual([expect.stringMatching(/^HEAD /)]);
 });
 

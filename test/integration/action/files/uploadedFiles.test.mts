@@ -63,7 +63,7 @@ describe('the 10 MB limit', () => {
 		);
 
 		expect(error?.message).toBe(
-			'The file "scan.pdf" in the binary field "b" has 10,485,761 bytes, and the API accepts at most 10,485,760 (10 MB) [item 0]',
+			'The file "scan.pdf" in the binary field "b" is 10,485,761 bytes, and the API accepts at most 10,485,760 (10 MB) [item 0]',
 		);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
@@ -77,7 +77,7 @@ describe('the 10 MB limit', () => {
 
 		const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId }, { items: [small, item] });
 
-		expect(error?.message).toMatch(/has 10,485,761 bytes.*\[item 1\]$/);
+		expect(error?.message).toMatch(/is 10,485,761 bytes.*\[item 1\]$/);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 });

@@ -97,7 +97,8 @@ test('a configuration is remembered when a second one with its URL is deleted', 
 	expect(service.kept).toEqual(kept);
 });
 
-const LEFT = 'Other webhook configurations of this node are still registered (2). The next publishing deletes them.';
+const LEFT =
+	'Other webhook configurations of this node are still registered (2). They will be deleted the next time you publish.';
 
 test('configurations that another publishing created at the same time are reported, then deleted', async () => {
 	const { service, workflow } = workflowWith();
@@ -117,7 +118,9 @@ test('a configuration that could not be deleted is reported with the reason, unt
 	workflow.n8n = 'https://new.n8n.test';
 	await workflow.publish();
 	expect(service.kept).toHaveLength(4);
-	expect(workflow.stored.warnings).toEqual([expect.stringMatching(/^Other .* deletes them\. A deletion failed: \S/)]);
+	expect(workflow.stored.warnings).toEqual([
+		expect.stringMatching(/^Other .* the next time you publish\. A deletion failed: \S/),
+	]);
 	workflow.parameters = { registration: 'manual', sharedSecret: 's3cret' };
 	await workflow.publish();
 	expect(workflow.stored.warnings).toEqual([]);
@@ -211,7 +214,7 @@ test('unpublishing never throws, even if the settings cannot be read', async () 
 	};
 	expect(await unregister(context)).toBe(false);
 	expect(workflow.said).toEqual([
-		"Trigger: The webhook configurations couldn't be deleted. The next publishing deletes them. The expression is broken",
+		"Trigger: The webhook configurations couldn't be deleted. They will be deleted the next time you publish. The expression is broken",
 	]);
 });
 

@@ -122,7 +122,7 @@ describe('an order by the number on a paper', () => {
 	it('is asked for if the five pages that are read are full and contain none', async () => {
 		const full = Array.from({ length: 6 }, (_, page) => others(20).map((number) => `${number}${page}`));
 		expect((await find('219876543', full)).found).toBe(
-			'No order among the first 100 of the list matches "219876543". Enter its ID, or the whole number with the carrier\'s four letters.',
+			'None of the first 100 orders in the list matches "219876543". Enter its ID, or the whole number with the carrier\'s four letters.',
 		);
 		expect((await find('219876543', full.slice(0, 4))).found).toMatch(/^No order matches "219876543"\./);
 	});

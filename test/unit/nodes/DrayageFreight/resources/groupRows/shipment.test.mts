@@ -86,6 +86,6 @@ it.each([
 
 it('reads state and ZIP code of a destination', () => {
 	const data =
-		'MBL;Container;Address;Ship To City;Ship To State;Ship To Zip Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
+		'MBL;Container;Address;Ship To City;Ship To State;Ship To ZIP Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
 	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
 });

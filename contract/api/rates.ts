@@ -1,6 +1,6 @@
 import { cargoTypes, containerSizes, weightUnits } from '../codes';
 import { v2 } from '../endpoint';
-import { code, codes, decimal, flag, id, identifier, nullable, optional, ref, text } from '../fields';
+import { code, codes, decimal, flag, identifier, nullable, optional, ref, text } from '../fields';
 
 /**
  * The value of drayage cargo (docs/interface.md#limits). undocumented: its currency (docs/interface.md#u-currency).
@@ -77,6 +77,6 @@ export const rateRequest = {
 	getAll: v2.pages(
 		'/rateRequests',
 		'List rate requests with their status and, once completed, their rate',
-		optional({ id: id('Rate Request', 'One rate request only', { ref: 'rateRequest' }), ...lane }),
+		optional({ id: ref('rateRequest', 'Rate Request', 'One rate request only'), ...lane }),
 	),
 };

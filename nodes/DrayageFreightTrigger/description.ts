@@ -34,7 +34,7 @@ const includeShipment = setting(
 	'includeShipment',
 	fields.flag(
 		'Include Shipment',
-		'Whether to add the shipment, as the API lists it, to each status and document event, under "shipment". Uses one request for up to 50 shipments.',
+		'Whether to add the shipment, as the API lists it, to every event except Shipment Created, in the field "shipment". Uses one request for up to 50 shipments.',
 	),
 	{ when: { '/registration': ['automatic'] } },
 );

@@ -65,7 +65,8 @@ export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean)
 		.sort((one, other) => other.kilograms - one.kilograms);
 	if (weights.length > 1 && !NET_AND_GROSS.test(heading))
 		return refused(`"${text}" has several weights. Write only the gross weight, with its unit`);
-	const { unit, value, kilograms } = weights[0] ?? { unit: 'kg', value: undefined, kilograms: 0 };
+	const unreadable = weights.find((one) => one.value instanceof Unreadable);
+	const { unit, value, kilograms } = unreadable ?? weights[0] ?? { unit: 'kg', value: undefined, kilograms: 0 };
 	if (value instanceof Unreadable) return refused(`the weight ${value.reason}`);
 	if (value === undefined || value <= 0) return refused(`"${text}" isn't a weight in kilograms`);
 	const weight = unit === 'kg' ? value : Math.round(kilograms);
@@ -121,19 +122,18 @@ export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): b
 const HAZMAT_CODE = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
 const HAZMAT_WORDS = /\bhaz(?:mat|ardous)?\b|\bdangerous goods\b|^\s*DG\s*$/i;
 const NOT_HAZMAT =
-	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b/i;
+	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b(?!\s+\w)/i;
 
 /** Matches a UN number or a class in a column for hazmat. */
-const CODE_IN_COLUMN = new RegExp(`${HAZMAT_CODE.source}|^\\d{4}\\b|^(?:class|cl)\\b|^[1-9](?:\\.[1-6])?$`, 'i');
+const CODE_IN_COLUMN = new RegExp(`${HAZMAT_CODE.source}|^\\d{4}\\b|\\b(?:class|cl)\\b|^[1-9](?:\\.[1-6])?$`, 'i');
 
 /** Returns whether the container is hazmat. A remark decides only if there is no answer in a column of its own. */
 export const hazmatOf = (reading: Reading): boolean => {
 	const { row, place, found } = reading;
 	const answer = givenIn(reading, 'is_dg');
 	const isHazmat = flagOf(reading, 'is_dg', CODE_IN_COLUMN);
-	const remark = remarksIn(row).find(
-		(text) => HAZMAT_CODE.test(text) || (HAZMAT_WORDS.test(text) && !NOT_HAZMAT.test(text)),
-	);
+	const isRemark = (text: string) => HAZMAT_CODE.test(text) || (HAZMAT_WORDS.test(text) && !NOT_HAZMAT.test(text));
+	const remark = CODE_IN_COLUMN.test(answer) ? answer : remarksIn(row).find(isRemark);
 	if (remark === undefined || isHazmat) return isHazmat;
 	if (answer === '') found.note(`"${remark}" was read as hazmat`, place);
 	else found.problem(`"${remark}" looks like hazmat, but ${labelOfColumn('is_dg')} is ${answer}`, place);

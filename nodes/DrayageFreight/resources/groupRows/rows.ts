@@ -36,6 +36,9 @@ const OBVIOUS: ReadonlyArray<readonly [name: ColumnName, isOne: (text: string) =
 	['type', (text) => containerTypeOf(text) !== undefined || /^(?:20|40|45)['’]?\s?[A-Z]{2}$/.test(text.trim())],
 ];
 
+/** Matches the city and the state at the end of an address: `…, Ontario, CA 91761`. */
+const CITY_AT_END = /, ([^\d,]*[^\d, ]),? ([A-Z]{2}) \d{5}(?:-\d{4})?(?:,? USA?)?$/i;
+
 /** Returns whether a value lists containers. A column may also be called Containers and contain a number or a count. */
 const isListed = (value: unknown): value is string | unknown[] =>
 	typeof value === 'string'
@@ -48,10 +51,12 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	const headings: Partial<Record<ColumnName, string>> = {};
 	const others: IDataObject = {};
 	const columns = Object.entries(record).map(([heading, value]) => ({ heading, value, ...columnOf(heading, own) }));
-	// Of two columns with the same meaning, the better known heading counts.
+	// Of two columns with the same meaning, the better known heading counts, and the other is a remark.
 	for (const { heading, value, name } of columns.sort(({ rank: one = 0 }, { rank: other = 0 }) => one - other)) {
-		if (name === undefined && value !== undefined) others[heading] = value;
-		if (name === undefined || name in cells) continue;
+		if (name === undefined || name in cells) {
+			if (value !== undefined) others[heading] = value;
+			continue;
+		}
 		headings[name] = heading;
 		if (!isBlank(value)) cells[name] = value;
 	}
@@ -62,6 +67,8 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 			const found = Object.entries(unknown).find(([, cell]) => typeof cell === 'string' && isOne(cell));
 			if (isMissing && found !== undefined) [headings[name], cells[name]] = found;
 		}
+	const [, city, state] = CITY_AT_END.exec(cleaned(asText(cells.delivery_address)).replace(/\s+/g, ' ')) ?? [];
+	if (city !== undefined && state !== undefined) cells.city ??= `${city}, ${state}`;
 	// On arrival notices, the cell of the number also contains the type or the seal.
 	const given = cleaned(asText(cells.number));
 	if (given.match(CONTAINER)) {
@@ -88,6 +95,9 @@ export interface List {
 /** Returns the record in an item: the result of an AI extraction is in `output`. */
 const unpacked = (record: IDataObject): IDataObject => (isRecord(record.output) ? record.output : record);
 
+/** The values that each container has of its own. */
+const OF_EACH = ['weight', 'quantity', 'cargo_value', 'seal_number'] as const;
+
 /** Returns the list of one item whose containers are a list or lines of text, or which says that it is unreadable. */
 const listIn = (record: IDataObject, own: OwnColumns, item: number): List | undefined => {
 	const { error, ...rest } = record;
@@ -102,11 +112,15 @@ const listIn = (record: IDataObject, own: OwnColumns, item: number): List | unde
 	const { containers: given, ...shared } = cells;
 	if (!isListed(given)) return undefined;
 	const records = [given].flat().flatMap((one) => (isRecord(one) ? [one] : linesIn(asText(one), own)));
+	// What a document says of several containers is their sum, so it's only a remark.
+	const sums = records.length > 1 ? OF_EACH.filter((name) => name in shared) : [];
+	for (const name of sums) others[headings[name] ?? name] = shared[name] as IDataObject[string];
+	const ofEach = Object.fromEntries(Object.entries(shared).filter(([name]) => !(sums as string[]).includes(name)));
 	const rows = (records.length > 0 ? records : [{}]).map((one, index) => {
 		const row = asRow(one, own, item, `line ${index + 1}`);
 		return {
 			...row,
-			cells: { ...shared, ...row.cells },
+			cells: { ...ofEach, ...row.cells },
 			headings: { ...headings, ...row.headings },
 			others: { ...others, ...row.others },
 		};
@@ -165,5 +179,8 @@ export const givenIn = (reading: Omit<Reading, 'place'>, name: ColumnName): stri
 };
 
 /** Returns the texts of a row that contain remarks: everything without a meaning of its own. */
-export const remarksIn = ({ cells: { package: contents, description, temperature, type }, others }: Row): string[] =>
-	[contents, description, temperature, type, ...Object.values(others)].filter((cell) => typeof cell === 'string');
+export const remarksIn = ({ cells, others }: Row): string[] =>
+	[
+		...[cells.package, cells.quantity, cells.packaging, cells.description, cells.temperature, cells.type],
+		...Object.values(others),
+	].filter((cell) => typeof cell === 'string');

@@ -98,7 +98,7 @@ export const tableRows = (records: readonly IDataObject[], own: OwnColumns): Tab
 		const cells = line.map((cell, column) => (isDitto(cell) ? above?.[names[column] ?? ''] : cell));
 		const texts = cells.map(asText).filter((text) => !isBlank(text));
 		const isCertain = texts.some((text) => text.match(CONTAINER));
-		const isBeside = place <= index || areHeadings(texts, own) || texts.some((text) => TOTAL.test(text.trim()));
+		const isBeside = place <= index || areHeadings(texts, own) || TOTAL.test(texts[0]?.trim() ?? '');
 		if (texts.length === 0 || (isBeside && !isCertain)) continue;
 		const isOfContainer =
 			!isKnown.includes(true) || cells.some((cell, column) => isKnown[column] && /\d/.test(asText(cell)));

@@ -125,6 +125,9 @@ it.each<[string, IDataObject, boolean]>([
 	['the class of LTL freight', { Remarks: 'class 92.5' }, false],
 	['hazardous contents', { contents: '10 drums, hazardous' }, true],
 	['contents that are not hazardous', { contents: '10 drums, non-hazardous' }, false],
+	['a UN number beside the number of packages', { contents: '', PKGS: '20 DRUMS UN1263' }, true],
+	['a remark about hazmat that begins another sentence with "no"', { Remarks: 'HAZMAT, NO STACKING' }, true],
+	['a second column beside an empty one', { DG: '', 'UN No': 'UN 3481' }, true],
 	['a UN number in a column of two names', { 'IMO/UN': 'UN1263 CL 3' }, true],
 ])('reads whether it is hazmat from %s', (_title, cells, hazmat) => {
 	const [order] = grouped([{ ...ROW, ...cells }]);
@@ -151,6 +154,15 @@ it.each([
 ])('reads the remark %j, and %j in the column for hazmat, as no hazmat', (Remarks, hazmat) => {
 	const [order] = grouped([{ ...ROW, Remarks, hazmat }]);
 	expect(order).toMatchObject({ problems: [], cargo_types: [], containers: [{ is_dg: false }] });
+});
+
+it.each<[IDataObject]>([
+	[{ hazmat: 'No, class 3 see MSDS' }],
+	[{ hazmat: '- UN1263' }],
+	[{ hazmat: 'No', Remarks: 'UN1263' }],
+	[{ DG: 'N', 'UN No': 'UN1263' }],
+])('asks about a class or UN number against the answer in %j', (cells) => {
+	expect(problemsOf(cells)).toMatch(/looks like hazmat, but Hazmat is/);
 });
 
 it('asks about contents that look like hazmat against the answer in a form', () => {

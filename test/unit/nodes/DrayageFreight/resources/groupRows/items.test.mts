@@ -58,3 +58,24 @@ it('continues the order above in a column called Containers', () => {
 		]),
 	).toMatchObject([{ mbl_number: 'MAEU1', container_numbers: 'MSKU1234565, TCLU7654320', problems: [] }]);
 });
+
+it('gives no container the weight, value or seal of the whole document', () => {
+	const containers = 'MSCU1234566 40HQ 500 CTNS\nTCLU7654320 40HQ 300 CTNS';
+	const [order] = grouped([{ MBL: 'MAEU1', 'Total Weight': '30,000.00 KGS', Seal: 'ML1', containers }]);
+	expect(order).toMatchObject({
+		problems: ['MSCU1234566, TCLU7654320: the weight is missing'],
+		containers: [{ package: '500 CTNS' }, { package: '300 CTNS' }],
+		'Total Weight': '30,000.00 KGS',
+		Seal: 'ML1',
+	});
+	expect(order?.containers).toEqual([
+		expect.not.objectContaining({ seal_number: 'ML1' }),
+		expect.not.objectContaining({ seal_number: 'ML1' }),
+	]);
+});
+
+it('keeps the value of a second column with the same meaning', () => {
+	expect(grouped([{ ...ROW, 'PO No': '4711' }])).toMatchObject([
+		{ customer_reference_number: '4711', reference: 'PO-4711', problems: [] },
+	]);
+});

@@ -11,6 +11,8 @@ it.each<[IDataObject, string[], string[]]>([
 		[],
 	],
 	[{ Comments: 'CXL per Amy' }, ['row 2: "CXL per Amy". Leave the row out, or correct it'], []],
+	[{ Bemerkung: 'storniert' }, ['row 2: "storniert". Leave the row out, or correct it'], []],
+	[{ Remarks: 'ROLLED TO NEXT VESSEL' }, ['row 2: "ROLLED TO NEXT VESSEL". Leave the row out, or correct it'], []],
 	[{ Remarks: 'not on hold, no longer on hold' }, [], ['row 2: "not on hold, no longer on hold"']],
 	[{ Status: 'On Hold' }, ['row 2: "On Hold". Leave the row out, or correct it'], []],
 	[{ container_number: 'MSKU1234565 / CANCELED' }, ['row 2: "CANCELED". Leave the row out, or correct it'], []],

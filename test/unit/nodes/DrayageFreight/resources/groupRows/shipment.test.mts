@@ -89,3 +89,10 @@ it('reads state and ZIP code of a destination', () => {
 		'MBL;Container;Address;Ship To City;Ship To State;Ship To ZIP Code\nM1;MSKU1234565;1 Port St;Newark;NJ;07114';
 	expect(grouped([{ data }])).toMatchObject([{ city: 'Newark, NJ', delivery_address: '1 Port St, Newark, NJ 07114' }]);
 });
+
+it.each([
+	['1200 E Airport Dr, ONTARIO, CA 91761', 'ONTARIO, CA'],
+	["12 Main St, St. Mary's CA 91761-1234, USA", "St. Mary's, CA"],
+])('takes the city of %j from its end if there is no other', (delivery_address, city) => {
+	expect(grouped([{ ...ROW, city: '', delivery_address }], { required: ['city'] })).toMatchObject([{ city, problems: [] }]);
+});

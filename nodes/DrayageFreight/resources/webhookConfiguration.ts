@@ -34,6 +34,7 @@ const withoutTokens = (records: readonly IDataObject[]) =>
 	) as IDataObject[];
 
 export const webhookConfiguration: ResourceExtras<'webhookConfiguration'> = {
+	create: { output: withoutTokens },
 	getAll: { output: withoutTokens },
 	delete: { fields: { id: { name: 'configurationId' } }, send: deleteAsListed, output: withoutTokens },
 };

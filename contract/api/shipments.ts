@@ -65,15 +65,16 @@ export const parties = bothEnds(({ name, place, either }) => ({
 			example: either('104', '7'),
 		}),
 	}),
-	// The usual hours, which the form starts with.
-	open_time: time(`${name} Open Time`, `Start of the time window ${place}, HH:mm (24-hour clock)`, {
-		example: either('08:00', '09:00'),
-		initial: '08:00',
-	}),
-	close_time: time(`${name} Close Time`, `End of the time window ${place}, HH:mm (24-hour clock)`, {
-		example: either('17:00', '16:00'),
-		initial: '17:00',
-	}),
+	open_time: time(
+		`${name} Open Time`,
+		`Start of the time window ${place}, HH:mm (24-hour clock)`,
+		either('08:00', '09:00'),
+	),
+	close_time: time(
+		`${name} Close Time`,
+		`End of the time window ${place}, HH:mm (24-hour clock)`,
+		either('17:00', '16:00'),
+	),
 }));
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */

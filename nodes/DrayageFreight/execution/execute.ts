@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
+import { asUnsent, cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
 import type { ItemOutput } from '../../shared/operations/item';
 import type { Operation, Resource } from '../../shared/operations/operation';
 import { firstFew } from '../../shared/fields/text';
@@ -55,8 +55,9 @@ const runAll = async (run: Run) => {
 
 	const prepare = async (index: number, signal: AbortSignal) =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {
-			if (continueOnFail) return error as Error;
-			throw itemError(error, index);
+			const failure = asUnsent(error);
+			if (continueOnFail) return failure as Error;
+			throw itemError(failure, index);
 		});
 	// All items are checked before the first write, so that bad input in a later item doesn't leave the bookings half
 	// done.

@@ -250,6 +250,15 @@ describe('what must be booked', () => {
 		expect(marks(jsonOf(await run()))).toEqual([undefined]);
 	});
 
+	it('an item after the look-up of its port broke off, which says that nothing was booked', async () => {
+		const { items, parameters } = await bookingsOf(sandbox(), 'order', 1);
+		const portOfDischargeId = { __rl: true, mode: 'name', value: 'Houston - TX' };
+		await sandbox().control.fail({ path: '/api/v2/intermodalRegions*', kind: 'breakAfter', times: 9 });
+		const { error } = await book('order', { ...parameters, ...items[0]?.json, portOfDischargeId });
+		expect(error?.message).toMatch(/Nothing was booked by this attempt\.$/);
+		expect(await posts()).toBe(0);
+	});
+
 	it.each(names)('an item after its preview: %s', async (name) => {
 		const { run, parameters, items } = await bookingsOf(sandbox(), name, 1);
 		const preview = { ...parameters, bookingMode: 'preview' };

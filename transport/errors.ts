@@ -108,8 +108,11 @@ export class ServiceFailure extends Error implements Failure {
 }
 
 /** Returns a failure that happened before anything was written, such as that of a look-up. Other errors stay as they are. */
-export const asUnsent = (error: unknown): unknown =>
-	error instanceof ServiceFailure ? new ServiceFailure({ ...error, message: error.message, isUnsent: true }) : error;
+export const asUnsent = (error: unknown): unknown => {
+	if (!(error instanceof ServiceFailure)) return error;
+	const { kind, message, hint, status, fields } = error;
+	return new ServiceFailure({ kind, message, hint, status, fields, isUnsent: true });
+};
 
 /** Returns a ServiceFailure instead of throwing it. Rethrows anything else, which is a bug. */
 export const asFailure = (error: unknown): ServiceFailure => {

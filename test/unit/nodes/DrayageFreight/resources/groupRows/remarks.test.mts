@@ -1,3 +1,4 @@
+// cspell:ignore Bemerkung storniert
 import type { IDataObject } from 'n8n-workflow';
 import { grouped, ROW } from './support.mts';
 

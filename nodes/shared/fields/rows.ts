@@ -89,7 +89,8 @@ const rowControl = (declared: Rows): Control => {
 };
 
 /**
- * Returns a control for rows as JSON. Their values are read like those of fields. A null counts as a missing value,
+ * Returns a control for rows as JSON. Their values are read like those of fields, except that only text is read if the
+ * API doesn't document a field. A null counts as a missing value,
  * unless the API itself accepts null (undocumented: docs/interface.md#u-loose-rows).
  */
 const jsonControl = (fields: Fields, children: readonly Parameter[], shown: RowsShown): Control => {
@@ -104,10 +105,10 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 			const rows = readJson(value, locale);
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
-				const entry = ([name, given]: [string, unknown]) => [
-					name,
-					readers.get(name)?.(given, { ...locale, beside: row }) ?? given,
-				];
+				const entry = ([name, given]: [string, unknown]) => {
+					const isRead = typeof given === 'string' || fields[name]?.unchecked !== true;
+					return [name, (isRead ? readers.get(name)?.(given, { ...locale, beside: row }) : undefined) ?? given];
+				};
 				return Object.fromEntries(Object.entries(row).filter(isGiven).map(entry));
 			};
 			return Array.isArray(rows) ? withoutRepeats(rows.map(record), shown) : rows;
@@ -131,7 +132,6 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 	const hasMode = required || override.top === true;
 	const shownIn = (value: string) => (hasMode ? { when: { ...when, [mode]: [value] } } : when && { when });
 	const control = rowControl({ ...field, row });
-	const documented = item?.unchecked ? [] : (control.children ?? []);
 	const described = declare.any(label, field.description);
 	const asJson = declare.any(
 		`${label} (JSON)`,
@@ -142,7 +142,7 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
 		parameter(`${name}Json`, asJson, {
 			hint: `Example: ${example}`,
-			control: jsonControl(item?.fields ?? {}, documented, row),
+			control: jsonControl(item?.fields ?? {}, control.children ?? [], row),
 			...shownIn('json'),
 		}),
 	].map((one) => ({ ...one, apiName, required }));

@@ -94,5 +94,7 @@ it.each([
 	['1200 E Airport Dr, ONTARIO, CA 91761', 'ONTARIO, CA'],
 	["12 Main St, St. Mary's CA 91761-1234, USA", "St. Mary's, CA"],
 ])('takes the city of %j from its end if there is no other', (delivery_address, city) => {
-	expect(grouped([{ ...ROW, city: '', delivery_address }], { required: ['city'] })).toMatchObject([{ city, problems: [] }]);
+	expect(grouped([{ ...ROW, city: '', delivery_address }], { required: ['city'] })).toMatchObject([
+		{ city, problems: [] },
+	]);
 });

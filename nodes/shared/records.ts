@@ -147,7 +147,7 @@ export const containerNumbersIn = (order: IDataObject): string[] =>
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
-export const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
+const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
 
 /** Returns whether a container's status, given as a code or name, says that it has left the terminal. */
 export const hasLeftTerminal = (status: unknown): boolean => {

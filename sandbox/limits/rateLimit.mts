@@ -34,8 +34,7 @@ export class RateLimit {
 
 	/**
 	 * Counts one request. `key` is the token, or empty for a caller without a valid token. `now` is in epoch
-	 * milliseconds. The clock is `ahead` milliseconds ahead of the Date header, which clients compare X-RateLimit-Reset
-	 * with.
+	 * milliseconds. The clock is `ahead` milliseconds ahead of the Date header.
 	 */
 	take(key: string, now: number, ahead = 0): Ruling {
 		const { limit, windowMs, retryAfter, reset } = this.settings;

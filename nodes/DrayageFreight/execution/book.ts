@@ -182,7 +182,7 @@ export const bookItem = async (booking: Booking, { made }: Receipt): Promise<Ite
 	try {
 		output = shown(booking, isRecovered ? output : asItems(records.map((record) => withQuote(booking, record))));
 	} catch {
-		// The booking exists, so its record is returned even if it is too deeply nested to be arranged.
+		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
 	}
 	return output.map(({ json }) => ({ json: withAdded(json, added) }));
 };

@@ -16,7 +16,7 @@ import { givenText, type Path } from './text';
  */
 const isDateObject = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
-/** Matches half of a surrogate pair, such as part of an emoji. A URL can't contain it. */
+/** Matches half of a surrogate pair, such as part of an emoji. A request can't contain it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** Returns why a single value can't be sent without loss. */

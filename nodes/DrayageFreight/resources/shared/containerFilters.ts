@@ -5,7 +5,7 @@ import { BadInput, Declined } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../../shared/fields/parameter';
 import { lettersOf, lowerCased } from '../../../shared/fields/text';
-import { containerStatus, LEFT_TERMINAL } from '../../../shared/records';
+import { containerStatus, isAtTerminal } from '../../../shared/records';
 import { hasExpression } from '../../../shared/operations/emptied';
 import { readSetting } from '../../../shared/operations/settings';
 
@@ -80,7 +80,7 @@ const read = (filters: Values, written: Values, locale: Locale) => {
 		days: valueOf(lastFreeDayWithin),
 		statuses: valueOf(status) ?? [],
 		releases: valueOf(releasedStatus) ?? [],
-		isAtTerminal: valueOf(atTerminal) === true,
+		isHereOnly: valueOf(atTerminal) === true,
 	};
 	if (wrong.length > 0) throw new BadInput(wrong.join('; '));
 	return given;
@@ -98,12 +98,12 @@ const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite
  * hints to `warn`, and throws a Declined if none of the containers has a last free day to filter by.
  */
 export const containerChoice = (filters: unknown, written: unknown, locale: Locale, warn: (hint: string) => void) => {
-	const { days, statuses, releases, isAtTerminal } = read(recordOr(filters), recordOr(written), locale);
+	const { days, statuses, releases, isHereOnly } = read(recordOr(filters), recordOr(written), locale);
 
 	const isWanted = (row: IDataObject) =>
 		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
 		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
-		!(isAtTerminal && LEFT_TERMINAL.some(statusMatcher(row)));
+		(!isHereOnly || isAtTerminal(row));
 
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);

@@ -38,7 +38,7 @@ it('tells price, lane, validity, freight, ETA, destination, reference and warnin
 });
 
 it('says first if nothing would be booked, and leaves out what is unknown', () => {
-	const outcome = 'Already booked as order 7. Nothing would be sent.';
+	const outcome = 'Already booked as order 7. Nothing would be sent, and no value shown here would change it.';
 	expect(
 		previewSummary('MBL number MAEU1', { ...preview, outcome })
 			.split('\n')

@@ -21,6 +21,6 @@ export function fileTests({ n8n }: Pick<Bench, 'n8n'>): void {
 		const sizes = [0, 1, 10 * MEGABYTE, 0, 1, 20 * MEGABYTE];
 		expect(found).toEqual(sizes.map((size) => [200, size, true, 'database']));
 		const { status, bytes } = await upload(Buffer.alloc(20 * MEGABYTE));
-		expect([status, bytes.toString()]).toEqual([422, expect.stringMatching(/has 20,971,520 bytes/)]);
+		expect([status, bytes.toString()]).toEqual([422, expect.stringMatching(/is 20,971,520 bytes/)]);
 	});
 }

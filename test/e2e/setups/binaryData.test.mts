@@ -32,6 +32,6 @@ itHere('with files in the database, rejects a 20 MB upload and reports its size'
 	const { status, bytes } = await flows().upload(Buffer.alloc(20 * MEGABYTE));
 	expect([status, bytes.toString()]).toEqual([
 		422,
-		expect.stringMatching(/has 20,971,520 bytes.* 10,485,760 \(10 MB\)/),
+		expect.stringMatching(/is 20,971,520 bytes.* 10,485,760 \(10 MB\)/),
 	]);
 });

@@ -22,7 +22,8 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Decli
 	if (declined) return wouldNot(declined.message);
 	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
 	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).message);
-	if (found) return `Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`;
+	if (found)
+		return `Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`;
 	if (unread) return isForbidden(unread) ? wouldNot(unread.clause) : `Not checked: ${unread.clause}.`;
 	const own = names.map(({ label }) => label).join(' or ');
 	const list = kind.list ? '' : `The API can't list ${operation.noun}s by ${kind.label}.`;

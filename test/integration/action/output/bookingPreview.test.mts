@@ -201,7 +201,9 @@ describe.each(names)('the outcome of a preview: %s', (name) => {
 	it('already booked', async () => {
 		const outcome = await outcomeOf(async ({ run }) => jsonOf(await run()));
 		expect(outcome).toMatch(
-			isListed ? /^Already booked as \w+( shipment)? \w+\. Nothing would be sent, and no value shown here would change it\.$/ : /^Would book/,
+			isListed
+				? /^Already booked as \w+( shipment)? \w+\. Nothing would be sent, and no value shown here would change it\.$/
+				: /^Would book/,
 		);
 	});
 

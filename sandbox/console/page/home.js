@@ -10,7 +10,7 @@ import { RecordPanel } from './record.js';
 import { linkTo } from './router.js';
 
 /** Records that open next to the map instead of on their list's page. */
-const here = (to) => to?.replace(/^#\/(?!home)/, '#/home/');
+const here = (to) => to?.replace(/^#(?!\/home)/, '#/home');
 
 const Happened = ({ rows, now }) =>
 	html`<section class="card happened" aria-labelledby="happened">

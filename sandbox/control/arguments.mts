@@ -140,7 +140,6 @@ export const shapes: Shapes = {
 		limit: whole(0, MOST_REQUESTS).optional(),
 		windowMs: above(0, YEAR_MS).optional(),
 		retryAfter: yesOrNo().optional(),
-		reset: yesOrNo().optional(),
 	},
 	setQuotas: { ...ofUser, rateSearches: quota, rateRequests: quota },
 	behave: behavior,

@@ -60,7 +60,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, service: Se
 	const token = tokenOf(request.headers.authorization);
 	request.user = state.accounts.find(token) ?? null;
 	request.entry = note(request, reply, state);
-	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime(), state.clock.offsetMs);
+	const ruling = state.rateLimit.take(request.user ? token : '', state.now().getTime());
 	void reply.headers(ruling.headers);
 	if (!ruling.granted) return reply.code(429).send({ message: 'Too Many Attempts.' });
 	request.fault = state.faults.take(request.method, request.entry.path) ?? null;

@@ -8,11 +8,10 @@ export interface RateLimitSettings {
 	windowMs: number;
 	/** Whether a rejected request gets a Retry-After header (undocumented; common with Laravel). */
 	retryAfter: boolean;
-	reset: boolean;
 }
 
 /** 120 requests per minute (docs/interface.md#limits). */
-const DOCUMENTED: RateLimitSettings = { limit: 120, windowMs: 60_000, retryAfter: true, reset: true };
+const DOCUMENTED: RateLimitSettings = { limit: 120, windowMs: 60_000, retryAfter: true };
 
 export interface Ruling {
 	readonly granted: boolean;
@@ -33,11 +32,10 @@ export class RateLimit {
 	}
 
 	/**
-	 * Counts one request. `key` is the token, or empty for a caller without a valid token. `now` is in epoch
-	 * milliseconds. The clock is `ahead` milliseconds ahead of the Date header.
+	 * Counts one request. `key` is the token, or empty for a caller without a valid token. `now` is in epoch milliseconds.
 	 */
-	take(key: string, now: number, ahead = 0): Ruling {
-		const { limit, windowMs, retryAfter, reset } = this.settings;
+	take(key: string, now: number): Ruling {
+		const { limit, windowMs, retryAfter } = this.settings;
 		let window = this.#windows.get(key);
 		if (!window) this.#windows.set(key, (window = new FixedWindow(limit, windowMs)));
 		const granted = window.take(now);
@@ -46,9 +44,7 @@ export class RateLimit {
 			'x-ratelimit-remaining': String(window.remaining(now)),
 		};
 		if (granted) return { granted, headers };
-		const wait = window.refillsIn(now);
-		if (retryAfter) headers['retry-after'] = String(Math.ceil(wait / 1_000));
-		if (reset) headers['x-ratelimit-reset'] = String(Math.ceil((now - ahead + wait) / 1_000));
+		if (retryAfter) headers['retry-after'] = String(Math.ceil(window.refillsIn(now) / 1_000));
 		return { granted, headers };
 	}
 }

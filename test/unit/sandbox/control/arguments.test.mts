@@ -60,7 +60,7 @@ function examplesOf(state: State): Record<Control, Fields> {
 		},
 		clearFaults: {},
 		faultsLeft: {},
-		setRateLimit: { limit: 1_000, windowMs: 1_000, retryAfter: true, reset: false },
+		setRateLimit: { limit: 1_000, windowMs: 1_000, retryAfter: true },
 		setQuotas: { token, rateSearches: quota, rateRequests: quota },
 		behave: copy(state.behavior) as unknown as Fields,
 		expireRates: { quoteId: [...state.rateSearches.keys()][0] },

@@ -78,7 +78,7 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 const mblQueries: Queries = (text) => [
 	...[...new Set([text.toUpperCase(), mblKey(text), text, withoutCarrier(text)])].map((mbl) => ({ mbl_number: mbl })),
 	// The API can't look up a number without the carrier's letters, so it's looked for in the list's first pages.
-	...(/^\d{6,}$/.test(mblKey(text)) ? [1, 2, 3, 4, 5].map((page) => ({ page })) : []),
+	...(/^[A-Z]{0,3}\d{6,}$/.test(mblKey(text)) ? [1, 2, 3, 4, 5].map((page) => ({ page })) : []),
 ];
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */

@@ -113,6 +113,10 @@ describe('an order by the number on a paper', () => {
 		});
 	});
 
+	it("is found without the carrier's four letters if the rest begins with a letter", async () => {
+		expect((await find('q8241937', [['MEDUQ8241937']])).found).toBe('MEDUQ8241937');
+	});
+
 	it("isn't decided if two carriers use the same digits", async () => {
 		expect((await find('219876543')).found).toMatch(
 			/^More than one order matches "219876543": MAEU219876543; ONEY219876543\. Enter the full name, such as MAEU/,

@@ -11,9 +11,7 @@ type Container = ReadContainer['container'];
 const addMixed = (containers: readonly Container[], found: Findings) => {
 	const differs = (valueOf: (one: Container) => unknown) => distinct(containers.map(valueOf)).length > 1;
 	if (differs(({ type }) => type.slice(0, 2)))
-		found.problem(
-			'its containers have different sizes, and a rate covers one size. Book one size here, and the others in the editor with Book Again',
-		);
+		found.problem('its containers have different sizes, and a rate covers one size. Ask DrayEasy how to book them');
 	if (differs(({ is_reefer: reefer }) => reefer))
 		found.problem('a rate is for reefers or for other containers, not for both');
 	if (differs(({ is_dg: hazmat }) => hazmat))

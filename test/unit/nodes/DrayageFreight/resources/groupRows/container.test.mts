@@ -1,4 +1,5 @@
 // cspell:ignore Colli UNDG
+// cspell:ignore nein
 import type { IDataObject } from 'n8n-workflow';
 import { container, grouped, notesOf, problemsOf, ROW } from './support.mts';
 
@@ -30,7 +31,7 @@ it.each([
 		{ delivery_address: '9 Elm St, Fontana' },
 		/the delivery address "9 Elm St, Fontana" doesn't end with the city Ontario, CA/,
 	],
-	[{ hazmat: 'maybe' }, /write yes or no for Hazmat/],
+	[{ hazmat: 'nein' }, /write yes or no for Hazmat/],
 	[{ reefer: 'maybe' }, /write yes or no for Reefer/],
 	[{ reefer: 'yes' }, /a reefer needs a temperature/],
 	[{ type: '40RF', temperature: '-18 C', remarks: 'NOR' }, /doesn't run \(NOR\) has no temperature, but it's -18 C/],

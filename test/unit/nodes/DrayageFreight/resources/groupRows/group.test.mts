@@ -70,7 +70,7 @@ it('says where the rows of an order differ, and which containers have no common 
 		[
 			'its rows have different values for Delivery Address: 1200 E Airport Dr, Ontario, CA 91761; 9 Elm St, Ontario, CA',
 			'MSKU1234565 is listed more than once',
-			'its containers have different sizes, and a rate covers one size. Book one size here, and the others in the editor with Book Again',
+			'its containers have different sizes, and a rate covers one size. Ask DrayEasy how to book them',
 			'a rate is for hazmat or for other containers, not for both',
 		],
 		['MSKU1234565 is listed more than once'],

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { documentPdf } from '../../../sandbox/model/pdf.mts';
 import { readRun, runNodes, startRun } from '../../../tools/n8n/rest.mts';
+import { ROOT } from '../../../tools/setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
@@ -18,8 +21,9 @@ const RATES = '/api/v2/rates/advanceSearch';
 const DOCUMENTS = 'Book orders from emailed documents';
 const REQUESTS = 'Answer requests for quote by email';
 const SECOND = 'EMCU1000002';
-/** The message for Telegram in the docs. It refuses text with an unclosed `_` or `*`. */
-const MESSAGE = "={{ $json.summary.replace(/[_*`[]/g, ' ') }}";
+const NOTES = readFileSync(path.join(ROOT, 'templates/bookings/book-orders-from-emailed-documents.json'), 'utf8');
+/** The message in the template's note. Telegram refuses text with an unclosed `_` or `*`. */
+const MESSAGE = `=${/`(\{\{ \$json\.summary\.replace.+?\}\})`/.exec(NOTES)?.[1] ?? ''}`;
 const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
 
 const session = useSession();

@@ -45,7 +45,8 @@ test.each(commands)('the command %s %s on docs/sandbox.md runs', async (name, bo
 	const [request] = (await list('/api/v2/rateRequests')).filter(({ status }) => status === 'created');
 	const [shipment] = await list('/api/ltl/shipments');
 	const given = body
-		.replaceAll('70001', String(order?.id))
+		.replaceAll('<order ID>', String(order?.id))
+		.replaceAll('<date>', '2026-12-01')
 		.replaceAll('5001', String(request?.id))
 		.replaceAll('LS…', String(shipment?.order_number));
 	const response = await fetch(`${sandbox.url}/_sandbox/${name}`, { method: 'POST', body: given });

@@ -3,7 +3,7 @@
 // Usage: npm test -- [--fuzz] [--zod4] [--soak]  what ships: unit tests, and the built nodes in n8n-core
 // Usage: npm run test:sandbox                  the sandbox
 // Usage: npm run test:tools                    the code of the other commands
-// Usage: npm run tdd                           the unit tests of changed files, again after each save
+// Usage: npm run tdd                           the tests that import changed files, again after each save
 // Usage: npm run test:e2e -- [--n8n 1.123]    in a real n8n and a real browser
 // Usage: npm run test:e2e -- --n8n-url <url>  in an n8n that already runs, with its API key in N8N_API_KEY
 // Usage: npm run test:e2e -- queue            in n8n's queue mode with PostgreSQL and Redis, killing its processes
@@ -47,10 +47,11 @@ const SUITES = {
 /** Tests that use a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
 
-/** Removes an option from the arguments. Returns its value, or true if it has none. */
+/** Removes an option without a value from the arguments. Returns whether it was there. */
 function take(args, name) {
-	const at = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
-	return at < 0 ? undefined : (args.splice(at, 1)[0].split('=')[1] ?? true);
+	const at = args.indexOf(name);
+	if (at >= 0) args.splice(at, 1);
+	return at >= 0;
 }
 
 /** Returns the test files that generate their cases and whose paths contain all of these parts. */
@@ -85,7 +86,7 @@ function belowTest(args, parts) {
 
 /** Options for a long run of only the generated cases. The run takes longer than the usual timeout. */
 function fuzzing(args) {
-	const runs = take(args, '--runs');
+	const runs = takeOption('--runs', args);
 	if (!take(args, '--fuzz')) return args;
 	process.env.FUZZ_RUNS = runs ?? '1000';
 	const options = args.filter((arg) => arg.startsWith('--'));
@@ -147,6 +148,7 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 function takeUrl(args) {
 	const url = takeOption('--n8n-url', args);
 	if (url === undefined) return undefined;
+	if (!/^https?:/.test(url)) throw new Error('Put the URL of this n8n after --n8n-url.');
 	if (!process.env.N8N_API_KEY) throw new Error('Put an API key of this n8n into N8N_API_KEY.');
 	process.env.DRAYAGE_N8N_URL = url.replace(/\/+$/, '');
 	return process.env.DRAYAGE_N8N_URL;

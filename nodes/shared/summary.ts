@@ -173,7 +173,10 @@ const eventWords = (event: IDataObject, today: string): readonly Phrase[] => {
 	return [happened && `${happened}${place === undefined ? '' : ` at ${place}`}`, day === RELATIVE[1] ? undefined : day];
 };
 
-/** Returns the latest event of a list, if every event has a date. The order of the list is undocumented. */
+/**
+ * Returns the event whose time is the latest as text, if every event has a date. undocumented: the order of the list, and
+ * the form of its times.
+ */
 const latestOf = (events: readonly IDataObject[]): IDataObject | undefined => {
 	const timeOf = (event: IDataObject) => {
 		const time = fieldOf(event, EVENT.time);

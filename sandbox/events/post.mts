@@ -68,7 +68,7 @@ export interface Delivery {
 }
 
 const COLLECTING_MS = 100;
-/** The number of deliveries to keep. */
+/** At least this many of the latest deliveries are kept. */
 const MOST = 2_000;
 
 function addressed(url: string, eventType: string, form: DeliveryBehavior['appendPath']): string {

@@ -151,7 +151,7 @@ async function main(): Promise<void> {
 				'| --- | ---: | ---: | ---: |',
 				...compared,
 			].join('\n'),
-			`The package is ${Math.round(packageSize() / 1024)} kB, and its nodes load with ${Math.round(loadTime())} ms of CPU time, without n8n's own modules.`,
+			`The folder dist has ${Math.round(packageSize() / 1000)} kB, and its nodes load with ${Math.round(loadTime())} ms of CPU time, without n8n's own modules.`,
 			'## How it is measured',
 			METHOD,
 		].join('\n\n');

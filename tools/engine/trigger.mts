@@ -10,7 +10,6 @@ import {
 	type IWebhookResponseData,
 	type IWorkflowExecuteAdditionalData,
 	type Workflow,
-	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 import {
@@ -75,17 +74,17 @@ export class TriggerKit {
 	}
 
 	/** Calls one of the trigger's webhook methods. */
-	async hook(name: HookName, activation: WorkflowActivateMode = 'activate'): Promise<boolean> {
+	async hook(name: HookName): Promise<boolean> {
 		const method = this.nodeType.webhookMethods?.default?.[name];
 		if (!method) throw new Error(`${this.options.type} has no webhook method ${name}`);
 		const mode = this.options.isTest ? 'manual' : 'trigger';
 		const data = this.webhookData(this.additionalData, 'default');
-		return await method.call(new HookContext(this.workflow, this.node, this.additionalData, mode, activation, data));
+		return await method.call(new HookContext(this.workflow, this.node, this.additionalData, mode, 'activate', data));
 	}
 
 	/** Does the same as publishing: checkExists, then create if it returns false. */
-	async activate(activation: WorkflowActivateMode = 'activate'): Promise<void> {
-		if (!(await this.hook('checkExists', activation))) await this.hook('create', activation);
+	async activate(): Promise<void> {
+		if (!(await this.hook('checkExists'))) await this.hook('create');
 	}
 
 	/** Sends a request to the trigger's webhook. */

@@ -1,5 +1,5 @@
-// Generates files from the code: docs/reference, the operations in the README, docs/event-examples.json, docs/openapi.json, and the output previews
-// (__schema__).
+// Generates files from the code: docs/reference, the operations in the README, docs/event-examples.json, the examples in
+// docs/triggers.md, docs/openapi.json, and the output previews (__schema__).
 // Usage: npm run generate -- [--freeze]
 //
 //   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
@@ -42,10 +42,7 @@ for (const [name, schema] of schemas) await write(path.join(SCHEMAS, name), awai
 const events = await runEventExamples();
 await write('docs/event-examples.json', await json(events));
 await rm(path.join(ROOT, 'docs/reference'), { recursive: true, force: true });
-for (const name of ['triggers.md']) {
-	const page = await readFile(path.join(ROOT, 'docs', name), 'utf8');
-	await write(path.join('docs', name), withExamples(page, events));
-}
+await write('docs/triggers.md', withExamples(await readFile(path.join(ROOT, 'docs/triggers.md'), 'utf8'), events));
 for (const [name, text] of Object.entries(referencePages(resources))) await write(path.join('docs', name), text);
 await write('README.md', withOperations(await readFile(path.join(ROOT, 'README.md'), 'utf8'), resources));
 await write('docs/openapi.json', await json(openApiDocument()));

@@ -2,7 +2,7 @@ import type { INodePropertyOptions } from 'n8n-workflow';
 import { type Parameter as NodeParameter, toApiName } from '../../nodes/shared/fields/parameter.ts';
 
 /** A parameter of the action node or a property of a trigger, as the tables need it. */
-export type Parameter = Pick<NodeParameter, 'property' | 'apiName' | 'required' | 'when' | 'childKind'> & {
+export type Parameter = Pick<NodeParameter, 'property' | 'apiName' | 'required' | 'when'> & {
 	readonly children?: readonly Parameter[];
 };
 

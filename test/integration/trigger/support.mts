@@ -70,7 +70,7 @@ export class TriggerWorkflow {
 
 	async unpublish(): Promise<boolean> {
 		const kit = await this.kit();
-		const answer = await kit.hook('delete', 'update');
+		const answer = await kit.hook('delete');
 		this.stored = kit.staticData();
 		return answer;
 	}
@@ -85,8 +85,8 @@ export class TriggerWorkflow {
 	/** Does the same as "Listen for test event", with separate static data and a delete at the end. */
 	async listen(): Promise<{ kit: TriggerKit; end: () => Promise<unknown> }> {
 		const kit = await this.kit({ isTest: true, staticData: {} });
-		await kit.activate('manual');
-		return { kit, end: () => kit.hook('delete', 'update') };
+		await kit.activate();
+		return { kit, end: () => kit.hook('delete') };
 	}
 }
 

@@ -92,8 +92,11 @@ const causes: Readonly<Record<string, Cause>> = {
 	'a service that is down': { says: /returned a server error|may or may not|may exist/, status: 500 },
 };
 
-/** Causes that arise in the operation. The others arise before, for every kind alike. */
-const DEPENDENT = ['a parameter that cannot be read', 'bad input', 'a refusal', 'a service that is down'];
+/** Causes that arise in the operation or its first request. The others arise before, for every kind alike. */
+const DEPENDENT = [
+	...['a parameter that cannot be read', 'bad input', 'a service that cannot be reached', 'a refusal'],
+	...['a token that is refused', 'a service that is down'],
+];
 
 const rows = Object.entries(kinds).flatMap(([kind, one]) =>
 	Object.entries(causes)

@@ -57,7 +57,7 @@ describe.each(Object.entries(echoes))('%s in a response', (_title, echo) => {
 		expect(text).toContain('***');
 	});
 
-	it('is cut to 20,000 characters in a message', async () => {
+	it('makes no message longer than 20,000 characters', async () => {
 		expect((await told(echo, 'x'.repeat(300_000), 'stopWorkflow')).length).toBeLessThan(20_200);
 	});
 });

@@ -86,8 +86,8 @@ it.each<[IDataObject, string | undefined]>([
 		{
 			order_number: 'LS1',
 			events: [
-				{ status: 'In Transit', event_date: '2026-11-24' },
 				{ status: 'Picked Up', event_date: '2026-11-23' },
+				{ status: 'In Transit', event_date: '2026-11-24' },
 			],
 		},
 		'LS1: In Transit, today',

@@ -34,6 +34,17 @@ const MOST_TONNES = 100;
 /** Matches a heading of both weights, such as `N.W./G.W.`. */
 const NET_AND_GROSS = /\bn(?:et\b|\.?\s?w\b).*\bg|\bg.*\bn(?:et\b|\.?\s?w\b)/i;
 
+/** Matches a heading of weights in either unit, such as `Weight (KGS/LBS)`. */
+const TWO_UNITS = /kgs?\s?\/\s?lb|lbs?\s?\/\s?kg/i;
+
+const isUnit = (unit: string | undefined): unit is Unit => unit !== undefined && unit in UNITS;
+
+/** Returns what a column for units says of a row's weight. */
+const unitBeside = ({ cells, others }: Row): unknown =>
+	[cells.packaging, ...Object.entries(others).map(([heading, cell]) => (/uom|unit/i.test(heading) ? cell : ''))].find(
+		(cell) => isUnit(unitOf(cell)),
+	);
+
 const isBare = (text: string) => !/[a-z#]/i.test(text);
 
 /** Reads one weight in its own unit, or else in the unit that its heading states. */
@@ -50,14 +61,16 @@ export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean)
 	const { weight: given } = row.cells;
 	const { weight: heading = '' } = row.headings;
 	const text = cleaned(asText(given));
-	const stated = unitOf(/(kg|lb|mt|tonne)s?\W*$/i.exec(heading)?.[1]) as Unit | undefined;
+	const stated = [/(kg|lb|mt|tonne)s?\W*$/i.exec(heading)?.[1], unitBeside(row)].map(unitOf).find(isUnit);
 	const refused = (problem: string) => {
 		found.problem(problem, place);
 		return 0;
 	};
 	if (text === '' || isPlaceholder(text)) return refused('the weight is missing');
 	// A number from a spreadsheet can't be read in two ways, unlike the text 18.125.
-	const parts = (typeof given === 'number' ? given.toFixed(4) : text).split(/[/|\n]/).filter((part) => /\d/.test(part));
+	const parts = (typeof given === 'number' ? given.toFixed(4) : text)
+		.split(/[/|\n](?=[^/|\n]*\d)/)
+		.map((part) => part.replace(/[/|\n]/g, ' '));
 	const inKilograms = parts.filter((part) => /k(?:g|ilo)/i.test(part));
 	const weights = (inKilograms.length > 0 ? inKilograms : parts)
 		.map((part) => weightIn(part, stated, decimalCommas))
@@ -68,6 +81,7 @@ export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean)
 	const unreadable = weights.find((one) => one.value instanceof Unreadable);
 	const { unit, value, kilograms } = unreadable ?? weights[0] ?? { unit: 'kg', value: undefined, kilograms: 0 };
 	if (value instanceof Unreadable) return refused(`the weight ${value.reason}`);
+	if (isBare(text) && TWO_UNITS.test(heading)) return refused(`write the weight ${text} with its unit`);
 	if (value === undefined || value <= 0) return refused(`"${text}" isn't a weight in kilograms`);
 	const weight = unit === 'kg' ? value : Math.round(kilograms);
 	const looksLike = value < MOST_TONNES ? 't' : value > HEAVIEST_CONTAINER && stated !== 'kg' ? 'lb' : undefined;
@@ -94,7 +108,8 @@ export const contentsOf = (reading: Reading) => {
 		['package', 'quantity', 'packaging', 'description'] as const
 	).map((name) => givenIn(reading, name));
 	const heading = lowerCased(reading.row.headings.quantity);
-	const noun = packaging || (NOUNS.find(([words]) => words.test(heading))?.[1] ?? 'Packages');
+	const noun =
+		(isUnit(unitOf(packaging)) ? '' : packaging) || (NOUNS.find(([words]) => words.test(heading))?.[1] ?? 'Packages');
 	const count = quantity === '' || /[a-z]/i.test(quantity) ? quantity : `${quantity} ${noun}`;
 	const text = contents || count || description;
 	if (text === '') reading.found.problem('the contents are missing', reading.place);
@@ -119,8 +134,10 @@ export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): b
 
 // cspell:ignore IMDG UNDG bhaz ardous
 /** Matches what says that a row is hazmat, wherever it is: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
-const HAZMAT_CODE = /\bUN\s?\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
-const HAZMAT_WORDS = /\bhaz(?:mat|ardous)?\b|\bdangerous goods\b|^\s*DG\s*$/i;
+const HAZMAT_CODE =
+	/\bUN(?:[\s.#:-]|no\b)*\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
+const HAZMAT_WORDS =
+	/\bhaz(?:mat|ardous)?\b|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMO|IMDG) (?:cargo|goods)\b|\bDG\W{1,3}y|^\s*DG\s*$/i;
 const NOT_HAZMAT =
 	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b(?!\s+\w)/i;
 
@@ -144,24 +161,27 @@ export const hazmatOf = (reading: Reading): boolean => {
 const TEMPERATURE = /^([+-]?\d+(?:[.,]\d+)?)\s?(?:°|deg|degrees)?\s?(C|F|celsius|fahrenheit)?$/i;
 
 /** Matches a temperature with its unit within a remark: `SET TEMP -18 C, VENT CLOSED`. */
-const REMARKED_TEMPERATURE = /(?<![\w.])[+-]?\d{1,2}(?:[.,]\d+)?\s?(?:°|degrees|deg)?\s?[CF]\b/i;
+const REMARKED_TEMPERATURE = /(?<![\w.]|-\s)[+-]?\d{1,2}(?:[.,]\d+)?\s?(?:°|degrees|deg)?\s?[CF]\b/i;
 
-/** Matches the mark of a reefer that doesn't run, so that it needs no temperature. */
-const NON_OPERATING = /\bN\.?O\.?R\.?\b|\bnon[- ]?operating\b|\bnon[- ]?op\b/i;
+/** Returns whether a text says that a reefer doesn't run, so that it needs no temperature. "nor" is a word. */
+const isNonOperating = (text: string) => /\bN\.?O\.?R\b(?!-)/.test(text) || /\bnon[- ]?op(?:erating)?\b/i.test(text);
+
+/** Returns a text with the minus of a number as a hyphen: `−18 C` and `minus 18 C` are -18 C. */
+const withMinus = (text: string) => text.replace(/[−–](?=\d)|\bminus\s*(?=\d)/gi, '-').replace(/[−–](?=\s\d)/g, '-');
 
 /** Returns the temperature of a reefer, and whether the reefer runs. */
 export const coolingOf = (reading: Reading, type: string) => {
 	const { row, place, found } = reading;
-	const remarks = remarksIn(row);
-	const marked = givenIn(reading, 'is_reefer');
+	const remarks = remarksIn(row).map(withMinus);
+	const marked = withMinus(givenIn(reading, 'is_reefer'));
 	const isTemperature = REMARKED_TEMPERATURE.test(marked);
 	const isReefer = /R(?:E|F|H|Q)$|HR$/.test(type) || (!isTemperature && flagOf(reading, 'is_reefer'));
-	const given = givenIn(reading, 'temperature') || (isTemperature ? marked : '');
+	const given = withMinus(givenIn(reading, 'temperature')) || (isTemperature ? marked : '');
 	const remark = given === '' ? remarks.find((text) => REMARKED_TEMPERATURE.test(text)) : undefined;
 	const [remarked = ''] = REMARKED_TEMPERATURE.exec(remark ?? '') ?? [];
-	if (remarks.some((text) => NON_OPERATING.test(text))) {
-		if (TEMPERATURE.test(given))
-			found.problem(`a reefer that doesn't run (NOR) has no temperature, but it's ${given}`, place);
+	if (remarks.some(isNonOperating)) {
+		if (TEMPERATURE.test(given || remarked))
+			found.problem(`a reefer that doesn't run (NOR) has no temperature, but it's ${given || remarked}`, place);
 		else if (isReefer) found.note("a reefer that doesn't run (NOR), quoted as a dry container", place);
 		return { isReefer: false, temperature: '' };
 	}

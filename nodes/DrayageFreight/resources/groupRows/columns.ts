@@ -95,7 +95,7 @@ interface Known {
 const KNOWN: ReadonlyMap<string, Known> = new Map(
 	(Object.keys(COLUMNS) as ColumnName[]).flatMap((name) => {
 		const [label = '', headings = ''] = COLUMNS[name].split(': ');
-		return [...headings.split(' '), name, label].map((heading, rank) => [plain(heading), { name, rank }] as const);
+		return [name, label, ...headings.split(' ')].map((heading, rank) => [plain(heading), { name, rank }] as const);
 	}),
 );
 

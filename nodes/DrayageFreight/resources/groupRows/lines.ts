@@ -20,7 +20,7 @@ const BARE_WEIGHTS =
 
 /** Matches a seal after its label, or in the next column after the container number: `SEAL: ML123457`, `/ ML123457`. */
 const SEAL =
-	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^(?: ?[/\n]\s*|\t| {2,})(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
+	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^(?: ?[/\n]\s*| {2,})(?!PO|HBL|MBL)(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
 
 /** Matches a temperature with its unit in the last cell of a line, or the mark of a reefer that doesn't run. */
 const TEMPERATURE = /^(?:NOR|[+-]?\d+(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?[CF])$/i;
@@ -52,7 +52,7 @@ export const recordIn = (text: string): IDataObject => {
 	const weights = rest.match(WEIGHTS) ?? rest.match(BARE_WEIGHTS) ?? [];
 	const contents = weights
 		.reduce((one, weight) => one.replace(weight, ' '), rest)
-		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s/)
+		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s(?!\d+(?:[.,]\d+)?\s?°?\s?[CF]\b)/i)
 		.map((part) => /[^\s,/](?:.*[^\s,/])?/.exec(part)?.[0].replace(/\s+/g, ' ') ?? '')
 		.filter((part) => /[\p{L}\p{N}]/u.test(part));
 	const temperature = TEMPERATURE.test(contents.at(-1) ?? '') ? contents.pop() : undefined;
@@ -61,7 +61,8 @@ export const recordIn = (text: string): IDataObject => {
 
 // cspell:ignore summe
 /** Matches a sum of the rows: `Total`, `TOTAL: 26 containers`, but not the company Total Wine. */
-export const TOTAL = /^(?:(?:grand |sub-?)?totals?|summe|合计|总计)(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight)\b)/iu;
+export const TOTAL =
+	/^(?:(?:grand |sub[- ]?)?totals?|ttl|summe|合计|总计)(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight|ctns|cartons|pkgs)\b)/iu;
 
 /** Adds what a person wrote beside the containers to one of them. */
 export const addRemark = (record: IDataObject, text: string): void => {

@@ -5,7 +5,7 @@ import type { Row } from './rows';
 // cspell:ignore cxld storniert
 /** Matches what people write on a container that must not be booked. */
 const NOT_TO_BOOK =
-	/\b(?:cancel(?:l?ed)?|cxld?|cnl|void(?:ed)?|storniert|shut out|rolled|do not (?:book|dispatch)|(?<!not |no longer )on hold|already (?:booked|delivered))\b|取消/i;
+	/\b(?:cancel(?:l?ed)?|cxld?|cnl by|storniert|shut out|rolled (?:to|over)|do not (?:book|dispatch)|(?<!not |no longer )on hold|already (?:booked|delivered))\b|^\s*(?:void(?:ed)?|rolled)\s*$|取消/i;
 
 /** Matches the heading of a column for remarks. */
 const REMARKS = /(?<![a-z])(?:remark|note|comment|instruction)s?(?![a-z])/i;

@@ -53,7 +53,8 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	const columns = Object.entries(record).map(([heading, value]) => ({ heading, value, ...columnOf(heading, own) }));
 	// Of two columns with the same meaning, the better known heading counts, and the other is a remark.
 	for (const { heading, value, name } of columns.sort(({ rank: one = 0 }, { rank: other = 0 }) => one - other)) {
-		if (name === undefined || name in cells) {
+		// In merged cells, a blank MBL number continues the order above, whatever a column for house bills says.
+		if (name === undefined || name in cells || (name === 'mbl_number' && name in headings)) {
 			if (value !== undefined) others[heading] = value;
 			continue;
 		}
@@ -136,8 +137,8 @@ export const listsOf = (items: readonly IDataObject[], own: OwnColumns): List[] 
 	// Beside items with lists, an item without one is a row of its own, so that it becomes an order or a problem.
 	if (lists.some((list) => list && !flawed.includes(list)))
 		return lists.map((list, item) => {
-			const row = asRow(records[item] ?? {}, own, item, `item ${item + 1}`);
-			return list ?? { rows: [row], hasContainers: true, items: [item] };
+			const rows = () => [asRow(records[item] ?? {}, own, item, `item ${item + 1}`)];
+			return list ?? { rows: rows(), hasContainers: true, items: [item] };
 		});
 	const readable = records.map((record, item) => (lists[item] ? {} : record));
 	const rows = tableRows(readable, own).map(({ record, number, item, isLong }) => ({

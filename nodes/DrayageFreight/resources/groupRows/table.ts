@@ -70,6 +70,13 @@ const tableOf = (records: readonly IDataObject[], own: OwnColumns): Table => {
 	return { lines: linesOf(text, own), firstItem: -1, isText: true };
 };
 
+/** Returns the name of a column: its heading, with its number if another column before it has the same one. */
+const nameOf = (headings: readonly unknown[], column: number): string => {
+	const heading = asText(headings[column]);
+	if (heading === '') return String(column);
+	return headings.map(asText).indexOf(heading) === column ? heading : `${heading} ${column + 1}`;
+};
+
 /** Matches the marks for the value above, as people write them by hand. */
 const DITTO = /^(?:["“”„″〃]|''|ditto|same(?: as above)?)$/i;
 
@@ -94,15 +101,16 @@ export const tableRows = (records: readonly IDataObject[], own: OwnColumns): Tab
 	for (const [place, line] of lines.entries()) {
 		const above = rows.at(-1)?.record;
 		const isDitto = (cell: unknown) => typeof cell === 'string' && DITTO.test(cell.trim());
-		const names = line.map((_, column) => asText(headings[column]) || String(column));
+		const names = line.map((_, column) => nameOf(headings, column));
 		const cells = line.map((cell, column) => (isDitto(cell) ? above?.[names[column] ?? ''] : cell));
 		const texts = cells.map(asText).filter((text) => !isBlank(text));
 		const isCertain = texts.some((text) => text.match(CONTAINER));
-		const isBeside = place <= index || areHeadings(texts, own) || TOTAL.test(texts[0]?.trim() ?? '');
+		const isBeside =
+			place <= index || areHeadings(texts, own) || TOTAL.test(texts.find((text) => /\p{L}/u.test(text))?.trim() ?? '');
 		if (texts.length === 0 || (isBeside && !isCertain)) continue;
 		const isOfContainer =
 			!isKnown.includes(true) || cells.some((cell, column) => isKnown[column] && /\d/.test(asText(cell)));
-		if (isCertain || (texts.length > 1 && (isOfContainer || above === undefined)))
+		if (isCertain || (texts.length > 1 && isOfContainer))
 			rows.push({
 				record: Object.fromEntries(names.map((name, column) => [name, cells[column]])) as IDataObject,
 				number: place + 1,

@@ -1,5 +1,5 @@
 // cspell:ignore Colli UNDG
-// cspell:ignore nein
+// cspell:ignore nein IMDG
 import type { IDataObject } from 'n8n-workflow';
 import { container, grouped, notesOf, problemsOf, ROW } from './support.mts';
 
@@ -62,7 +62,6 @@ it.each<[IDataObject, IDataObject]>([
 	[{ container_number: undefined, 柜号: 'MSKU1234565' }, {}],
 	[{ type: undefined, VOL: "1 x 40'HC" }, {}],
 	[{ type: '40HC x 1' }, {}],
-	[{ mbl_number: undefined, 'House B/L': 'H1', 'B/L': 'H2', 'Master BOL': 'MAEU219876543' }, {}],
 	[{ contents: '500 Cartons' }, { package: '500 Cartons' }],
 	[{ contents: undefined, Ctns: 500 }, { package: '500 Cartons' }],
 	[{ contents: undefined, Colli: 12 }, { package: '12 Packages' }],
@@ -119,7 +118,31 @@ it.each([
 	expect(notesOf(row)).toMatch(note);
 });
 
+it.each<[IDataObject, RegExp, RegExp]>([
+	[{ weight_kg: '', Weight: 24_000, UOM: 'LBS' }, /^$/, /in pounds and was converted/],
+	[{ weight_kg: '', Weight: 24_000, 'Weight Unit': 'lb' }, /^$/, /in pounds and was converted/],
+	[{ weight_kg: '', Weight: '24,000\nLBS' }, /^$/, /in pounds and was converted/],
+	[{ weight_kg: '', Weight: '24,000 / LBS' }, /^$/, /in pounds and was converted/],
+	[{ weight_kg: '', 'Weight (KGS/LBS)': '18,000' }, /write the weight 18,000 with its unit/, /^$/],
+	[{ type: '40RF', remarks: 'SET \u2212' + '18 C' }, /a reefer needs a temperature|^$/, /^((?!temperature 18).)*$/],
+	[{ type: '40RF', remarks: 'SET - 18 C' }, /a reefer needs a temperature|^$/, /^((?!temperature 18).)*$/],
+	[{ type: '40RF', remarks: 'minus 18C' }, /a reefer needs a temperature|^$/, /^((?!temperature 18).)*$/],
+	[{ type: '40RF', temp: '-18 C', Consignee: 'Nor-Cal Produce' }, /^$/, /^$/],
+	[{ type: '40RF', temp: '-18 C', Remarks: 'do not stack nor tilt' }, /^$/, /do not stack/],
+	[{ type: '40RF', Remarks: 'NOR, SET -18 C' }, /doesn't run \(NOR\) has no temperature, but it's/, /^(|.*)$/],
+	[{ Description: 'COLD ROLLED STEEL COILS' }, /^$/, /^$/],
+	[{ reference: 'CNL-4711' }, /^$/, /^$/],
+])('reads %j as people mean it', (cells, problems, notes) => {
+	const row = Object.fromEntries(Object.entries({ ...ROW, ...cells }).filter(([, cell]) => cell !== ''));
+	const [order] = grouped([row]);
+	expect((order?.problems as string[]).join('; ')).toMatch(problems);
+	expect((order?.notes as string[]).join('; ')).toMatch(notes);
+});
+
 it.each<[string, IDataObject, boolean]>([
+	...['PAINT, UN NO. 1263', 'UN-1263', 'UN#1263', 'DG CARGO', 'DG: Y', 'IMDG CARGO', 'Dangerous cargo'].map(
+		(Remarks): [string, IDataObject, boolean] => [`the remark "${Remarks}"`, { Remarks }, true],
+	),
 	['a UN number in a column that it does not know', { Remarks: 'UN 1263, class 3' }, true],
 	['"DG" as a remark', { Remarks: 'DG' }, true],
 	['a class as a remark', { Remarks: 'UNDG Class 9' }, true],

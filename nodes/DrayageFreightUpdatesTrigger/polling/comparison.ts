@@ -7,13 +7,15 @@ import type { PollSettings } from './pollSettings';
 
 /** Returns what is stored of a finished record. With a pending change, its parts must still be recognized. */
 const finished = (
-	{ values, parts = {}, counts = {}, day }: StoredRecord,
+	{ values, parts, counts = {}, day }: StoredRecord,
 	{ wasFinished, hasPending }: Readonly<Record<'wasFinished' | 'hasPending', boolean>>,
 ): StoredRecord => ({
 	values: { [STATUS]: values[STATUS] ?? null },
-	parts: hasPending
-		? Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part, values: {} }]))
-		: undefined,
+	// Parts that were never known stay unknown: an empty list would make all of them new.
+	parts:
+		hasPending && parts
+			? Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { ...part, values: {} }]))
+			: undefined,
 	counts: wasFinished ? counts : { '': 1 + Math.max(0, ...Object.values(counts)) },
 	day,
 });

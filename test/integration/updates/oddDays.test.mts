@@ -98,7 +98,8 @@ it('odd days of real freight: holds, a rolled vessel, a split order, a container
 		],
 		['the order is closed', () => set({ status: 'closed' }), [`order.status ${id}: confirmed → closed`]],
 		['a late paper changes its last free day', () => setFirst({ last_free_day: inDays(0) }), []],
-		['it is opened again', () => set({ status: 'confirmed' }), [`order.status ${id}: closed → confirmed`]],
+		['and canceled', () => set({ status: 'canceled' }), [`order.status ${id}: closed → canceled`]],
+		['it is opened again', () => set({ status: 'confirmed' }), [`order.status ${id}: canceled → confirmed`]],
 		['a quiet day', async () => undefined, []],
 	];
 	await compareLogs(kit, days, { OTHER: String(id + 1) });

@@ -31,7 +31,7 @@ export interface Happening {
 	readonly to: number;
 }
 
-const STATUSES = ['open', 'on hold', 'confirmed', 'closed', 'something else'];
+const STATUSES = ['open', 'on hold', 'confirmed', 'closed', 'canceled', 'something else'];
 const RELEASED = ['Not Released', 'Released', 'Partially Released'];
 /** Two near days, and two far ones. */
 const DAYS = [0, 1, 8, 9].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));

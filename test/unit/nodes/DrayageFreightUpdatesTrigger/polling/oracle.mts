@@ -116,7 +116,7 @@ export class Oracle {
 			known.reported = Math.max(known.reported, at.reported);
 		};
 		compare(order.status, known.status, isNew, [['order.status', true, false]]);
-		known.isClosed = known.status.last === 'closed';
+		known.isClosed = ['closed', 'canceled'].includes(String(known.status.last));
 		if (known.isClosed && !wasClosed) this.closed.add(order.id);
 		if (wasClosed && known.isClosed) return reports;
 		compare(order.released_status, known.released, isNew || wasClosed, [

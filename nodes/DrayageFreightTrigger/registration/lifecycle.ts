@@ -8,8 +8,8 @@ import { type Own, settle, type Site, type Wanted } from './settle';
 const PUBLIC_URL =
 	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
 
-/** Matches hosts that only a local network knows: names without a dot, local domains, and private IPv4 addresses. */
-const INTERNAL_HOST = /^([^.:]+|.*\.(local|internal)|(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+)$/;
+/** Matches hosts that only a local network knows: names without a dot, local domains, and IPv4 addresses that aren't public. */
+const INTERNAL_HOST = /^([^.:]+|.*\.(local|internal)|(0|10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+)$/;
 
 /**
  * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them
@@ -121,7 +121,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 
 /**
  * Deletes all of this node's webhook configurations. Returns whether that succeeded. Never throws, since n8n unpublishes
- * anyway. Configurations that couldn't be deleted are logged, and the next publishing deletes them.
+ * anyway. Configurations that couldn't be deleted are logged, and are deleted the next time the user publishes.
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	try {
@@ -133,7 +133,7 @@ export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 		return warnings.length === 0;
 	} catch (error) {
 		warn(context, [
-			`The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error).message}`,
+			`The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error | undefined)?.message ?? String(error)}`,
 		]);
 		return false;
 	}

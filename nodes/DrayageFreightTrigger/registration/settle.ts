@@ -9,6 +9,7 @@ import {
 	recordsOf,
 	ServiceFailure,
 } from '../../../transport';
+import { asText } from '../../shared/fields/text';
 import { Declined } from '../../shared/errors';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
@@ -70,8 +71,9 @@ const isNoList = (error: unknown) =>
 	error instanceof ServiceFailure && (error.kind === 'unreadable' || [404, 405, 501].includes(error.status ?? 0));
 
 /**
- * Compares this node's configurations with the wanted ones. A list that can be read is right: what it doesn't contain
- * doesn't exist. If it can't be read, those that the node created are assumed to exist. Throws a ServiceFailure.
+ * Compares this node's configurations with the wanted ones. What a readable list doesn't contain isn't kept, and is
+ * deleted by its ID unless it's wanted, since the list may be late. If the list can't be read, those that the node created
+ * are assumed to exist. Throws a ServiceFailure.
  */
 const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const listed: IDataObject[] = [];
@@ -91,11 +93,16 @@ const look = async (site: Site, wanted: readonly Wanted[]) => {
 	const isWanted = ({ url }: Own) => wanted.some((one) => one.url === url);
 	// Without an ID, deleting a second configuration with the same URL would delete both.
 	const isSurplus = (one: Own) => !kept.includes(one) && (one.id !== undefined || !isWanted(one));
+	const isListed = (one: Own) =>
+		own.some(({ url }) => url === one.url) || listed.some(({ id }) => asText(id) === asText(one.id));
+	const unlisted = isReadable
+		? site.created.filter((one) => one.id !== undefined && !isWanted(one) && !isListed(one))
+		: [];
 	return {
 		isReadable,
 		existing,
 		missing: wanted.filter((_one, index) => kept[index] === undefined),
-		surplus: existing.filter(isSurplus),
+		surplus: [...existing, ...unlisted].filter(isSurplus),
 	};
 };
 

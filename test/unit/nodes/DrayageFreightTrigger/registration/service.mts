@@ -83,6 +83,8 @@ const shownUrls: Readonly<Record<Behavior['url'], (url: string) => object>> = {
 /** A simulated API that stores webhook configurations and has its own behavior. */
 export class ConfigurationService {
 	kept: Kept[] = [];
+	/** Whether the list doesn't show what is kept yet. */
+	isLate = false;
 	requests = 0;
 	#ids = 100;
 	#creations = 0;
@@ -142,7 +144,7 @@ export class ConfigurationService {
 		if (shape === 'null') return [200, { data: null }];
 		if (shape === 'noContent') return [204, undefined];
 		if (shape === 'html') return [200, '<html></html>'];
-		const records = this.kept.map((one) => ({
+		const records = (this.isLate ? [] : this.kept).map((one) => ({
 			...(hasIds && { id: one.id }),
 			...(hasTypes && { event_type: one.event_type }),
 			...shownUrls[url](one.url),

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { recordOr } from '../../transport';
+import { asList } from '../shared/fields/read';
 import { asText } from '../shared/fields/text';
 import { parameterReader } from '../shared/operations/settings';
 
@@ -11,7 +12,7 @@ export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebh
 	const { includeShipment } = recordOr(read('options', {}));
 	return {
 		/** The event types that start the workflow. */
-		events: read('events', []) as string[],
+		events: asList(read('events', [])).map(String),
 		isManual,
 		// Manual registration has no credential for requests. Expressions may return a toggle as text.
 		includeShipment: !isManual && asText(includeShipment).trim().toLowerCase() === 'true',

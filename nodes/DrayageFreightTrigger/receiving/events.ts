@@ -26,7 +26,7 @@ export const queryText = ({ query }: Request, name: string): string => {
 };
 
 /**
- * All documented event paths with their types. undocumented: the documented path without "LTL" is assumed to be that of the LTL
+ * The documented event paths with their types. undocumented: the path without "LTL" is assumed to be that of the LTL
  * certificate.
  */
 export const typesByPath: ReadonlyArray<readonly [path: string, type: EventName]> = [

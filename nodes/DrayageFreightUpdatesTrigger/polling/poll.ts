@@ -74,7 +74,7 @@ const update = async (
 	Object.assign(staticData, { state: after });
 	if (gap !== undefined && gap !== memory.gap)
 		context.logger.warn(
-			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. Until a poll reads the whole list, no record counts as new.`,
+			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. Until the list was read to its end once, no record counts as new.`,
 		);
 	memory.gap = gap;
 	if (items.length > 0) {

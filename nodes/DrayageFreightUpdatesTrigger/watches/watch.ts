@@ -129,7 +129,7 @@ export const statusSeen = (value: Seen['value'], codes?: readonly Option[], chos
 
 /** A list that a node can watch, with the filters that it offers, and: */
 export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Required<Option<string>> {
-	/** Changes in the order in which they are reported. */
+	/** The changes, in the order in which they are reported for a record, then for each of its parts. */
 	readonly changes: readonly Change[];
 	/** Returns the parts of a record. `known` are the stored ones. */
 	readonly parts?: (

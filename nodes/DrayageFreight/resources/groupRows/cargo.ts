@@ -132,7 +132,7 @@ export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): b
 	return isMeant;
 };
 
-// cspell:ignore IMDG UNDG bhaz ardous
+// cspell:ignore IMDG UNDG bhaz ardous erating
 /** Matches what says that a row is hazmat, wherever it is: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
 const HAZMAT_CODE =
 	/\bUN(?:[\s.#:-]|no\b)*\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;

@@ -87,7 +87,7 @@ const rows: Row[] = [
 		wanted(AT),
 	],
 	[
-		"publishing again, as when n8n restarts, when the registrations can't be listed",
+		"publishing again when the registrations can't be listed",
 		async (trigger) => {
 			await trigger.publish();
 			await sandbox().control.fail({ method: 'GET', path: CONFIG, status: 403, times: 9 });

@@ -22,7 +22,7 @@ const newNode = () => {
 		const context = {
 			getInputData: () => events.map((json) => ({ json })),
 			getMode: () => mode,
-			getNode: () => ({ id: node.id }),
+			getNode: () => ({ id: node.id, name: 'Trigger' }),
 			getWorkflow: () => ({ id: 'w' }),
 			helpers: { checkProcessedAndRecord },
 			logger: { warn: (text: string) => node.warnings.push(text) },

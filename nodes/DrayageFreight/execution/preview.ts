@@ -116,10 +116,11 @@ export const previewOf = async (booking: Booking, declined: Declined | undefined
  * Returns a new booking that starts with its quote's lane and price, unless the response contains a lane and a price.
  * The quote is the rate in the input item.
  */
-export const withQuote = ({ quote }: Booking, record: IDataObject): IDataObject => {
+export const withQuote = ({ parts, quote }: Booking, record: IDataObject): IDataObject => {
 	if (!quote) return record;
 	const path = pricePathOf([quote]);
-	const isPriced = pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, record);
+	const isPriced =
+		pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, parts.body as IDataObject);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
 	const price = isPriced ? {} : { total: reach(quote, path), currency };
 	return { ...given({ lane: quote.lane, ...price } as IDataObject), ...record };

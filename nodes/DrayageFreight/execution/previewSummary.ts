@@ -5,10 +5,10 @@ import { containerIds, containersOf } from '../../shared/records';
 const money = (value: unknown, currency: unknown) =>
 	typeof value === 'number' ? `${value.toFixed(2)} ${asText(currency)}`.trim() : '';
 
-/** Returns a price as text: `652.50 USD, including 25.00 USD insurance`. */
+/** Returns a price as text: `652.50 USD, including 25.00 USD insurance`. Without a sum, the price has no insurance. */
 const priceIn = ({ price, premium, sum, currency }: IDataObject) => {
 	const total = money(sum ?? price, currency);
-	return typeof premium === 'number' && premium > 0 && total !== ''
+	return sum !== undefined && typeof premium === 'number' && premium > 0
 		? `${total}, including ${money(premium, currency)} insurance`
 		: total;
 };

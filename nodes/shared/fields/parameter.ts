@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Schema, Words } from '../../../contract';
+import { flagIn } from '../values/flag';
 import { recordOr } from '../../../transport';
 
 /** The values of other parameters for which a parameter is shown, by name. `/name` refers to the top level. */
@@ -121,7 +122,8 @@ export const shownAmong = (parameters: readonly Parameter[], values: Values, top
 	parameters.filter(({ when = {} }) =>
 		Object.entries(when).every(([name, shown]) => {
 			const value = name.startsWith('/') ? top[name.slice(1)] : values[name];
-			return (shown as readonly unknown[]).includes(value ?? '');
+			// A switch that an expression sets may be a word, such as Yes.
+			return [value ?? '', flagIn(value)].some((one) => (shown as readonly unknown[]).includes(one));
 		}),
 	);
 

@@ -139,6 +139,9 @@ it('the sum of several containers is unknown, since the price may be for one or 
 	const { item } = await preview('order.create', parameters, { id: 'R1', total: 900, premium: 20, lane: 'A → B' });
 	expect(item).toMatchObject({ price: 900, premium: 20 });
 	expect(item).not.toHaveProperty('sum');
+	// 900 doesn't include the premium.
+	expect(item.summary).toContain('900.00');
+	expect(item.summary).not.toContain('including');
 });
 
 describe('insured LTL cargo', () => {
@@ -158,6 +161,15 @@ describe('insured LTL cargo', () => {
 		const { error, log } = await book({ cargoValue: '' });
 		expect(error?.message).toContain('Cargo Value is required, since Insure Cargo is Yes');
 		expect(log).toEqual([]);
+	});
+
+	it.each(['Yes', 'TRUE', 'x'])('sends the value if an expression says %s', async (word) => {
+		const isInsuranceEntrusted = `={{ '${word}' }}`;
+		const { log } = await book({ isInsuranceEntrusted, cargoValue: 25_000, bookingMode: 'book', bookingKey: 'K' });
+		expect(log.find(({ method }) => method === 'POST')?.body).toMatchObject({
+			is_insurance_entrusted: true,
+			cargo_value: 25_000,
+		});
 	});
 
 	it('takes its value from the quote', async () => {

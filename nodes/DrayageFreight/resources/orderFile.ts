@@ -188,14 +188,16 @@ const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, Given
  * Returns the files to send: those in Input Binary Field, then those in the rows. Input Binary Field has a default. If the
  * item has no such field, the default means its only document, or nothing if there are rows.
  */
-const wantedFiles = (place: ItemPlace, given: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
-	const named = Array.isArray(given) ? given.map((one) => (isFile(one) ? one : asText(one))) : [];
+const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
+	const named = Array.isArray(chosen) ? chosen.map((one) => (isFile(one) ? one : asText(one))) : [];
 	const binaries = binariesOf(place);
 	const isDefault = named.length === 1 && named[0] === USUAL_FIELD && !binaries.has(USUAL_FIELD);
-	const documents = named.includes(ALL) || isDefault ? documentsIn(place, binaries) : [];
+	const given = new Set(inRows.map(({ source }) => source));
+	const rest = new Map([...binaries].filter(([field]) => !given.has(field)));
+	const documents = named.includes(ALL) || (isDefault && inRows.length === 0) ? documentsIn(place, rest) : [];
 	const instead = inRows.length > 0 ? [] : documents.length === 1 ? documents : named;
 	const sources = isDefault ? instead : named.flatMap((source) => (source === ALL ? documents : [source]));
-	const others = [...new Set(sources)].filter((source) => !inRows.some((row) => row.source === source));
+	const others = [...new Set(sources)].filter((source) => !given.has(source));
 	const wanted = [...others.map((source) => ({ source })), ...inRows];
 	if (wanted.length > 0) return wanted;
 	throw new BadInput(

@@ -37,6 +37,21 @@ describe('files in rows', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('data', 1), seen('pod', 1, 'POD')]]);
 	});
 
+	it('leaves out the parts of an email, unless a row names one', async () => {
+		const mail = { pod: pdf('x'), logo: { content: 'x', name: 'image001.png', type: 'image/png' } };
+		const sent = async (parameters: object) => {
+			const { hints } = await upload(parameters, mail);
+			const [files] = await formsSeen(sandbox());
+			return [files?.length, hints.map(({ message }) => message.split(':')[0])];
+		};
+		const files = { file: [{ binaryPropertyName: 'logo', type: 'Other' }] };
+
+		const left = 'Not sent, since these are parts of an email rather than documents';
+		expect(await sent({ binaryPropertyName: '*' })).toEqual([1, [left]]);
+		expect(await sent({ files })).toEqual([1, []]);
+		expect(await sent({ binaryPropertyName: '*', files })).toEqual([2, []]);
+	});
+
 	it('sends a field that is listed in several rows once per type', async () => {
 		const types = ['MBL', 'POD', undefined];
 		const files = { file: types.map((type) => ({ binaryPropertyName: 'data', ...(type && { type }) })) };

@@ -27,7 +27,10 @@ export const timing = {
 	 * behind.
 	 */
 	lookupDelays: [0, 400, 800, 2_000, 4_000, 5_000],
-	/** The time limit for looking up a booking, including these waits and those for the rate limit. */
+	/**
+	 * The time limit for looking up a booking after its request, including these waits and those for the rate limit.
+	 * Before the request, the limit of one attempt.
+	 */
 	lookFor: 15_000,
 };
 

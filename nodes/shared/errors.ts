@@ -3,7 +3,7 @@ import { type ListReading, redactFor, ServiceFailure } from '../../transport';
 import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 
-/** Thrown if the node declines to send an item's request. It may have looked something up for it. */
+/** Thrown if an item can't be done as asked. Nothing was booked or changed for it. */
 export class Declined extends Error {
 	constructor(
 		message: string,

@@ -114,7 +114,7 @@ export const listedRecords = (content: unknown): IDataObject[] => {
 	return (list ?? []).filter(isRecord);
 };
 
-/** Parses a number of at most nine digits, also from a string. Returns undefined for anything else. */
+/** Parses a number of at most nine digits and three decimals, also from a string. Returns undefined for anything else. */
 const countOf = (value: unknown) => (/^\d{1,9}(\.\d{1,3})?$/.test(String(value).trim()) ? Number(value) : undefined);
 
 /** Rate limit information from a response. Missing information is undefined. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isOutcomeUnknown, quoted, ServiceFailure } from '../../../transport';
+import { quoted, ServiceFailure } from '../../../transport';
 import { Declined } from '../../shared/errors';
 import { firstFew, MOST_NAMED } from '../../shared/fields/text';
 import { bookedNumber, type Booking, type Name } from './booking';
@@ -25,15 +25,14 @@ const AGAIN = 'run only this item in the editor, with Booking Mode set to Always
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 	new Declined(
-		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is other freight, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
+		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 		'',
 	);
 
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	new ServiceFailure({
-		// Use a kind whose outcome counts as unknown, regardless of the cause.
-		kind: isOutcomeUnknown(cause) ? cause.kind : 'unreadable',
+		kind: cause.kind,
 		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		hint: 'Running the item again books nothing.',
 		status: cause.status,

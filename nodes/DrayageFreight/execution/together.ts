@@ -28,7 +28,8 @@ export const declinedTogether = (
 	const bookings = items.filter((item): item is Booking => !(item instanceof Error) && isBooking(item));
 	const all = (why: Declined) => new Map(items.map((_, index) => [index, why]));
 	if (items.length > most) return all(tooMany(items.length, most));
-	if (bookAgain && bookings.some(({ context }) => !mayBookAgain(context))) return all(onlyInEditor());
+	const [first] = bookings;
+	if (bookAgain && first && !mayBookAgain(first.context)) return all(onlyInEditor());
 
 	const groups = new Map<string, Booking[]>();
 	for (const booking of bookings)

@@ -88,9 +88,7 @@ async function runExample(rest: RestClient, id: string | undefined): Promise<voi
 	if (id === undefined) throw new Error(`templates/ contains no workflow named "${EXAMPLE}".`);
 	const rates = await runWorkflow(rest, id, EXAMPLE_TRIGGER);
 	if (rates.length === 0) throw new Error(`"${EXAMPLE}" found no rates.`);
-	console.log(
-		`\nn8n ran the workflow “${EXAMPLE}”. Rates from the region that is suggested for its city, cheapest first:\n\n${rateTable(rates)}\n`,
-	);
+	console.log(`\nn8n ran the workflow “${EXAMPLE}”. The rates of its lane, cheapest first:\n\n${rateTable(rates)}\n`);
 }
 
 function printAddresses(n8nUrl: string, sandboxUrl: string): void {

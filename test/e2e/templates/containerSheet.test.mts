@@ -10,6 +10,7 @@ import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
+import { waitUntil } from '../support/until.mts';
 import { formUrl, publish, useTemplates } from '../support/workflows.mts';
 
 const NAME = 'Book orders from a spreadsheet of containers';
@@ -49,10 +50,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			buffer: Buffer.from(['\uFEFF' + HEAD, ...lines, ',,,,,,,,,,,', ',,,,,,,,,,,'].join('\n')),
 		});
 
-	const decide = async (decision: string) => {
-		await page.getByLabel(decision, { exact: true }).check();
+	const approve = async () => {
 		await page.getByLabel('Approved by').fill('Ana');
-		await page.getByRole('button', { name: 'Confirm' }).click();
+		await page.getByRole('button', { name: 'Book all orders' }).click();
 	};
 
 	const paths = async () => (await session().sandbox.log()).map(({ path }) => path);
@@ -71,7 +71,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await page.getByText('Memo: From a container list. Reefer temperature: TCLU7654320: -18 C.').waitFor();
 		await page.getByText(/2 of 2 orders to book/).waitFor();
 		expect(await paths()).not.toContain(CREATE);
-		await decide('Book all orders');
+		await approve();
 		await page.getByText('2 of 2 orders are booked').waitFor();
 		expect(await orderCount()).toBe(before + 2);
 
@@ -107,7 +107,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await upload(...SHEET);
 		await page.getByText('All orders in this spreadsheet are already booked').waitFor();
 		await page.getByText(/MAEU300000001: Already booked as order \d+/).waitFor();
-		expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+		expect(await page.getByRole('button', { name: 'Book all orders' }).count()).toBe(0);
 		expect(await orderCount()).toBe(before + 2);
 
 		await upload(...SHEET, `MAEU300000008,${LANE},PO-8,CMAU1234569,40HQ,18000,20 Cartons,,`);
@@ -116,7 +116,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			.first()
 			.waitFor();
 		await page.getByText(/1 of 3 orders to book/).waitFor();
-		await decide('Book all orders');
+		await approve();
 		await page.getByText('1 of 3 orders are booked, 2 were already booked').waitFor();
 		expect(await orderCount()).toBe(before + 3);
 		// The booked price stays, even if the lane's price has changed.
@@ -126,14 +126,22 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
 		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
 		await page.getByText('MSKU1234565: 400 kg is unusual').waitFor();
-		await decide('Do not book');
 	});
 
-	it("doesn't book an order that a person declines", async () => {
+	it("doesn't book an order without the name of a person who approves it", async () => {
 		const before = await orderCount();
 		await upload(`MAEU300000003,${LANE},PO-3,MSKU1234565,40HQ,18000,20 Cartons,,`);
-		await decide('Do not book');
-		await page.getByText('The orders were not approved.').waitFor();
+		const confirm = page.getByRole('button', { name: 'Book all orders' });
+		await confirm.click();
+		await page.getByText(/required/i).waitFor();
+		expect(await paths()).not.toContain(CREATE);
+		// The browser checks the form, but other clients don't.
+		const send = "fetch('', { method: 'POST', body: new FormData(document.querySelector('form')) })";
+		await page.evaluate(`${send}.then(({ status }) => status)`);
+		await waitUntil(async () => {
+			await page.reload();
+			return (await page.getByText('The orders were not approved.').count()) > 0;
+		});
 		expect(await orderCount()).toBe(before);
 	});
 

@@ -16,16 +16,13 @@ export const ftlQuote = {
 		action: 'Create FTL quote (full truckload)',
 		body: {
 			...bothEnds((end) => placeOf(end, { zip: 10, city: 255, state: 2 })),
-			pickup_date: date(
-				'Pickup Date',
-				'Date of the pickup as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
-			),
+			pickup_date: date('Pickup Date', "YYYY-MM-DD, in the workflow's time zone"),
 			...optional({
 				trailer_type: code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' }),
 				trailer_size: code(
 					trailerSizes,
 					'Trailer Size (Feet)',
-					'Length of the trailer: 53 feet for a dry van or reefer, 48 feet for a flatbed',
+					'53 feet for a dry van or reefer, 48 feet for a flatbed',
 					{ initial: 53 },
 				),
 			}),
@@ -61,7 +58,7 @@ export const ftlShipment = {
 				...optional({
 					quote_number: recordNumber(
 						'Quote Number',
-						"Quote number from an FTL quote. The API doesn't document fields for cargo details; add them as custom fields.",
+						'Quote number from an FTL quote. Add details of the cargo as custom fields.',
 						{ example: 'FQ260127252631', undocumented: 'u-quote-reference' },
 					),
 				}),

@@ -31,18 +31,18 @@ import { bothEnds, byNumbers, parties, placeOf } from './shipments';
 const items = rows(
 	'Item',
 	'Items',
-	"Freight to move. The API doesn't document the fields of an item. To send another field, such as a freight class, use JSON.",
+	'Freight to move. For another field, such as a freight class, use JSON.',
 	unchecked({
 		units: integer('Units', 'Number of handling units, such as pallets'),
 		pieces: integer('Pieces', 'Number of pieces'),
 		package_type: text('Package Type', 'Packaging of each unit', { usual: packageTypes }),
 		description: text('Description', 'Description of the goods', 'Furniture'),
-		total_weight: decimal('Total Weight', 'Total weight of all units, in the weight unit', { unit: 'weight_unit' }),
-		weight_unit: text('Weight Unit', "Weight unit. The API doesn't document a default.", { usual: weightUnits }),
+		total_weight: decimal('Total Weight', 'Weight of all units together', { unit: 'weight_unit' }),
+		weight_unit: text('Weight Unit', 'Unit of the total weight', { usual: weightUnits }),
 		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
 		width: decimal('Width', 'Width, in the dimension unit', { unit: 'dimension_unit' }),
 		height: decimal('Height', 'Height, in the dimension unit', { unit: 'dimension_unit' }),
-		dimension_unit: text('Dimension Unit', "Unit of length, width and height. The API doesn't document a default.", {
+		dimension_unit: text('Dimension Unit', 'Unit of length, width and height', {
 			usual: dimensionUnits,
 		}),
 	}),
@@ -60,17 +60,14 @@ const quoteRequest = {
 		...placeOf(end, { zip: 255, city: 32, state: 32 }),
 		address_type: code(addressTypes, `${end.name} Address Type`, `Kind of address ${end.place}`),
 		...nullable({
-			country: text(`${end.name} Country`, `Country code ${end.place}. Leave empty for US.`, {
+			country: text(`${end.name} Country`, `Country code ${end.place}; US if empty`, {
 				max: 32,
 				default: 'US',
 				example: end.either('US', 'MX'),
 			}),
 		}),
 	})),
-	pickup_date: date(
-		'Pickup Date',
-		'Date of the pickup as YYYY-MM-DD, not in the past. Only the date is sent, in the time zone of the workflow.',
-	),
+	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone"),
 	...optional({ items }),
 	...nullable({
 		cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {
@@ -89,11 +86,13 @@ const quoteRequest = {
 		floor: integer('Floor', 'Floor to deliver to. For home delivery only.'),
 		is_elevator: flag('Elevator', 'Whether the building has an elevator. For home delivery only.'),
 		is_military: flag('Military', 'Whether the destination is a military address. For home delivery only.'),
-		timeout: integer(
-			'Quote Timeout (Seconds)',
-			`How long the API collects rates, in seconds; ${TIMEOUT} if not given`,
-			{ min: 5, max: 60, default: TIMEOUT, initial: TIMEOUT, unit: 'seconds' },
-		),
+		timeout: integer('Quote Timeout (Seconds)', 'How long the API collects rates', {
+			min: 5,
+			max: 60,
+			default: TIMEOUT,
+			initial: TIMEOUT,
+			unit: 'seconds',
+		}),
 	}),
 };
 
@@ -159,7 +158,7 @@ const booking = {
 			}),
 		})),
 	),
-	is_insurance_entrusted: flag('Insure Cargo', 'Whether to have DrayEasy insure the cargo'),
+	is_insurance_entrusted: flag('Insure Cargo', 'Whether DrayEasy insures the cargo'),
 	...nullable({
 		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', {
 			example: '25000',
@@ -200,7 +199,7 @@ export const ltlShipment = {
 const files = `${shipments}/{orderNumber}/files` as const;
 const orderNumber = segment(
 	'Order Number',
-	'Order number of the shipment. By default, the one in the input item. To choose a different one, click Fixed, then From List.',
+	'By default, the one in the input item. To choose another, click Fixed, then From List.',
 	{ ref: 'ltlShipment' },
 );
 const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ltlFile' });

@@ -29,23 +29,19 @@ const containers = rows(
 	{
 		number: containerNumber(
 			'Number',
-			'Four letters and seven digits. Separate multiple values with commas if the containers are alike: each gets all other values of this row. Spaces and hyphens are removed.',
+			'Container number, or several with commas if they are alike: each gets the other values of this row',
 			'MSCU1234566',
 		),
 		// undocumented: the full list of container types, so any string is accepted.
-		type: text('Type', "Container type. For one that isn't listed, use an expression.", {
+		type: text('Type', "For a type that isn't listed, use an expression", {
 			min: 1,
 			usual: containerTypes,
 		}),
 		package: text('Package', 'Description of the contents', { min: 1, example: '20 Cartons' }),
-		weight: decimal('Weight (Kg)', 'Weight of each container in kilograms', { unit: 'kg' }),
+		weight: decimal('Weight (Kg)', 'Weight of each container', { unit: 'kg' }),
 		...optional({
 			cargo_value: drayageCargoValue,
-			commodity: texts(
-				'Commodity',
-				'Goods in the container. Separate multiple values with commas or line breaks.',
-				'Furniture, Lamps',
-			),
+			commodity: texts('Commodity', 'Goods, separated by commas', 'Furniture, Lamps'),
 			delivery_reference: text('Delivery Reference', 'Reference that the driver gives at delivery', 'DEL-1234'),
 			is_dg: flag('Hazmat', 'Whether the container carries hazmat', { default: false }),
 			is_overweight: flag('Overweight', 'Whether the container is overweight', { default: false }),
@@ -59,11 +55,10 @@ const containers = rows(
 );
 
 const newOrder = {
-	mbl_number: mblNumber(
-		'MBL Number',
-		'Master bill of lading number, not a house bill number. Each one can be used for one order only.',
-		{ min: 1, example: 'MAEU123456789' },
-	),
+	mbl_number: mblNumber('MBL Number', 'Master bill of lading, not a house bill. One order per number.', {
+		min: 1,
+		example: 'MAEU123456789',
+	}),
 	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
 	quote_id: recordNumber('Quote ID', 'Quote ID from the same rate search', {
 		min: 1,
@@ -72,31 +67,24 @@ const newOrder = {
 	port_of_discharge_id: ref(
 		'oceanPort',
 		'Port of Discharge',
-		'Intermodal region that the containers arrive in. By default, the ocean port of the rate in the input item. To choose a different one, click Fixed, then From List.',
+		'Port of arrival. By default, the ocean port of the rate in the input item. To choose another, click Fixed, then From List.',
 	),
-	port_of_discharge_eta: date(
-		'Port of Discharge ETA',
-		'Date of arrival as YYYY-MM-DD. Only the date is sent, in the time zone of the workflow.',
-	),
+	port_of_discharge_eta: date('Port of Discharge ETA', "Date of arrival (YYYY-MM-DD), in the workflow's time zone"),
 	customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the order', {
 		min: 1,
 		example: 'PO-1234',
 	}),
 	containers,
 	...optional({
-		contact_emails: texts(
-			'Contact Emails',
-			'Email addresses to notify. Separate multiple values with commas or line breaks.',
-			{
-				min: 1,
-				example: 'name@example.com, desk@example.com',
-			},
-		),
+		contact_emails: texts('Contact Emails', 'Email addresses to notify, separated by commas', {
+			min: 1,
+			example: 'name@example.com, desk@example.com',
+		}),
 		customer_memo: text('Customer Memo', 'Note on the order', {
 			example: 'Call the desk one hour before delivery',
 			lines: 4,
 		}),
-		delivery_address: text('Delivery Address', 'Street address that the containers go to if no warehouse is given', {
+		delivery_address: text('Delivery Address', 'Street address that the containers go to', {
 			min: 1,
 			example: '1670 Champagne Ave, Ontario, CA 91761',
 			lines: 4,
@@ -104,30 +92,19 @@ const newOrder = {
 		destination_type: code(
 			destinationTypes,
 			'Destination Type',
-			'Whether the containers are picked up at the ocean port or at an inland rail ramp (ramp port). A ramp port also needs the final port and its ETA.',
+			'Whether a truck picks up at the ocean port or at an inland rail ramp (ramp port), which needs Final Port and its ETA',
 			{ default: 1 },
 		),
-		final_port_eta: date(
-			'Final Port ETA',
-			'Date of arrival at the ramp port as YYYY-MM-DD. Required when the destination is a ramp port.',
-		),
-		final_port_id: ref(
-			'rampPort',
-			'Final Port',
-			'Intermodal region of the ramp port. Required when the destination is a ramp port. The list begins with ramp ports.',
-		),
+		final_port_eta: date('Final Port ETA', 'Date of arrival at the ramp port (YYYY-MM-DD). Required for a ramp port.'),
+		final_port_id: ref('rampPort', 'Final Port', 'Inland rail ramp. Required for a ramp port.'),
 		live_or_drop: code(
 			orderUnloading,
 			'Live or Drop',
-			'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
+			'Whether the truck waits during unloading (live), or leaves the container and returns for the empty (drop)',
 			{ default: 0 },
 		),
-		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Agent who provides the pickup number'),
-		terminal_firms_code: identifier(
-			'Terminal FIRMS Code',
-			'FIRMS code that customs (CBP) gave to the terminal',
-			'Y258',
-		),
+		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Provides the pickup number'),
+		terminal_firms_code: identifier('Terminal FIRMS Code', 'Code that customs (CBP) gave to the terminal', 'Y258'),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
 		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', '1024'),
 	}),
@@ -162,13 +139,9 @@ export const order = {
 		'List orders with their containers and status',
 		optional({
 			id: anyId('Order', 'One order only', { ref: 'order' }),
-			mbl_number: mblNumber('MBL Number', 'Master bill of lading number of the order', 'MAEU123456789'),
+			mbl_number: mblNumber('MBL Number', 'Master bill of lading of the order', 'MAEU123456789'),
 			booking_number: identifier('Booking Number', 'Booking number of the orders', 'BK123456'),
-			container_number: anyContainer(
-				'Container Number',
-				'Number of a container in the orders. Spaces and hyphens are removed.',
-				'MSCU1234566',
-			),
+			container_number: anyContainer('Container Number', 'A container in the orders', 'MSCU1234566'),
 			customer_reference_number: identifier(
 				'Customer Reference Number',
 				'Your own reference for the orders',

@@ -5,7 +5,7 @@ import { code, codes, decimal, flag, identifier, nullable, optional, ref, text }
 /**
  * The value of drayage cargo (docs/interface.md#limits). undocumented: its currency (docs/interface.md#u-currency).
  */
-export const drayageCargoValue = decimal('Cargo Value', 'Value to insure. Without it the insurance premium is 0.', {
+export const drayageCargoValue = decimal('Cargo Value', 'Value to insure. Without it, the premium is 0.', {
 	min: 0,
 	max: 1_000_000,
 	example: '25000',
@@ -18,7 +18,7 @@ const lane = {
 	intermodal_region_id: ref(
 		'region',
 		'Intermodal Region',
-		'Port or rail ramp area where the container is picked up. Regions suggested for the destination city come first.',
+		'Port or rail ramp where the container is picked up. The list begins with those suggested for the city.',
 	),
 };
 
@@ -33,23 +33,20 @@ export const rate = {
 			query: {
 				...lane,
 				...optional({
-					cntr_size: code(
-						containerSizes,
-						'Container Size',
-						'Length of the container in feet, or its type, such as 40HQ or 40HC',
-						{ default: 40, initial: 40 },
-					),
+					cntr_size: code(containerSizes, 'Container Size', 'Length in feet, or a type such as 40HQ', {
+						default: 40,
+						initial: 40,
+					}),
 				}),
 				// undocumented: how the API expects lists and booleans in a query (docs/interface.md#u-lists-in-queries).
 				...nullable({
 					cargo_types: codes(cargoTypes, 'Cargo Types', 'Special cargo. Leave empty for general cargo.'),
 				}),
 				...optional({
-					weight: decimal(
-						'Weight',
-						'Weight of the container. Add Weight Unit too, since the API documents no default unit.',
-						{ example: '18000', unit: 'weight_unit' },
-					),
+					weight: decimal('Weight', 'Weight of the container. Add Weight Unit too.', {
+						example: '18000',
+						unit: 'weight_unit',
+					}),
 					weight_unit: code(weightUnits, 'Weight Unit', 'Unit of the weight'),
 					cargo_value: drayageCargoValue,
 					is_limited_area_access: flag(

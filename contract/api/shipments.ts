@@ -38,43 +38,31 @@ export const parties = bothEnds(({ name, place, either }) => ({
 		example: either('1670 Champagne Ave', '25 Broadway'),
 	}),
 	...nullable({
-		address2: text(`${name} Address Line 2`, `Second line of the address ${place}`, {
+		address2: text(`${name} Address Line 2`, `Suite, floor or dock ${place}`, {
 			max: 255,
 			example: either('Suite 200', 'Dock 4'),
 		}),
 	}),
 	...optional({
-		contact_name: text(
-			`${name} Contact Name`,
-			`Name of the contact ${place}`,
-			either('Shipping Desk', 'Receiving Desk'),
-		),
+		contact_name: text(`${name} Contact Name`, `Person ${place}`, either('Shipping Desk', 'Receiving Desk')),
 	}),
-	contact_email: text(`${name} Contact Email`, `Email address of the contact ${place}`, {
+	contact_email: text(`${name} Contact Email`, `Email address ${place}`, {
 		min: 1,
 		example: either('ship@example.com', 'dock@example.com'),
 	}),
 	contact_phone: tenDigits(
 		`${name} Contact Phone`,
-		`Phone of the contact ${place}, ten digits`,
+		`Phone ${place}, ten digits`,
 		either('(909) 555-0100', '(518) 555-0100'),
 	),
 	...nullable({
-		contact_phone_ext: text(`${name} Contact Phone Extension`, `Extension of the phone ${place}`, {
+		contact_phone_ext: text(`${name} Contact Phone Extension`, `Phone extension ${place}`, {
 			max: 5,
 			example: either('104', '7'),
 		}),
 	}),
-	open_time: time(
-		`${name} Open Time`,
-		`Start of the time window ${place}, HH:mm (24-hour clock)`,
-		either('08:00', '09:00'),
-	),
-	close_time: time(
-		`${name} Close Time`,
-		`End of the time window ${place}, HH:mm (24-hour clock)`,
-		either('17:00', '16:00'),
-	),
+	open_time: time(`${name} Open Time`, `Opening time ${place}, 24-hour clock`, either('08:00', '09:00')),
+	close_time: time(`${name} Close Time`, `Closing time ${place}, 24-hour clock`, either('17:00', '16:00')),
 }));
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
@@ -97,10 +85,4 @@ export const byNumbers = (
 	noun: string,
 	example: string,
 	more: { readonly undocumented?: string } = {},
-) =>
-	numbers(
-		MOST_NUMBERS,
-		label,
-		`One or more ${noun}, as an array or separated by commas or line breaks. More than ${MOST_NUMBERS} are sent in several requests.`,
-		{ example, ...more },
-	);
+) => numbers(MOST_NUMBERS, label, `One or more ${noun}, separated by commas, or an array`, { example, ...more });

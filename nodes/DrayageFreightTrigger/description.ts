@@ -40,7 +40,7 @@ const includeShipment = setting(
 );
 
 /** The trigger's optional parameters, in one collection. */
-const options = collection('options', [includeShipment], 'Settings for the output').property;
+const options = collection('options', [includeShipment]).property;
 
 const sharedSecret = shownFor(
 	parameter(

@@ -78,7 +78,7 @@ export const emitExisting = setting(
 	),
 );
 
-const options = collection('options', [emitExisting], 'Settings for the first poll');
+const options = collection('options', [emitExisting]);
 
 /** All properties of the node; n8n adds the poll times. */
 export const properties: INodeProperties[] = [

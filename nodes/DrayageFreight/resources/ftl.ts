@@ -26,7 +26,7 @@ export const ftlShipment: ResourceExtras<'ftlShipment'> = {
  */
 const ofInput = {
 	orderNumber: {
-		description: 'Order number of the shipment. By default, the one in the input item.',
+		description: 'By default, the one in the input item',
 		initial: shipmentFromInput,
 	},
 };

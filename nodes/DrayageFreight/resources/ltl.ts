@@ -18,10 +18,13 @@ const MEASURES = [
 	['length', 'dimension_unit', 'Dimension Unit'],
 ] as const;
 
+/** US desks measure in pounds and inches. The units are shown beside each measure. */
+const usualUnits = { weight_unit: { initial: 'lb' }, dimension_unit: { initial: 'in' } };
+
 const freightHints = ({ items }: IDataObject) => {
 	if (items === undefined) return ['At least one quote has no freight items. Add them under Items.'];
 	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
-	const isEmptyRow = (row: IDataObject) => Object.keys(row).length === 0;
+	const isEmptyRow = (row: IDataObject) => Object.keys(row).every((name) => name in usualUnits);
 	if (rows.some(isEmptyRow)) return ['At least one row of Items is empty. Fill it in or remove it, and quote again.'];
 	return MEASURES.filter(([measure, unit]) =>
 		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
@@ -33,7 +36,7 @@ const freightHints = ({ items }: IDataObject) => {
 
 export const ltlQuote: ResourceExtras<'ltlQuote'> = {
 	create: {
-		fields: { items: { top: true } },
+		fields: { items: { top: true, row: { fields: usualUnits } } },
 		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.', (_responses, asked) =>
 			freightHints(asked),
 		),
@@ -71,7 +74,7 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 const ofInput = { orderNumber: { initial: shipmentIdFromInput } };
 /** The file that the document event in the input item names (docs/interface.md#event-documents). */
 const fileOfEvent = {
-	description: 'File to download. By default, the file named by the event in the input item.',
+	description: 'By default, the file that the event in the input item names',
 	initial: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
 };
 const { download: downloadEndpoint, getAll: listing } = endpoints.ltlShipmentFile;

@@ -49,11 +49,9 @@ const destinations = [
  * additional fields.
  */
 const destination = [
-	setting(
-		'deliverTo',
-		fields.code(destinations, 'Deliver To', 'Where the containers go; an order needs an address or a warehouse'),
-		{ none: 'Choose…' },
-	),
+	setting('deliverTo', fields.code(destinations, 'Deliver To', 'An order needs an address or a warehouse'), {
+		none: 'Choose…',
+	}),
 	...sent('delivery_address', address, { when: { deliverTo: ['address'] } }),
 	...sent(
 		'warehouse_id',

@@ -28,22 +28,22 @@ const ofSource = (source: string) => ({ when: { source: [source] } });
 
 /** The node's own fields for the source of the files and their types. `toUpload` builds the request from them. */
 const own = fields.optional({
-	source: fields.code(sources, 'Source', 'Where the files come from. One upload can use only one source.', {
+	source: fields.code(sources, 'Source', 'Where the files come from', {
 		initial: 'binary',
 	}),
 	binary_property_name: fields.texts(
 		'Input Binary Field',
-		"One binary field, several separated by commas, or * for all except an email's logos and certificates. By default, an item's only file is sent, whatever its field is called.",
+		"One field, several with commas, or * for all except an email's logos and certificates. By default, an item's only file, whatever its field is called.",
 		{ initial: USUAL_FIELD },
 	),
-	file_type: fields.text('File Type', 'Type of the documents, unless a row sets a different one', { usual }),
+	file_type: fields.text('File Type', 'Type of all files, unless a row sets another', { usual }),
 	files: fields.rows(
 		'File',
 		'Files',
-		"Only for files that need a different type. A file that you list here doesn't have to be in Input Binary Field.",
+		'Only for files with a different type. A file in two rows is sent twice.',
 		{
-			binary_property_name: fields.text('Input Binary Field', 'Name of a binary field of the input item', 'invoice'),
-			...fields.optional({ type: fields.text('Type', 'Type of the document in this binary field', { usual }) }),
+			binary_property_name: fields.text('Input Binary Field', 'Binary field of the input item', 'invoice'),
+			...fields.optional({ type: fields.text('Type', 'Type of this file', { usual }) }),
 		},
 		{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },
 	),

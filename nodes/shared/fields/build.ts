@@ -120,11 +120,12 @@ export const parameter = (name: string, declared: Field, override: Override = {}
 	const field = { ...declared, ...override } as ShownField;
 	const { label, example, ref, hint, noExpression, required, initial, when, open, addedOff } = field;
 	const { property, ...control } = controlOf(field);
+	const description = describe(field);
 	return {
 		property: {
 			displayName: label,
 			name,
-			description: describe(field),
+			...(description !== '' && { description }),
 			// A control that chooses a record has examples of its own.
 			...(example !== undefined && !ref && { placeholder: `e.g. ${example}` }),
 			...(hint !== undefined && { hint }),

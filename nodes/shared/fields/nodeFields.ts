@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fields } from '../../../contract';
-import { LIMITS, PER_PAGE } from '../../../transport';
+import { LIMITS } from '../../../transport';
 import { parameter, setting } from './build';
 import { type Parameter, shownFor } from './parameter';
 import { sortedBy } from './text';
@@ -8,26 +8,14 @@ import { sortedBy } from './text';
 const { any, decimal, flag, integer, code, texts } = fields;
 
 const WORDS = {
-	additionalFields: {
-		displayName: 'Additional Fields',
-		placeholder: 'Add Field',
-		description: 'Optional fields to send',
-	},
+	additionalFields: { displayName: 'Additional Fields', placeholder: 'Add Field', description: '' },
 	updateFields: {
 		displayName: 'Update Fields',
 		placeholder: 'Add Field',
 		description: 'Fields to update. A text field that you add and leave empty is cleared.',
 	},
-	filters: {
-		displayName: 'Filters',
-		placeholder: 'Add Filter',
-		description: 'Return only records that match. Without filters, all records are returned.',
-	},
-	options: {
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		description: 'Settings for the output and for how long requests may take',
-	},
+	filters: { displayName: 'Filters', placeholder: 'Add Filter', description: '' },
+	options: { displayName: 'Options', placeholder: 'Add Option', description: '' },
 };
 
 /**
@@ -38,12 +26,8 @@ const whenAdded = ({ property, addedOff }: Parameter): INodeProperties =>
 	property.type === 'boolean' && !addedOff ? { ...property, default: true } : property;
 
 /** Returns a collection of optional parameters that the user can add. */
-export const collection = (
-	name: keyof typeof WORDS,
-	parameters: readonly Parameter[],
-	description = WORDS[name].description,
-): Parameter => {
-	const { displayName, placeholder } = WORDS[name];
+export const collection = (name: keyof typeof WORDS, parameters: readonly Parameter[]): Parameter => {
+	const { displayName, placeholder, description } = WORDS[name];
 	const children = sortedBy(parameters, ({ property }) => property.displayName);
 	const opened = children.filter(({ open }) => open).map((one) => [one.property.name, whenAdded(one).default]);
 	const options = children.map((one) => (one.when ? shownFor(whenAdded(one), one.when) : whenAdded(one)));
@@ -67,11 +51,10 @@ const EXAMPLE = '{"reference_2": "PO-1234"}';
 /** Extra fields that neither the API's documentation nor this package contains yet. */
 export const customFields = parameter(
 	'customFields',
-	any(
-		'Custom Fields (JSON)',
-		"Extra fields to send, using the API's field names. Not validated; overrides the same field set above.",
-		{ example: EXAMPLE, initial: '{}' },
-	),
+	any('Custom Fields (JSON)', 'Other fields, by API name. Sent unchecked; they override the fields above.', {
+		example: EXAMPLE,
+		initial: '{}',
+	}),
 	{ hint: `Example: ${EXAMPLE}` },
 );
 
@@ -141,25 +124,13 @@ export const toolFields = setting(
 	{ when: { '@tool': [true], output: ['selectedFields'] } },
 );
 
-/** A page size that is sent to the API. The node checks it, since the API documents no limit. */
-export const pageSize = {
-	...setting(
-		'perPage',
-		integer('Page Size', 'How many records to request per page. The API documents no maximum.', {
-			min: 1,
-			initial: PER_PAGE,
-		}),
-	),
-	apiName: 'per_page',
-};
-
 /** The number of seconds in a day, which is longer than any execution waits. */
 const DAY = 86_400;
 
 /** The option of every operation that sends a request. */
 export const requestTimeout = setting(
 	'requestTimeout',
-	decimal('Request Timeout (Seconds)', 'How long to wait for the API on each attempt', {
+	decimal('Request Timeout (Seconds)', 'Time limit of each attempt', {
 		min: 0.1,
 		max: DAY,
 		initial: LIMITS.timeout / 1_000,

@@ -147,7 +147,7 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 		}),
 	].map((one) => ({ ...one, apiName, required }));
 	if (!hasMode) return both;
-	const choice = declare.code(MODES, `Specify ${label}`, `Whether to fill in fields or to write ${label} as JSON`, {
+	const choice = declare.code(MODES, `Specify ${label}`, 'Whether to fill in fields or to write JSON', {
 		initial: 'fields',
 	});
 	const chosen = { noExpression: true, ...(when && { when }), ...(row.mode && { control: row.mode }) };

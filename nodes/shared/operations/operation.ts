@@ -4,7 +4,6 @@ import {
 	collection,
 	type CollectionName,
 	limit,
-	pageSize,
 	requestTimeout,
 	returnAll,
 	simplify,
@@ -141,8 +140,7 @@ export const operation = (
 	{ fields = {}, before = [], after = [], own = [], collection: wanted, ...parts }: OperationExtras = {},
 ): Operation => {
 	const limited = parts.limited ?? isList(endpoint);
-	const paging = endpoint.responseType === 'pages' ? [pageSize] : [];
-	const options = [...(parts.options ?? []), ...paging, requestTimeout];
+	const options = [...(parts.options ?? []), requestTimeout];
 	const usual = endpoint.method === 'PUT' ? 'updateFields' : limited ? 'filters' : 'additionalFields';
 	const name = endpoint.name ?? (value === 'getAll' ? 'Get Many' : titled(value));
 	const noun = sentenceCase(resourceName);

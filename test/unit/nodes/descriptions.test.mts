@@ -144,7 +144,6 @@ it('names every property, and has no extra spaces in texts', () => {
 
 it.each([
 	['Limit', 50],
-	['Page Size', 20],
 	['Request Timeout (Seconds)', 60],
 	['Quote Timeout (Seconds)', 30],
 	['Days Before Last Free Day', 2],

@@ -62,8 +62,8 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 		(property) =>
 			!isMenu(property) &&
 			property.type !== 'notice' &&
-			property.name !== 'options' &&
-			!/^[A-Z]/.test(property.description ?? ''),
+			(property.type !== 'collection' || property.description !== undefined) &&
+			!/^[A-Z0-9]/.test(property.description ?? ''),
 	],
 	[
 		'has choices where it is a menu',

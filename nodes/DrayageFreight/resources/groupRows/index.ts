@@ -78,7 +78,7 @@ const requiredValues = parameter(
 	},
 );
 
-const options = collection('options', [columnNames, requiredValues], 'Settings for reading the rows');
+const options = collection('options', [columnNames, requiredValues]);
 
 /** Order › Group Rows, which sends no request. */
 export const groupRowsOperation: LocalOperation = {

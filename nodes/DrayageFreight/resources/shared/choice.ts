@@ -10,27 +10,21 @@ import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './
 export const choiceOptions = [
 	setting(
 		'cheapestOnly',
-		fields.flag(
-			'Cheapest Only',
-			"Whether to return only the cheapest rate of each quote. Expired rates, and rates without a price or a number to book with, don't count.",
-		),
+		fields.flag('Cheapest Only', 'Whether to return only the cheapest rate of each quote that can be booked'),
 	),
 	setting(
 		'maximumPrice',
-		fields.decimal('Maximum Price', 'Return only rates up to this price, in the currency of the rates', {
+		fields.decimal('Maximum Price', 'Leave out rates above this price', {
 			min: 0,
 			unit: 'usd',
 		}),
 	),
-	setting(
-		'maximumTransitDays',
-		fields.decimal('Maximum Transit Days', 'Return only rates with at most this many transit days', { min: 0 }),
-	),
+	setting('maximumTransitDays', fields.decimal('Maximum Transit Days', 'Leave out slower rates', { min: 0 })),
 	setting(
 		'priceField',
 		fields.text(
 			'Price Field',
-			"Name of the field that contains a rate's price. Needed only if the node can't tell which field it is. Use dots for nested fields.",
+			"Field with the price, if the node can't tell which one it is. Use dots for nested fields.",
 			{ min: 1, example: 'total_price' },
 		),
 	),

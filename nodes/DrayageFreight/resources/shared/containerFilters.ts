@@ -9,13 +9,11 @@ import { containerStatus, isAtTerminal } from '../../../shared/records';
 import { hasExpression } from '../../../shared/operations/emptied';
 import { readSetting } from '../../../shared/operations/settings';
 
-const AFTER_READING = 'Applied by the node.';
-
 const lastFreeDayWithin = setting(
 	'lastFreeDayWithin',
 	fields.integer(
 		'Last Free Day Within (Days)',
-		`Return only containers whose last free day has passed or is at most this many days away. Leave empty for all. ${AFTER_READING}`,
+		'Only containers whose last free day has passed or is at most this many days away',
 		{ min: 0 },
 	),
 	{ open: true },
@@ -23,18 +21,14 @@ const lastFreeDayWithin = setting(
 
 const status = setting(
 	'status',
-	fields.codes(
-		containerStatuses,
-		'Container Status',
-		`Return only containers with one of these statuses; all statuses when empty. ${AFTER_READING}`,
-	),
+	fields.codes(containerStatuses, 'Container Status', 'Only containers with one of these statuses'),
 );
 
 const releasedStatus = setting(
 	'releasedStatus',
 	fields.texts(
 		'Release Status',
-		`Return only containers of orders with one of these release statuses. Separate multiple values with commas or line breaks, or use an array. ${AFTER_READING}`,
+		'Only containers of orders with one of these release statuses, separated by commas',
 		'Not Released',
 	),
 );
@@ -43,7 +37,7 @@ const atTerminal = setting(
 	'atTerminal',
 	fields.flag(
 		'Not Picked Up Yet',
-		`Whether to leave out containers whose status says that they were picked up, delivered, returned or canceled. Containers that haven't arrived yet are included. ${AFTER_READING}`,
+		'Whether to leave out containers that were picked up, delivered, returned or canceled',
 	),
 	{ open: true },
 );

@@ -31,18 +31,14 @@ const whichFiles = setting(
 			{ value: 'one', name: 'One File' },
 		],
 		'Download',
-		'Whether to get one file, or all files, one per item',
+		'Whether to get one file or all, one per item',
 		{ initial: 'one' },
 	),
 );
 
 const fileTypes = setting(
 	'fileTypes',
-	fields.texts(
-		'Types',
-		'Types of the files to get. Separate multiple values with commas or line breaks, or use an array. Leave empty for all types.',
-		'POD, BOL',
-	),
+	fields.texts('Types', 'Types of the files to get, separated by commas; all if empty', 'POD, BOL'),
 	{ when: { which: ['all'] } },
 );
 
@@ -176,7 +172,7 @@ export const download = (endpoint: Endpoint, listing: Endpoint) => ({
 	before: [whichFiles],
 	fields: {
 		fileId: {
-			description: 'File to download; Get Many returns its ID. To get all files, set Download to All Files.',
+			description: 'File to download; Get Many returns its ID',
 			when: { which: ['one'] },
 		},
 	},

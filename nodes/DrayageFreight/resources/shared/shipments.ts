@@ -11,7 +11,7 @@ interface ByNumber {
 /** Shows the number of the shipment in the input item by default. */
 export const numberFromInput = ({ query: { order_numbers: declared } }: ByNumber) => ({
 	order_numbers: {
-		description: `${declared.description} By default, the one in the input item.`,
+		description: `${declared.description}. By default, the one in the input item.`,
 		initial: shipmentFromInput,
 	},
 });

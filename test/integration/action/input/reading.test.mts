@@ -102,15 +102,12 @@ it.each([
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('rejects a page size of 0 by its label and sends nothing', async () => {
-	const { error } = await runOperation(sandbox(), 'order.getAll', { options: { perPage: '={{ 0 }}' } });
-	expect(error?.message).toMatch(/^Page Size must be a whole number/);
-	expect(await sandbox().control.log()).toEqual([]);
-});
-
-it('requests pages of the chosen size, and recognizes the last page because it is shorter', async () => {
+it('requests pages of the size in custom fields, and recognizes the last page because it is shorter', async () => {
 	await sandbox().control.seedOrders({ count: 45 });
-	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, options: { perPage: 30 } });
+	const run = await runOperation(sandbox(), 'order.getAll', {
+		returnAll: true,
+		filters: { customFields: '{"per_page": 30}' },
+	});
 	expect(jsonOf(run)).toHaveLength(45);
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);
 });

@@ -17,11 +17,10 @@ export const withFirst = (record: IDataObject, names: readonly string[]): IDataO
 	return Object.assign(first, record);
 };
 
-/** Returns a record with these fields at its end. A field of the same name that the API sent stays as it is. */
-export const withAdded = (record: IDataObject, added: IDataObject): IDataObject => {
-	const all = { ...record };
-	for (const [name, value] of Object.entries(added)) if (!Object.hasOwn(record, name)) all[name] = value;
-	return all;
+/** Adds these fields to the end of a record and returns it. A field of the same name that the API sent stays as it is. */
+export const addTo = (record: IDataObject, added: IDataObject): IDataObject => {
+	for (const [name, value] of Object.entries(added)) if (!Object.hasOwn(record, name)) record[name] = value;
+	return record;
 };
 
 /** Returns these fields of a record, without missing ones. */

@@ -13,7 +13,7 @@ import { warnOnce } from '../../shared/errors';
 import { inJson } from '../../shared/fields/text';
 import type { ItemOutput } from '../../shared/operations/item';
 import { asItems, recordsIn } from '../../shared/operations/send';
-import { withAdded } from '../../shared/records';
+import { addTo } from '../../shared/records';
 import { bookedNumber, isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import { hintsOf } from './hints';
@@ -184,5 +184,5 @@ export const bookItem = async (booking: Booking, { made }: Receipt): Promise<Ite
 	} catch {
 		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
 	}
-	return output.map(({ json }) => ({ json: withAdded(json, added) }));
+	return output.map(({ json }) => ({ json: addTo({ ...json }, added) }));
 };

@@ -87,14 +87,16 @@ export const choose = (
 
 	const leavesOutUnpriced = cheapestOnly === true || maximumPrice !== undefined;
 	const now = Date.now();
-	const isBookable = (rate: IDataObject) => isNumbered(rate) && !isExpired(rate, now);
-	const fits = (value: number | undefined, most: unknown) => most === undefined || Number(value) <= Number(most);
+	const expired = new Set(all.filter((rate) => isExpired(rate, now)));
+	const isBookable = (rate: IDataObject) => isNumbered(rate) && !expired.has(rate) && priceOf(rate) !== undefined;
+	const fits = (valueOf: typeof priceOf, most: unknown) => (rate: IDataObject) =>
+		most === undefined || Number(valueOf(rate)) <= Number(most);
 	const order = (rate: IDataObject) => (isComparable ? (priceOf(rate) ?? Infinity) : 0);
 	const within = all
-		.filter((rate) => fits(priceOf(rate), maximumPrice) && fits(transitDaysIn(rate), maximumTransitDays))
-		.sort((a, b) => Number(isExpired(a, now)) - Number(isExpired(b, now)) || order(a) - order(b) || 0);
-	const cheapest = within.filter((rate) => isBookable(rate) && priceOf(rate) !== undefined).slice(0, 1);
-	const rates = cheapestOnly === true ? cheapest : within;
+		.filter(fits(priceOf, maximumPrice))
+		.filter(fits(transitDaysIn, maximumTransitDays))
+		.sort((a, b) => Number(expired.has(a)) - Number(expired.has(b)) || order(a) - order(b) || 0);
+	const rates = cheapestOnly === true ? within.filter(isBookable).slice(0, 1) : within;
 	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
 		const count = isNeeded ? all.filter((rate) => !has(rate)).length : 0;
 		const who = count === 1 ? 'rate has' : 'rates have';
@@ -109,7 +111,7 @@ export const choose = (
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),
 			...lacking('number to book with', cheapestOnly === true, isNumbered),
 			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
-			...(within.length > 0 && rates.length === 0 && within.every((rate) => isExpired(rate, now)) ? [ALL_EXPIRED] : []),
+			...(within.length > 0 && rates.length === 0 && within.every((rate) => expired.has(rate)) ? [ALL_EXPIRED] : []),
 		],
 	};
 };

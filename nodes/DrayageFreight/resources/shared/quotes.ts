@@ -4,7 +4,7 @@ import { Declined } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
-import { isNumber, withAdded, withFirst } from '../../../shared/records';
+import { addTo, isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
 import { firstFields, isExpired, priceAt } from './rate';
 
@@ -36,9 +36,9 @@ export const expiryHints = (rates: readonly IDataObject[], advice: string): stri
 };
 
 /** Returns the lane as text, with the places as named in the response, or else as requested. Empty if unknown. */
-const laneOf = (response: IDataObject, asked: IDataObject): string => {
-	const named = [response.intermodal_region, response.to_city]
-		.map(recordOr)
+const laneOf = (rate: IDataObject, beside: IDataObject, asked: IDataObject): string => {
+	const named = ['intermodal_region', 'to_city']
+		.map((name) => recordOr(name in rate ? rate[name] : beside[name]))
 		.map(({ full_name: fullName, name }) => asText(fullName ?? name));
 	const written = ['pickup', 'destination'].map((end) =>
 		['city', 'state', 'zipcode']
@@ -62,18 +62,22 @@ const withBeside = (rate: IDataObject, beside: IDataObject): IDataObject => {
 		([name, value]) => name in rate && inJson(rate[name]) !== inJson(value),
 	);
 	const item: IDataObject = Object.assign({}, beside, rate);
-	return clashing.length === 0 ? item : { ...item, [freeName('quote', item)]: Object.fromEntries(clashing) };
+	if (clashing.length > 0) item[freeName('quote', item)] = Object.fromEntries(clashing);
+	return item;
 };
 
 /**
- * Returns a record that starts with the fields that a person looks for first. A field inside the rate's own `rate`
- * object moves to the start of that object.
+ * Returns a function that makes a record start with the fields that a person looks for first. A field inside the rate's
+ * own `rate` object moves to the start of that object.
  */
-const arranged = (record: IDataObject, paths: readonly string[], ids: readonly string[]) => {
-	const { rate } = record;
+const arranging = (paths: readonly string[], ids: readonly string[]) => {
 	const inner = paths.map((path) => path.replace(/^rate\./, ''));
-	const all = isRecord(rate) ? { ...record, rate: withFirst(rate, inner) } : record;
-	return withFirst(all, [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids, 'premium']);
+	const first = [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids, 'premium'];
+	return (record: IDataObject) => {
+		const item = withFirst(record, first);
+		if (isRecord(item.rate)) item.rate = withFirst(item.rate, inner);
+		return item;
+	};
 };
 
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
@@ -107,14 +111,15 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of [...expiryHints(rates, 'Search again for new ones.'), ...hints]) warn(hint);
-		const lane = laneOf(Object.assign({}, beside, rates[0]), asked);
+		const [first = {}] = rates;
+		const lane = laneOf(first, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
-		const first = ['total', ...firstFields(price)];
 		if (rates.length === 0) return [{ found: false, ...added, ...beside }];
+		const arranged = arranging(['total', ...firstFields(price)], ids);
 		return rates.map((rate) => {
 			const total = price === undefined ? undefined : priceAt(rate, price);
-			const item = withAdded(withBeside(rate, beside), total === undefined ? added : { ...added, total });
-			return arranged(item, first, ids);
+			const all = total === undefined ? added : { ...added, total };
+			return arranged(addTo(withBeside(rate, beside), all));
 		});
 	};
 	return { options: choiceOptions, output };

@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type Client, type DrayageCredential } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
-import { checkedItem } from '../../shared/operations/check';
-import type { CheckedItem, CompletedItem, ItemCall, ItemOutput, ReadItem } from '../../shared/operations/item';
+import { checkedRequest } from '../../shared/operations/check';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/readItem';
 import { ask, asItems } from '../../shared/operations/send';
@@ -39,31 +39,21 @@ export const assertSameAccount = async (context: IExecuteFunctions, client: Clie
 	);
 };
 
-const completedItem = async (item: ReadItem): Promise<CompletedItem> => ({
-	...item,
-	completed: (await item.operation.complete?.(item)) ?? item.given,
-});
-
-const resolvedItem = async ({ checked, ...item }: CheckedItem): Promise<ItemCall> => ({
-	...item,
-	parts: await resolveNames(item.client, checked, item.requestOptions),
-});
-
 /**
  * The first half of an item's way: read, complete, check, resolve. It only reads from the API. Throws if the item isn't
  * valid or a name can't be resolved.
  */
 export const prepareItem = async (
-	{ context, client, readItem, settings }: Run,
+	{ context, client, operation, readItem, settings }: Run,
 	index: number,
 	signal: AbortSignal,
 ): Promise<ItemCall | Booking> => {
 	await assertSameAccount(context, client, index);
-	const read = readItem(index, signal);
-	const completed = await completedItem(read);
-	const checked = checkedItem(completed);
-	const resolved = await resolvedItem(checked);
-	return settings ? bookingOf(resolved, settings) : resolved;
+	const item = readItem(index, signal);
+	const completed = (await operation.complete?.(item)) ?? item.given;
+	const checked = checkedRequest(operation, completed, item);
+	const call = { ...item, parts: await resolveNames(client, checked, item.requestOptions) };
+	return settings ? bookingOf(call, settings) : call;
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import { warnOnce } from '../../shared/errors';
-import { dayIn } from '../../shared/fields/read';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { OutputDetails } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
@@ -36,11 +35,11 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
 
 /** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
 export const shown = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation, options, parts } = call;
+	const { context, operation, options, parts, today } = call;
 	const details: OutputDetails = {
 		options,
 		asked: { ...parts.query, ...parts.body } as IDataObject,
-		today: dayIn(new Date(), context.getTimezone()),
+		today,
 		warn: (hint) => warnOnce(context, hint),
 	};
 	const all = operation.output

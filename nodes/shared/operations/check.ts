@@ -6,7 +6,7 @@ import { unsendableIn } from '../fields/read';
 import { firstFew, givenText, labelOf, type Path } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { splitNumbers } from './numbers';
-import type { CheckedItem, CompletedItem, ReadItem } from './item';
+import type { ReadItem } from './item';
 import type { Operation } from './operation';
 
 const valueInRequest = ({ params, query, body }: RequestParts, path: Path) =>
@@ -85,9 +85,3 @@ export const checkedRequest = (
 	}
 	return parts;
 };
-
-/** Checks an item (see checkedRequest). */
-export const checkedItem = ({ completed, wrong, ...item }: CompletedItem): CheckedItem => ({
-	...item,
-	checked: checkedRequest(item.operation, completed, { ...item, wrong }),
-});

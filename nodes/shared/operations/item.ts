@@ -12,10 +12,12 @@ export interface ItemPlace {
 	readonly index: number;
 }
 
-/** What stays the same on an item's way. Each step adds the request under the step's own name. */
-interface Item extends ItemPlace {
+/** An item whose parameters were read. */
+export interface ReadItem extends ItemPlace {
 	readonly operation: Operation;
 	readonly client: Client;
+	/** The date of the run in the workflow's time zone. */
+	readonly today: string;
 	readonly requestOptions: RequestOptions;
 	/** The values of all parameters, before they are read. */
 	readonly values: Values;
@@ -29,27 +31,15 @@ interface Item extends ItemPlace {
 	readonly emptied: readonly Emptied[];
 	/** The custom fields. The check adds them to the request, and no step changes them. */
 	readonly custom: Values;
-}
-
-/** 1. An item whose parameters were read. */
-export interface ReadItem extends Item {
+	/** The request that the parameters describe, before the operation completes it. */
 	readonly given: RequestParts;
 	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
 	readonly wrong: readonly string[];
 }
 
-/** 2. An item whose request the operation has completed. */
-export interface CompletedItem extends Item, Pick<ReadItem, 'wrong'> {
-	readonly completed: RequestParts;
-}
-
-/** 3. An item whose request is valid and contains the custom fields. Names in it aren't resolved yet. */
-export interface CheckedItem extends Item {
-	readonly checked: RequestParts;
-}
-
-/** 4. An item whose request can be sent. */
-export interface ItemCall extends Item {
+/** An item that can be sent. */
+export interface ItemCall extends ReadItem {
+	/** The request: completed, valid, with the custom fields and without names to resolve. */
 	readonly parts: RequestParts;
 }
 

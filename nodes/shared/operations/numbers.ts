@@ -58,8 +58,8 @@ export const missingNumbers = (
 	records: readonly IDataObject[],
 ): string[] => {
 	const [[field, given] = ['', undefined], ...others] = Object.entries(query);
-	const isAsked = others.length === 0 && endpoint.query?.[field]?.kind === 'numbers' && Array.isArray(given);
+	if (others.length > 0 || endpoint.query?.[field]?.kind !== 'numbers' || !Array.isArray(given)) return [];
 	const found = new Set(records.map((record) => lowerCased(record[field.replace(/s$/, '')])));
-	if (!isAsked || found.has('')) return [];
+	if (found.has('')) return [];
 	return [...new Set((given as unknown[]).map(asText))].filter((number) => !found.has(lowerCased(number)));
 };

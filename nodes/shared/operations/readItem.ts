@@ -2,8 +2,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, recordOr } from '../../../transport';
 import { BadInput } from '../errors';
+import { isSetting } from '../fields/build';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
+import { dayIn } from '../fields/read';
 import { Unreadable } from '../values/unreadable';
 import { emptiedIn, hasExpression, lostValues } from './emptied';
 import type { ReadItem } from './item';
@@ -45,31 +47,34 @@ export const readRequest = (
 });
 
 /**
- * Returns a function that reads an item. Parameters without expressions are read only once per run, since reading them
- * from n8n takes longer than sending the request.
+ * Returns a function that reads an item. Parameters without expressions, and settings made of them, are read only once
+ * per run, since reading them from n8n takes longer than sending the request.
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation, client: Client) => {
 	const { parameters: written } = context.getNode();
 	const locale = { timezone: context.getTimezone() };
+	const today = dayIn(new Date(), locale.timezone);
 	const valuesOf = (chosen: readonly Parameter[], index: number) =>
 		Object.fromEntries(
 			chosen.map(({ property: { name } }) => [name, context.getNodeParameter(name, index, null) as unknown]),
 		);
 	const isVarying = ({ property: { name } }: Parameter) => hasExpression(written[name]);
+	const isOfNode = (one: Parameter) => isSetting(one) || one.property.name === 'options';
 	const fixed = valuesOf(
 		operation.parameters.filter((one) => !isVarying(one)),
 		0,
 	);
 	const varying = operation.parameters.filter(isVarying);
+	const fixedSettings = varying.some(isOfNode) ? undefined : settingsOf(operation, fixed, locale);
 	const input = context.getInputData();
 
 	return (index: number, signal: AbortSignal): ReadItem => {
-		const values = { ...fixed, ...valuesOf(varying, index) };
+		const values = Object.assign({}, fixed, valuesOf(varying, index));
 		const emptied = emptiedIn(varying, written, values, locale);
-		const settings = settingsOf(operation, values, locale);
+		const settings = fixedSettings ?? settingsOf(operation, values, locale);
 		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
 		return {
-			...{ context, operation, client, index, emptied },
+			...{ context, operation, client, index, today, emptied },
 			...readRequest(operation, values, locale),
 			...settings,
 			requestOptions: { timeout: Number(settings.options.requestTimeout) * 1_000, signal },

@@ -2,14 +2,13 @@ import { endpoints, type Endpoints } from '../../../contract';
 import { sortedBy } from '../../shared/fields/text';
 import { type LocalOperation, type Resource, resource, type ResourceExtras } from '../../shared/operations/operation';
 import { container } from './container';
-import { ftlQuote, ftlShipment, ftlShipmentFile } from './ftl';
 import { groupRowsOperation } from './groupRows';
-import { ltlQuote, ltlShipment, ltlShipmentFile } from './ltl';
 import { order } from './order';
 import { orderFile } from './orderFile';
 import { pickupNumberAgent } from './pickupNumberAgent';
 import { city } from './places';
 import { rate, rateRequest } from './rates';
+import { ftlQuote, ftlShipment, ftlShipmentFile, ltlQuote, ltlShipment, ltlShipmentFile } from './shipments';
 import { warehouse } from './warehouse';
 import { webhookConfiguration } from './webhookConfiguration';
 

@@ -95,11 +95,10 @@ const binariesOf = ({ context, index }: ItemPlace): ReadonlyMap<string, GivenFil
 	return new Map([...inJson, ...Object.entries(binary ?? {})] as Array<[string, GivenFile]>);
 };
 
-/** Returns a file from elsewhere in the JSON, by its path. Only n8n's own helper finds it. */
+/** Returns a file from elsewhere in the JSON, by its path. */
 const binaryInJson = ({ context, index }: ItemPlace, field: string): GivenFile | undefined => {
 	try {
-		const found: unknown = context.helpers.assertBinaryData(index, field);
-		return isFile(found) ? found : undefined;
+		return context.helpers.assertBinaryData(index, field);
 	} catch {
 		return undefined;
 	}
@@ -109,8 +108,7 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const binaries = binariesOf(place);
 	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
-	const present = [...binaries.keys()];
-	const has = present.length > 0 ? `It has: ${present.join(', ')}.` : 'It has no files.';
+	const has = binaries.size > 0 ? `It has: ${[...binaries.keys()].join(', ')}.` : 'It has no files.';
 	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
 };
 
@@ -123,33 +121,18 @@ const assertFits = (field: string, fileName: string, size: number) => {
 		);
 };
 
-/** Matches both Base64 alphabets, with or without padding and line breaks. */
-const BASE64 = /^[\w+/\s-]*(?:={1,2}\s*)?$/;
-
-/** Returns the content of a file that is stored in the item itself. Throws a BadInput if it would arrive damaged. */
-const inlineContent = (field: string, data: unknown): Buffer => {
-	// A single digit of the last group contains no whole byte, so the content was cut.
-	const isWhole = typeof data === 'string' && BASE64.test(data) && data.replace(/[\s=]/g, '').length % 4 !== 1;
-	if (isWhole) return Buffer.from(data, 'base64');
-	throw new BadInput(
-		`The file in the binary field "${field}" has no valid base64 in "data". Encode its content as base64, without a prefix such as "data:application/pdf;base64,"`,
-	);
-};
-
-/** Returns one file to upload. Throws a BadInput if it is too large or isn't in n8n's storage. */
-const uploadOf = async (
-	{ context: { helpers } }: ItemPlace,
-	source: Source,
-	binary: GivenFile,
-): Promise<UploadFile> => {
+/** Returns one file to upload. Throws a BadInput if it is too large or can't be read. */
+const uploadOf = async (place: ItemPlace, source: Source): Promise<UploadFile> => {
+	const { helpers } = place.context;
 	const field = typeof source === 'string' ? source : USUAL_FIELD;
+	const binary = typeof source === 'string' ? binaryOf(place, source) : source;
 	const { id, data, mimeType = '', fileExtension } = binary;
 	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	// n8n's own reason is left out, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
-	const inline = id ? undefined : inlineContent(field, data);
+	const inline = !id && typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
 	assertFits(field, fileName, inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize);
 	return new UploadFile(async () => {
 		const stored = async () => await helpers.binaryToBuffer(await helpers.getBinaryStream(id ?? ''));
@@ -213,7 +196,7 @@ const fileList = async (
 ) =>
 	await Promise.all(
 		wantedFiles(place, given, wantedInRows(files)).map(async ({ source, type }) => ({
-			file: await uploadOf(place, source, typeof source === 'string' ? binaryOf(place, source) : source),
+			file: await uploadOf(place, source),
 			type: type ?? usual,
 		})),
 	);
@@ -240,11 +223,8 @@ const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return (await ask(call)).map(({ json }) => ({ json: { order_id: orderId, ...json } }));
 };
 
-const { download: downloadEndpoint, getAll: listing } = endpoints.orderFile;
-const downloaded = download(downloadEndpoint, listing);
-
 export const orderFile: ResourceExtras<'orderFile'> = {
-	download: downloaded,
+	download: download(endpoints.orderFile),
 	upload: {
 		fields: { file_list: null, urls: null },
 		after: upload,

@@ -1,8 +1,7 @@
-import { endpoints, type RequestParts } from '../../../contract';
+import { endpoints } from '../../../contract';
 import { lookUpCached } from '../../../transport';
-import { asText } from '../../shared/fields/text';
 import { cityQueries } from '../../shared/locators/places';
-import type { ItemCall, ItemOutput, ReadItem } from '../../shared/operations/item';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 
@@ -20,17 +19,10 @@ const searchCities = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return await ask(call);
 };
 
-/** Treats a city of only spaces and commas as empty. */
-const withoutBlankCity = ({ given }: ReadItem): RequestParts => {
-	const isBlank = /^[\s,]+$/.test(asText(given.query.query));
-	return isBlank ? { ...given, query: { ...given.query, query: '' } } : given;
-};
-
 export const city: ResourceExtras<'city'> = {
 	search: {
 		collection: 'additionalFields',
 		fields: { query: { top: true }, unlocode: { top: true } },
-		complete: withoutBlankCity,
 		send: searchCities,
 		simplify: ['id', 'full_name', 'name', 'state', 'country', 'latitude', 'longitude', 'zipcodes'],
 	},

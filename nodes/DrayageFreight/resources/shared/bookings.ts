@@ -143,11 +143,3 @@ export const portFromQuote = {
 	value:
 		"={{ $json.quoted_for && $json.intermodal_region?.has_ocean_port && ($parameter.additionalFields?.destinationType ?? 1) == 1 ? $json.intermodal_region.name : '' }}",
 };
-
-/**
- * The number of the LTL or FTL shipment in the input item, which can be a booking, a shipment, or an item of a trigger.
- */
-export const shipmentFromInput = "={{ $json.order_number ?? '' }}";
-
-/** The same number as the value of a picker. */
-export const shipmentIdFromInput = { __rl: true, mode: 'id', value: shipmentFromInput };

@@ -3,7 +3,7 @@ import { fields } from '../../../../contract';
 import { Declined } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/parameter';
-import { firstFew, lowerCased } from '../../../shared/fields/text';
+import { firstFew } from '../../../shared/fields/text';
 import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
 
 /** The options that filter and sort a quote's rates. */
@@ -37,64 +37,43 @@ interface Choice {
 	readonly hints: readonly string[];
 }
 
-const needingPrice = ({ cheapestOnly, maximumPrice, priceField }: Values) => [
-	...(cheapestOnly === true ? ['Cheapest Only'] : []),
-	...(maximumPrice === undefined ? [] : ['Maximum Price']),
-	...(priceField === undefined ? [] : ['Price Field']),
-];
-
-/** undocumented: whether one response may contain several currencies. Their prices can't be compared. */
-const hasCurrencies = (rates: readonly IDataObject[]) =>
-	new Set(rates.map(({ currency }) => lowerCased(currency)).filter((currency) => currency !== '')).size > 1;
-
 const unclear = (needed: string, rates: readonly IDataObject[]) =>
-	hasCurrencies(rates)
-		? new Declined(`${needed} can't be applied: the rates are in different currencies`, `Turn off ${needed}.`)
-		: new Declined(
-				`${needed} can't be applied: it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`,
-				'Set Price Field in the options of this node to the name of the price.',
-			);
-
-const untimed = () =>
 	new Declined(
-		"Maximum Transit Days can't be applied: no rate has transit_days",
-		'Turn off Maximum Transit Days to see the rates.',
+		`${needed} can't be applied: it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`,
+		'Set Price Field in the options of this node to the name of the price.',
 	);
 
-const UNSORTED =
-	"Rates aren't sorted by price, because it isn't clear which field is the price, or because the currencies differ. Set Price Field.";
-const ALL_EXPIRED = 'All rates for at least one lane have expired. Quote again.';
-const NONE_FITS = 'For at least one lane, no rate fits the options. Raise Maximum Price or Maximum Transit Days.';
+const UNSORTED = "Rates aren't sorted by price, because it isn't clear which field is the price. Set Price Field.";
+const NONE_FITS =
+	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
 
 /**
  * Returns the rates that the options select. They are sorted by price if it is known, and otherwise keep the order of
  * the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
- * the options can't be applied.
+ * the price that an option needs isn't known.
  */
 export const choose = (
 	all: readonly IDataObject[],
-	options: Values,
+	{ cheapestOnly, maximumPrice, maximumTransitDays, priceField }: Values,
 	isNumbered: (rate: IDataObject) => boolean,
 ): Choice => {
-	const { cheapestOnly, maximumPrice, maximumTransitDays, priceField } = options;
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
 	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : priceAt(rate, price));
-	const isComparable = all.some((rate) => priceOf(rate) !== undefined) && !hasCurrencies(all);
-	const needed = needingPrice(options);
-	if (all.length > 0 && needed.length > 0 && !isComparable) throw unclear(needed.join(' and '), all);
-	if (all.length > 0 && maximumTransitDays !== undefined && all.every((rate) => transitDaysIn(rate) === undefined))
-		throw untimed();
+	const isPriced = all.some((rate) => priceOf(rate) !== undefined);
+	const needed = [
+		...(cheapestOnly === true ? ['Cheapest Only'] : []),
+		...(maximumPrice === undefined ? [] : ['Maximum Price']),
+		...(priceField === undefined ? [] : ['Price Field']),
+	];
+	if (all.length > 0 && needed.length > 0 && !isPriced) throw unclear(needed.join(' and '), all);
 
-	const leavesOutUnpriced = cheapestOnly === true || maximumPrice !== undefined;
 	const now = Date.now();
 	const expired = new Set(all.filter((rate) => isExpired(rate, now)));
 	const isBookable = (rate: IDataObject) => isNumbered(rate) && !expired.has(rate) && priceOf(rate) !== undefined;
-	const fits = (valueOf: typeof priceOf, most: unknown) => (rate: IDataObject) =>
-		most === undefined || Number(valueOf(rate)) <= Number(most);
-	const order = (rate: IDataObject) => (isComparable ? (priceOf(rate) ?? Infinity) : 0);
+	const fits = (value: number | undefined, most: unknown) => most === undefined || Number(value) <= Number(most);
+	const order = (rate: IDataObject) => priceOf(rate) ?? Infinity;
 	const within = all
-		.filter(fits(priceOf, maximumPrice))
-		.filter(fits(transitDaysIn, maximumTransitDays))
+		.filter((rate) => fits(priceOf(rate), maximumPrice) && fits(transitDaysIn(rate), maximumTransitDays))
 		.sort((a, b) => Number(expired.has(a)) - Number(expired.has(b)) || order(a) - order(b) || 0);
 	const rates = cheapestOnly === true ? within.filter(isBookable).slice(0, 1) : within;
 	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
@@ -102,16 +81,16 @@ export const choose = (
 		const who = count === 1 ? 'rate has' : 'rates have';
 		return count === 0 ? [] : [`${count} ${who} no ${what}, so the options left them out.`];
 	};
+	const needsPrice = cheapestOnly === true || maximumPrice !== undefined;
 	return {
 		rates,
 		price,
 		hints: [
-			...(within.length > 1 && !isComparable ? [UNSORTED] : []),
-			...lacking('price', leavesOutUnpriced, (rate) => priceOf(rate) !== undefined),
+			...(within.length > 1 && !isPriced ? [UNSORTED] : []),
+			...lacking('price', needsPrice, (rate) => priceOf(rate) !== undefined),
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),
 			...lacking('number to book with', cheapestOnly === true, isNumbered),
-			...(within.length === 0 && all.length > 0 ? [NONE_FITS] : []),
-			...(within.length > 0 && rates.length === 0 && within.every((rate) => expired.has(rate)) ? [ALL_EXPIRED] : []),
+			...(rates.length === 0 && all.length > 0 ? [NONE_FITS] : []),
 		],
 	};
 };

@@ -63,12 +63,10 @@ const read = (filters: Values, written: Values, locale: Locale) => {
 	const wrong: string[] = [];
 	const valueOf = <T>(one: Setting<T>): T | undefined => {
 		const { name, displayName } = one.property;
-		if (!(name in filters)) return undefined;
-		// The editor shows this filter from the start, so it may be empty. Only an expression can lose a value.
-		if (one.open && isEmpty(filters[name]) && !hasExpression(written[name])) return undefined;
-		// Without the user's filter, too many containers would be returned.
-		if (isEmpty(filters[name])) return void wrong.push(`${displayName} is empty. Fill it in or remove it`);
-		return readSetting(one, filters[name], locale, (message) => void wrong.push(message));
+		if (!isEmpty(filters[name])) return readSetting(one, filters[name], locale, (message) => void wrong.push(message));
+		// Without a filter that an expression should give, too many containers would be returned.
+		if (hasExpression(written[name])) wrong.push(`${displayName} is empty. Check its expression`);
+		return undefined;
 	};
 	const given = {
 		days: valueOf(lastFreeDayWithin),

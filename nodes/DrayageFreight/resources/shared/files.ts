@@ -1,11 +1,11 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
-import { asFailure, firstOf, isRecord, pagesOf, ServiceFailure } from '../../../../transport';
+import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
 import { plainFileName } from '../../../../transport/files/fileName';
 import { BadInput, Declined, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { parameter, setting } from '../../../shared/fields/build';
-import { isEmpty, toApiName } from '../../../shared/fields/parameter';
+import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
@@ -102,17 +102,6 @@ const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Prom
 	throw new Declined(`No listed file is called "${name}"`, 'Set Download to All Files to get all files.');
 };
 
-/** undocumented: whether a file may be empty. Empty files are returned, with a hint (docs/interface.md#u-downloads). */
-const EMPTY_FILE =
-	'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.';
-
-const unnamed = () =>
-	new ServiceFailure({
-		kind: 'unreadable',
-		message: 'The API lists the file without an ID',
-		hint: 'Ask DrayEasy support about this file.',
-	});
-
 /**
  * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's
  * storage. Each file becomes the binary data of a separate item, with its properties in the JSON. The name comes from
@@ -126,7 +115,11 @@ const receiveFiles =
 		const field = binaryFieldOf(call);
 
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
-			if (id === '') throw unnamed();
+			if (id === '')
+				throw new Declined(
+					`The API lists ${asText(known?.filename)} without an ID`,
+					'Ask DrayEasy support about this file.',
+				);
 			const params = { ...parts.params, fileId: id };
 			const fallbackName = plainFileName(asText(known?.filename), id);
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
@@ -134,7 +127,6 @@ const receiveFiles =
 				file.fileName === undefined
 					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
 					: file.binary;
-			if (file.size === 0) warnOnce(context, EMPTY_FILE);
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),
@@ -167,15 +159,20 @@ const receiveFiles =
 		return output;
 	};
 
-/** Returns the parts of downloading files with this endpoint, whose names are in another list. */
-export const download = (endpoint: Endpoint, listing: Endpoint) => ({
+/** Returns the parts of downloading the files of an order or shipment. `fields` says how its own fields are shown. */
+export const download = (
+	files: { readonly download: Endpoint; readonly getAll: Endpoint },
+	fields: { readonly orderNumber?: Override; readonly fileId?: Override } = {},
+) => ({
 	before: [whichFiles],
 	fields: {
+		...fields,
 		fileId: {
 			description: 'File to download; Get Many returns its ID',
+			...fields.fileId,
 			when: { which: ['one'] },
 		},
 	},
 	after: [fileTypes, outputField],
-	send: receiveFiles(endpoint, listing),
+	send: receiveFiles(files.download, files.getAll),
 });

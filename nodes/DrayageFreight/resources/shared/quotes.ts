@@ -50,9 +50,6 @@ const laneOf = (rate: IDataObject, beside: IDataObject, asked: IDataObject): str
 	return ends.includes('') ? '' : ends.join(' → ');
 };
 
-/** Returns a name that none of the fields has. */
-const freeName = (name: string, fields: IDataObject): string => (name in fields ? freeName(`${name}_`, fields) : name);
-
 /**
  * Returns a rate with the fields beside it. A field of the same name but with another value is put into `quote`, so that
  * neither is lost.
@@ -62,7 +59,7 @@ const withBeside = (rate: IDataObject, beside: IDataObject): IDataObject => {
 		([name, value]) => name in rate && inJson(rate[name]) !== inJson(value),
 	);
 	const item: IDataObject = Object.assign({}, beside, rate);
-	if (clashing.length > 0) item[freeName('quote', item)] = Object.fromEntries(clashing);
+	if (clashing.length > 0) item['quote' in item ? 'quote_' : 'quote'] = Object.fromEntries(clashing);
 	return item;
 };
 

@@ -95,7 +95,7 @@ describe('all files', () => {
 
 		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
 
-		expect(error?.message).toBe('The API lists the file without an ID (file a.pdf)');
+		expect(error?.message).toBe('The API lists a.pdf without an ID [item 0]');
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 	});
 });

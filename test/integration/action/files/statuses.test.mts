@@ -70,22 +70,11 @@ describe('a download', () => {
 	});
 });
 
-describe('an empty file', () => {
-	it('comes with a hint', async () => {
-		servers().service.answer(PATH, (_, response) => response.writeHead(200, { 'content-length': 0 }).end());
+it('returns an empty file', async () => {
+	servers().service.answer(PATH, (_, response) => response.writeHead(200, { 'content-length': 0 }).end());
 
-		const run = await download();
+	const run = await download();
 
-		expect(jsonOf(run)[0]).toMatchObject({ file_size: 0 });
-		expect((await readBinary(run.items[0])).length).toBe(0);
-		expect(run.hints.map(({ message }) => message)).toContainEqual(
-			'At least one downloaded file is empty (0 bytes). If it should not be, try again later, or ask DrayEasy support about the file.',
-		);
-	});
-
-	it('is the only file with that hint', async () => {
-		file(servers().service, PATH, { 'content-disposition': 'attachment; filename=label.pdf' });
-
-		expect((await download()).hints).toEqual([]);
-	});
+	expect(jsonOf(run)[0]).toMatchObject({ file_size: 0 });
+	expect((await readBinary(run.items[0])).length).toBe(0);
 });

@@ -128,7 +128,7 @@ it.each([
 	{ lastFreeDayWithin: ' ' },
 	{ lastFreeDayWithin: -1 },
 	{ lastFreeDayWithin: 'soon' },
-	{ releasedStatus: '' },
+	{ releasedStatus: '={{ "" }}' },
 ])('%j is rejected before anything is sent', async (filters) => {
 	const { error } = await get(filters);
 	expect(error?.message).toMatch(/Last Free Day Within|Release Status/);

@@ -60,8 +60,8 @@ describe('the items of a quote', () => {
 		['lane', { lane: 'L', rates: [{ quoted_for: 'Q' }] }, { lane: 'L', quoted_for: 'Q' }],
 		[
 			'quote',
-			{ quote: 1, quote_: 2, premium: 3, rates: [{ quote: 1, premium: 4 }] },
-			{ quote: 1, quote_: 2, premium: 4, quote__: { premium: 3 } },
+			{ quote: 1, premium: 3, rates: [{ quote: 1, premium: 4 }] },
+			{ quote: 1, premium: 4, quote_: { premium: 3 } },
 		],
 	])('keep every field of the response if names collide: %s', (_name, answer, expected) => {
 		const added = { lane: expect.any(String) as string, quoted_for: road };

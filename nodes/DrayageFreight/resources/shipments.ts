@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+import { endpoints } from '../../../contract';
+import { isRecord } from '../../../transport';
+import { BadInput } from '../../shared/errors';
+import { isEmpty } from '../../shared/fields/parameter';
+import type { ReadItem } from '../../shared/operations/item';
+import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import { withFirst } from '../../shared/records';
+import { shipmentSummary, withSummaries } from '../../shared/summary';
+import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking } from './shared/bookings';
+import { download } from './shared/files';
+import { quote } from './shared/quotes';
+
+// LTL and FTL: quotes, shipments and their files.
+
+/** US desks measure in pounds and inches. The units are shown beside each measure. */
+const usualUnits = { weight_unit: { initial: 'lb' }, dimension_unit: { initial: 'in' } };
+
+/**
+ * The measures of an item, each with the field for its unit. undocumented: which unit the API assumes if none is sent.
+ */
+const MEASURES = [
+	['total_weight', 'weight_unit', 'Weight Unit'],
+	['length', 'dimension_unit', 'Dimension Unit'],
+] as const;
+
+const freightHints = ({ items }: IDataObject) => {
+	if (items === undefined) return ['At least one quote has no freight items. Add them under Items.'];
+	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
+	const isEmptyRow = (row: IDataObject) => Object.keys(row).every((name) => name in usualUnits);
+	if (rows.some(isEmptyRow)) return ['At least one row of Items is empty. Fill it in or remove it, and quote again.'];
+	return MEASURES.filter(([measure, unit]) =>
+		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
+	).map(
+		([, , label]) =>
+			`At least one item was quoted without ${label}. The API doesn't document which unit it assumes. Set ${label} and quote again.`,
+	);
+};
+
+export const ltlQuote: ResourceExtras<'ltlQuote'> = {
+	create: {
+		fields: { items: { top: true, row: { fields: usualUnits } } },
+		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.', (_responses, asked) =>
+			freightHints(asked),
+		),
+	},
+};
+
+export const ftlQuote: ResourceExtras<'ftlQuote'> = {
+	create: quote(['quote_number'], 'Check the lane and the trailer.'),
+};
+
+/** The number of the shipment in the input item, which can be a booking, a shipment, or an item of a trigger. */
+const fromInput = "={{ $json.order_number ?? '' }}";
+
+const numbers = {
+	description: 'Separated by commas, or an array. By default, the one in the input item.',
+	initial: fromInput,
+};
+
+/**
+ * The fields of a simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's
+ * fields (docs/interface.md#event-shipment-created). Missing fields are omitted.
+ */
+const simplify = [
+	'order_number',
+	'customer_status',
+	'status',
+	'estimated_pickup_date',
+	'estimated_delivery_date',
+	'pickup_city.full_name',
+	'destination_city.full_name',
+	'rate',
+	'pro_number',
+	'customer_reference_number',
+];
+
+/** The fields that a person looks for first in a shipment. The others follow. */
+const first = [
+	...['order_number', 'lane', 'total', 'currency', 'customer_status', 'status'],
+	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
+	...['rate', 'pro_number', 'customer_reference_number'],
+];
+
+const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
+
+const tracked = { limited: false, output: withSummaries(shipmentSummary) };
+
+const listed = { simplify, output: withSummaries(shipmentSummary, toShipments) };
+
+const booked = (kind: BookingKind) => ({
+	...bookingWords(kind),
+	output: withSummaries(bookedSummary(shipmentSummary), toShipments),
+});
+
+/** The value to insure is asked for as soon as the cargo is to be insured. */
+const insuredValue = {
+	top: true,
+	when: { isInsuranceEntrusted: [true] },
+	description: 'Value to insure, a whole number. By default, the one that was quoted.',
+	initial: "={{ $json.quoted_for?.cargo_value ?? '' }}",
+};
+
+/** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
+const insuredWithValue = ({ custom, given }: ReadItem) => {
+	const { is_insurance_entrusted: isInsured, cargo_value: value } = { ...given.body, ...custom };
+	if (isInsured === true && isEmpty(value)) throw new BadInput('Cargo Value is required, since Insure Cargo is Yes');
+	return given;
+};
+
+export const ltlShipment: ResourceExtras<'ltlShipment'> = {
+	create: {
+		...booked(ltlBooking),
+		fields: { rate_number: { initial: fromQuote('rate_number') }, cargo_value: insuredValue },
+		complete: insuredWithValue,
+	},
+	getAll: listed,
+	track: { ...tracked, fields: { order_numbers: { ...numbers, top: true } } },
+};
+
+export const ftlShipment: ResourceExtras<'ftlShipment'> = {
+	create: { ...booked(ftlBooking), fields: { quote_number: { top: true, initial: fromQuote('quote_number') } } },
+	getAll: { ...listed, fields: { order_numbers: numbers } },
+	track: { ...tracked, fields: { order_numbers: numbers } },
+};
+
+const ltlNumber = { orderNumber: { initial: { __rl: true, mode: 'id', value: fromInput } } };
+
+/** The file that the document event in the input item names (docs/interface.md#event-documents). */
+const fileOfEvent = {
+	description: 'By default, the file that the event in the input item names',
+	initial: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },
+};
+
+export const ltlShipmentFile: ResourceExtras<'ltlShipmentFile'> = {
+	getAll: { fields: ltlNumber },
+	download: download(endpoints.ltlShipmentFile, { ...ltlNumber, fileId: fileOfEvent }),
+};
+
+/** The API lists FTL shipments only by order number (docs/interface.md#ftl-shipments), so there is no list to choose from. */
+const ftlNumber = { orderNumber: { description: 'By default, the one in the input item', initial: fromInput } };
+
+export const ftlShipmentFile: ResourceExtras<'ftlShipmentFile'> = {
+	getAll: { fields: ftlNumber },
+	download: download(endpoints.ftlShipmentFile, ftlNumber),
+};

@@ -9,9 +9,9 @@ import {
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
 import { properties, watches } from './description';
-import { dropBegunItems } from './polling/executions';
-import { pollUpdates } from './polling/poll';
-import { fetchSample } from './polling/sample';
+import { dropBegunItems } from './confirm';
+import { pollUpdates } from './poll';
+import { fetchSample } from './sample';
 
 export class DrayageFreightUpdatesTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -15,22 +15,9 @@ import {
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
-import type { StoredPart, Value } from '../state/state';
-import {
-	change,
-	type Change,
-	type DateKind,
-	datesSeen,
-	eventsSeen,
-	ifAmong,
-	isAmong,
-	type Part,
-	STATUS,
-	statusSeen,
-	type Watch,
-	type WatchOptions,
-	watchOf,
-} from './watch';
+import type { StoredPart, Values } from '../state';
+import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
+import { change, type Change, type Part, type Watch, type WatchOptions, watchOf } from './watch';
 
 /** Stored while a last free day is still far off, so that it's reported once it is near. */
 const FAR_OFF = '';
@@ -44,49 +31,40 @@ const RELEASED = ['released'];
  * Statuses of finished orders, with both spellings of "canceled". undocumented: docs/interface.md#order-statuses has
  * only one of them.
  */
-const OVER = ['closed', 'canceled', 'cancelled'];
+const FINISHED = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
+/** The slot of an order's release status. */
+const RELEASED_STATUS = 'releasedStatus';
+
 const NEAR = 'container.lastFreeDay';
 
-/** The slot of a container's last free day. */
-const LAST_FREE_DAY = 'd';
+/** The slots of a container's last free day, and of the one that was announced as near. */
+const LAST_FREE_DAY = 'lastFreeDay';
+const ANNOUNCED = 'announced';
 
 /** Returns a container's last free day, or the last known one if it's empty; null if there was none. */
-const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Value): string | null =>
-	lastFreeDayOf(container, today, timezone)?.date ?? (last as string | undefined) ?? null;
+const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last: Values = {}): string | null =>
+	lastFreeDayOf(container, today, timezone)?.date ?? (last[LAST_FREE_DAY] as string | undefined) ?? null;
 
 /**
  * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
  * entered again gets another ID. One without both is recognized by its position.
  */
 const partsOf: Watch['parts'] = (order, known, options) => {
-	const free = new Map(Object.entries(known));
-	const taken = new Set(free.keys());
-	const find = (isSame: (part: StoredPart, key: string) => boolean) => {
-		const [key] = [...free].find(([name, part]) => isSame(part, name)) ?? [];
-		if (key !== undefined) free.delete(key);
-		return key;
-	};
-	const add = (name: string): string => {
-		if (taken.has(name)) return add(`${name}#`);
-		taken.add(name);
-		return name;
-	};
-	const containers = (containersOf(order) ?? []).map((container) => {
-		const { container_id: id, container_number: number } = containerIds(container);
-		return { container, id, number, byId: id === null ? undefined : find((part) => String(part.id) === String(id)) };
-	});
-	return containers.map(({ container, id, number, byId }, index): Part => {
-		const place = `#${index}`;
-		const letters = mblKey(number);
-		const byNumber = (part: StoredPart, key: string) =>
-			letters === '' ? id === null && key === place : mblKey(part.number) === letters;
-		const key = byId ?? find(byNumber) ?? add(String(id ?? number ?? place));
+	const containers = (containersOf(order) ?? []).map((container) => ({ container, ...containerIds(container) }));
+	const ids = new Set(containers.map(({ container_id: id }) => String(id)));
+	const find = (isSame: (part: StoredPart) => boolean) => Object.entries(known).find(([, part]) => isSame(part))?.[0];
+	const parts = containers.map(({ container, container_id: id, container_number: number }, index): Part => {
+		const isNumbered = (part: StoredPart) => mblKey(number) !== '' && mblKey(part.number) === mblKey(number);
+		const key =
+			find((part) => id !== null && String(part.id) === String(id)) ??
+			find((part) => isNumbered(part) && !ids.has(String(part.id))) ??
+			String(id ?? number ?? `#${index}`);
 		const stored = known[key];
 		const identity = { id: id ?? stored?.id ?? null, number: number ?? stored?.number ?? null };
-		const date = lastFreeDay(container, options, stored?.values[LAST_FREE_DAY]);
+		const date = lastFreeDay(container, options, stored?.values);
 		return {
 			key,
 			record: container,
@@ -100,6 +78,8 @@ const partsOf: Watch['parts'] = (order, known, options) => {
 			},
 		};
 	});
+	// Of a container that is listed twice, every poll would find differences.
+	return parts.filter(({ key }, index) => parts.findIndex((part) => part.key === key) === index);
 };
 
 /** Returns the dates of one type in an order and its containers. */
@@ -113,7 +93,7 @@ const changes: readonly Change[] = [
 		ofRecord(order) {
 			const current = statusOf(order) ?? null;
 			const details = { current, current_name: nameOfCode(orderStatuses, current) };
-			return [{ slot: '+', value: 1, whenNew: true, details }];
+			return [{ slot: 'created', value: 1, whenNew: true, details }];
 		},
 	}),
 	change('order.status', 'Order Status Changed', "An order's status changes", {
@@ -123,14 +103,16 @@ const changes: readonly Change[] = [
 		'order.releasedStatus',
 		'Order Release Status Changed',
 		'An order\'s release status changes, such as from "Not Released"',
-		{ ofRecord: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']) }] },
+		{ ofRecord: (order) => [{ slot: RELEASED_STATUS, value: valueOf(order, ['released_status']) }] },
 	),
 	change(
 		'order.released',
 		'Order Released',
 		"An order's release status becomes exactly Released. The API documents only Not Released.",
 		{
-			ofRecord: (order) => [{ slot: 'r', value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) }],
+			ofRecord: (order) => [
+				{ slot: RELEASED_STATUS, value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) },
+			],
 		},
 	),
 	change('order.eta', 'ETA Changed', 'The ETA of an order or one of its containers changes', datesOf('eta')),
@@ -149,18 +131,18 @@ const changes: readonly Change[] = [
 		'Last Free Day Near',
 		"The last free day of a container that isn't picked up is near, or changes while it is near. Each day is reported once.",
 		{
-			ofPart(container, view) {
-				const date = lastFreeDay(container, view, view.last(LAST_FREE_DAY));
+			ofPart(container, { last, ...options }) {
+				const date = lastFreeDay(container, options, last);
 				// After a container has left the terminal, its last free day no longer matters.
-				const status = containerStatus(container) ?? view.last(STATUS);
-				const isNear = date !== null && daysBetween(view.today, date) <= view.withinDays && !hasLeftTerminal(status);
-				// While this change isn't chosen, no day counts as reported.
-				const isReported = isNear && view.changes.has(NEAR);
+				const isThere = !hasLeftTerminal(containerStatus(container) ?? last[STATUS]);
+				const isNear = isThere && date !== null && daysBetween(options.today, date) <= options.withinDays;
+				// While this change isn't chosen, no day is announced.
+				const isAnnounced = isNear && options.changes.includes(NEAR);
 				return [
 					{
-						slot: 'l',
-						// A day that was reported stays so until it changes, even if it's no longer near.
-						value: isReported || view.last('l') === date ? date : date && FAR_OFF,
+						slot: ANNOUNCED,
+						// An announced day stays so until it changes, even if it's no longer near.
+						value: isAnnounced || last[ANNOUNCED] === date ? date : date && FAR_OFF,
 						isReportable: (value) => value !== FAR_OFF,
 						whenNew: true,
 					},
@@ -173,9 +155,7 @@ const changes: readonly Change[] = [
 		'Last Free Day Changed',
 		"A container's last free day is set or changes, near or not",
 		{
-			ofPart: (container, view) => [
-				{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last(LAST_FREE_DAY)) },
-			],
+			ofPart: (container, view) => [{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last) }],
 		},
 	),
 	change(
@@ -194,10 +174,10 @@ const changes: readonly Change[] = [
 
 /** Says how many containers have no last free day, since none of them can be reported before they have one. */
 const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
-	const open = found.filter((order) => !isAmong(OVER, statusOf(order)));
+	const open = found.filter((order) => !isAmong(FINISHED, statusOf(order)));
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
 	const { length } = containers.filter((container) => lastFreeDayOf(container, today, 'UTC') === undefined);
-	if (!chosen.has(NEAR) || length === 0) return undefined;
+	if (!chosen.includes(NEAR) || length === 0) return undefined;
 	return `${length} of the ${containers.length} containers not picked up yet ${length === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 };
 
@@ -218,7 +198,7 @@ export const orders = watchOf('order', filters, {
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
 	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
 	hint: undatedHint,
-	over: OVER,
+	finished: FINISHED,
 	sample: ({ orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,
 		mbl_number: 'MAEU123456789',

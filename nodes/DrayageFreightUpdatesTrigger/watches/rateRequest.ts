@@ -1,6 +1,7 @@
 import { rateRequestStatuses } from '../../../contract';
 import { idIn, valueOf } from '../../shared/records';
-import { change, statusSeen, watchOf } from './watch';
+import { statusSeen } from './values';
+import { change, watchOf } from './watch';
 
 /** Builds a change for rate requests that reach a status: completed or rejected. */
 const outcome = (status: string, name: string, description: string) =>
@@ -21,7 +22,7 @@ export const rateRequests = watchOf(
 		],
 		idOf: (request) => idIn(request, ['id']),
 		idsOf: (request) => ({ rate_request_id: valueOf(request, ['id']) ?? null }),
-		over: ['completed', 'rejected'],
+		finished: ['completed', 'rejected'],
 		sample: ({ changes, today }) => ({
 			id: 41,
 			intermodal_region_id: 50,
@@ -29,7 +30,7 @@ export const rateRequests = watchOf(
 			to_city_id: 115,
 			to_city: 'Ontario, CA, USA',
 			created_at: `${today} 09:00:00`,
-			...(changes.has('rateRequest.completed')
+			...(changes.includes('rateRequest.completed')
 				? { status: 'completed', rate: { id: 'RATE123' } }
 				: { status: 'rejected', rejected_reason: 'No trucks are available.' }),
 		}),

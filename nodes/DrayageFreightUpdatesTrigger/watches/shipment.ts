@@ -4,7 +4,8 @@ import { isRecord, type Client, type ListReading } from '../../../transport';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
 import type { Overrides } from '../../shared/fields/parameter';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';
-import { change, eventsSeen, statusSeen, type Watch, watchOf } from './watch';
+import { eventsSeen, statusSeen } from './values';
+import { change, type Watch, watchOf } from './watch';
 
 const { shipment: SHIPMENT, event: EVENT } = responseNames;
 
@@ -74,13 +75,13 @@ const shipments = (
 			}),
 		],
 		enrich: async (client, found, { changes }, reading) =>
-			changes.has(trackingEvent) ? await withTracking(client, endpoints[value].track, found, reading) : found,
+			changes.includes(trackingEvent) ? await withTracking(client, endpoints[value].track, found, reading) : found,
 		idOf: shipmentNumber,
 		idsOf: (shipment) => ({
 			order_number: shipmentNumber(shipment) ?? null,
 			...pick(shipment, ['estimated_pickup_date', 'estimated_delivery_date']),
 		}),
-		over: [],
+		finished: [],
 		sample: ({ today }) => ({
 			order_number: sampleNumber,
 			status: 'In Transit',

@@ -74,14 +74,6 @@ it.each([
 	expect(seen).toEqual([`${change} ${orderId}: null → ${made}`, `${change} ${orderId}: ${made} → ${moved}`]);
 });
 
-it('reads the date of an appointment object, but not when it was created or updated', async () => {
-	const { kit, setContainer } = await started(['container.appointment']);
-	await setContainer({ pickup_appointment: { time: '2026-12-01 10:00', updated_at: '2026-11-01' } });
-	expect(await polled(kit)).toMatchObject([{ field: 'pickup_appointment/time', current: '2026-12-01 10:00' }]);
-	await setContainer({ pickup_appointment: { time: '2026-12-01 10:00', updated_at: '2026-11-02' } });
-	expect(await kit.poll()).toBeNull();
-});
-
 it.each(['appointment_created_at', 'appointment_updated_on', 'last_appointment_sync', 'appointment_synced_at'])(
 	'does not report %s, which says only when an appointment was recorded',
 	async (field) => {

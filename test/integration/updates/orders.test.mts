@@ -79,8 +79,9 @@ describe('orders and containers', () => {
 			`order.created ${id}: null → open`,
 			`container.shippingEvent ${id}: null → GATE-IN`,
 		]);
-		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD', location: 'Busan' });
-		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD', location: 'Busan' });
+		const load = { orderId: id, activity: 'LOAD', location: 'Busan' };
+		await sandbox().control.addShippingEvent(load);
+		await sandbox().control.addShippingEvent({ ...load, event_time: '2026-11-02 10:00:00' });
 		await sandbox().control.addShippingEvent({ orderId: id, activity: 'SURPRISE' });
 		await sandbox().control.advanceOrder({ id, released_status: 'Released' });
 		const items = await polled(kit);

@@ -1,19 +1,23 @@
-import { compare, compareRecord } from '../../../../../nodes/DrayageFreightUpdatesTrigger/state/compare.ts';
-import type { StoredRecord, Unknown, Values } from '../../../../../nodes/DrayageFreightUpdatesTrigger/state/state.ts';
-import type { Observation } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
+import {
+	compareRecord,
+	compareValues,
+	type Observation,
+} from '../../../../nodes/DrayageFreightUpdatesTrigger/compare.ts';
+import type { StoredRecord, Unknown, Values } from '../../../../nodes/DrayageFreightUpdatesTrigger/state.ts';
+import type { IDataObject } from 'n8n-workflow';
+import type { Watch, WatchOptions } from '../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
 
 const seen = (value: Observation['value'], more: Partial<Observation> = {}): Observation => ({
 	change: 'order.status',
 	slot: 's',
-	place: 's',
 	value,
 	...more,
 });
 
-const CHOSEN = new Set(['order.status']);
+const CHOSEN = ['order.status'];
 
 const outcome = (known: Values | undefined, observation: Observation, unknown: Unknown = 'new') => {
-	const { values, differences, learned } = compare(known, [observation], CHOSEN, unknown);
+	const { values, differences, learned } = compareValues(known, [observation], CHOSEN, unknown);
 	return { kept: values.s, previous: differences.map(({ previous }) => previous), learned };
 };
 
@@ -65,34 +69,46 @@ it.each([
 
 it('reports a list entry only if the list was seen before', () => {
 	const entry = seen(1, { slot: 'e:1' });
-	expect(compare({ e: 1 }, [entry], CHOSEN, 'new').differences).toHaveLength(1);
-	expect(compare({}, [entry], CHOSEN, 'new').differences).toHaveLength(0);
+	expect(compareValues({ e: 1 }, [entry], CHOSEN, 'new').differences).toHaveLength(1);
+	expect(compareValues({}, [entry], CHOSEN, 'new').differences).toHaveLength(0);
 });
 
 it('stores a value of a change that is not chosen', () => {
-	const other = compare({ s: 'a' }, [seen('b', { change: 'other' })], CHOSEN, 'new');
+	const other = compareValues({ s: 'a' }, [seen('b', { change: 'other' })], CHOSEN, 'new');
 	expect(other).toEqual({ values: { s: 'b' }, differences: [], learned: false });
 });
 
 it('reports a value once for each chosen change that it means', () => {
 	const observations = [seen('b'), seen('b', { change: 'other' }), seen('b', { change: 'not chosen' })];
-	const { differences } = compare({ s: 'a' }, observations, new Set([...CHOSEN, 'other']), 'new');
+	const { differences } = compareValues({ s: 'a' }, observations, [...CHOSEN, 'other'], 'new');
 	expect(differences.map(({ change }) => change)).toEqual(['order.status', 'other']);
 });
 
-const stored = (more: Partial<StoredRecord> = {}): StoredRecord => ({ values: { s: 'a' }, day: 0, ...more });
-
-const part = (key: string, id: number, value: string) => ({
-	key,
-	id,
-	number: null,
-	record: {},
-	details: {},
-	observations: [seen(value, { whenNew: true })],
+const stored = (more: Partial<StoredRecord> = {}): StoredRecord => ({
+	values: { status: 'open' },
+	reports: 0,
+	day: 0,
+	...more,
 });
 
-const ofParts = (known: StoredRecord | undefined, ...parts: ReadonlyArray<ReturnType<typeof part>>) =>
-	compareRecord(known, { own: [], parts }, CHOSEN, 'new');
+/** A watch of records with parts. Each part is `{key, id, status}`. */
+const watch = {
+	changes: [
+		{ value: 'order.status', ofPart: ({ status }: IDataObject) => [seen(status as string, { whenNew: true })] },
+	],
+	finished: ['closed'],
+	parts: ({ parts: list }: IDataObject) =>
+		(list as IDataObject[]).map((record) => ({ key: record.key, id: record.id, number: null, record, details: {} })),
+} as unknown as Watch;
+
+const ofParts = (
+	known: StoredRecord | undefined,
+	...list: ReadonlyArray<readonly [key: string, id: number, status: string]>
+) => {
+	const record = { parts: list.map(([key, id, status]) => ({ key, id, status })) };
+	const { after, ...found } = compareRecord({ watch, options: {} as WatchOptions }, record, known, CHOSEN, 'new');
+	return { ...found, parts: after.parts };
+};
 
 const parts = { 7: { id: 7, number: null, values: { s: 'a' } } };
 
@@ -102,23 +118,22 @@ it.each([
 	['that was added to a record without parts', stored({ parts: {} }), [null]],
 	['of a record whose parts are unknown', stored(), []],
 ])('reports the first value of a part or not: %s', (_whose, known, previous) => {
-	expect(ofParts(known, part('8', 8, 'b')).differences.map((difference) => difference.previous)).toEqual(previous);
+	expect(ofParts(known, ['8', 8, 'b']).differences.map((difference) => difference.previous)).toEqual(previous);
 });
 
 it('keeps the parts that are missing, and saves that one was entered again', () => {
 	expect(ofParts(stored({ parts }))).toMatchObject({ parts, learned: false });
-	expect(ofParts(stored({ parts }), part('7', 7, 'a'))).toMatchObject({ parts, learned: false });
+	expect(ofParts(stored({ parts }), ['7', 7, 'a'])).toMatchObject({ parts, learned: false });
 	const again = { 7: { id: 9, number: null, values: { s: 'a' } } };
-	expect(ofParts(stored({ parts }), part('7', 9, 'a'))).toMatchObject({ parts: again, learned: true });
+	expect(ofParts(stored({ parts }), ['7', 9, 'a'])).toMatchObject({ parts: again, learned: true });
 });
 
 it('leaves the parts of a record unknown until it has some', () => {
 	expect(ofParts(stored()).parts).toBeUndefined();
-	expect(ofParts(stored(), part('7', 7, 'a'))).toMatchObject({ parts });
+	expect(ofParts(stored(), ['7', 7, 'a'])).toMatchObject({ parts });
 });
 
-it('reports no value from before a change was chosen', () => {
-	const known = stored({ unread: ['order.status'] });
-	const result = compareRecord(known, { own: [seen('b')], parts: [] }, CHOSEN, 'new');
-	expect(result).toEqual({ values: { s: 'b' }, differences: [], learned: true });
+it('of a finished record, stores only the status', () => {
+	const closed = stored({ values: { status: 'closed' }, parts });
+	expect(ofParts(closed, ['7', 7, 'b'])).toMatchObject({ differences: [], parts: undefined });
 });

@@ -6,10 +6,9 @@ type Shown = Nullable<Omit<ModelOrder, 'hidden' | 'touched' | 'id' | 'containers
 	readonly containers?: ReadonlyArray<Nullable<ModelContainer>> | null;
 };
 
-/** A value, and how many of its changes were reported. */
+/** A value. */
 interface Known {
 	last: string | null;
-	reported: number;
 }
 
 interface KnownContainer {
@@ -29,10 +28,8 @@ interface KnownOrder {
 	isClosed: boolean;
 	/** Whether its containers weren't read since then. */
 	isBare: boolean;
-	/** The highest count of any value. */
+	/** In how many polls it was reported. */
 	reported: number;
-	/** Changes that were chosen since the order was last read. */
-	readonly unread: Set<string>;
 }
 
 /** Codes of containers that were picked up. */
@@ -51,46 +48,51 @@ const isNear = (day: string) => Date.parse(`${day}T00:00:00Z`) - Date.now() < 2.
 export class Oracle {
 	#known = new Map<number, KnownOrder>();
 	#chosen: readonly string[] | undefined;
+	/** The chosen changes that were chosen when the list was last read to its end. */
+	#reported: readonly string[] | undefined;
 	/** The orders that were closed in the last responses. */
 	readonly closed = new Set<number>();
 
 	/** Returns a function that restores the current state, for when n8n loses static data. */
 	snapshot(): () => void {
-		const [known, chosen] = [structuredClone(this.#known), this.#chosen];
+		const [known, chosen, reported] = [structuredClone(this.#known), this.#chosen, this.#reported];
 		return () => {
 			this.#known = structuredClone(known);
 			this.#chosen = chosen;
+			this.#reported = reported;
 		};
 	}
 
-	/** Returns whether an order wasn't read since one of these changes was chosen. */
+	/** Returns whether one of these changes was chosen since the list was last read to its end. */
 	hasUnread(chosen: readonly string[]): boolean {
-		const isChoice = chosen.some((change) => this.#chosen?.includes(change) === false);
-		return isChoice || [...this.#known.values()].some(({ unread }) => unread.size > 0);
+		return chosen.some((change) => this.#reported?.includes(change) === false);
 	}
 
-	/** Returns the expected reports for the orders in the responses to one poll, in the order of the responses. */
-	reports(shown: readonly Shown[], chosen: readonly string[]): string[] {
-		const before = this.#chosen;
+	/**
+	 * Returns the expected reports for the orders in the responses to one poll, in the order of the responses. `isWhole` is
+	 * whether the poll read the list to its end.
+	 */
+	reports(shown: readonly Shown[], chosen: readonly string[], isWhole: boolean): string[] {
+		const isLater = this.#chosen !== undefined;
+		const before = this.#reported ?? chosen;
 		this.#chosen = chosen;
+		this.#reported = isWhole ? chosen : chosen.filter((change) => before.includes(change));
 		this.closed.clear();
-		for (const change of chosen.filter((one) => before?.includes(one) === false))
-			for (const { unread } of this.#known.values()) unread.add(change);
+		const isWanted = (change: string) => isLater && chosen.includes(change) && before.includes(change);
 		return shown.flatMap((order) => {
-			const unread = new Set(this.#known.get(order.id)?.unread);
-			this.#known.get(order.id)?.unread.clear();
-			const isWanted = (change: string) => before !== undefined && chosen.includes(change) && !unread.has(change);
-			return this.#reportsOf(order, isWanted, before !== undefined);
+			const reports = this.#reportsOf(order, isWanted, isLater);
+			const known = this.#known.get(order.id);
+			if (known && reports.length > 0) known.reported++;
+			return reports;
 		});
 	}
 
 	#reportsOf(order: Shown, isWanted: (change: string) => boolean, isLater: boolean): string[] {
 		const isNew = !this.#known.has(order.id);
 		const known: KnownOrder = this.#known.get(order.id) ?? {
-			status: { last: null, reported: 0 },
-			released: { last: null, reported: 0 },
+			status: { last: null },
+			released: { last: null },
 			containers: [],
-			unread: new Set(),
 			isClosed: false,
 			isBare: false,
 			reported: 0,
@@ -110,10 +112,9 @@ export class Oracle {
 			const meant = changes.filter(
 				([change, isMet, isForNew]) => isMet && isWanted(change) && (!isFirst || (isForNew && isLater && !isBare)),
 			);
-			for (const [change] of meant) reports.push(`${order.id} ${change} ${at.last}→${String(value)} #${at.reported}`);
+			for (const [change] of meant)
+				reports.push(`${order.id} ${change} ${at.last}→${String(value)} #${known.reported}`);
 			at.last = String(value);
-			if (meant.length > 0) at.reported++;
-			known.reported = Math.max(known.reported, at.reported);
 		};
 		compare(order.status, known.status, isNew, [['order.status', true, false]]);
 		known.isClosed = ['closed', 'canceled'].includes(String(known.status.last));
@@ -131,8 +132,8 @@ export class Oracle {
 			const at = found ?? {
 				id: 0,
 				number: '',
-				status: { last: null, reported: isBare ? known.reported : 0 },
-				announced: { last: null, reported: isBare ? known.reported : 0 },
+				status: { last: null },
+				announced: { last: null },
 				day: undefined,
 				events: new Set<string>(),
 			};
@@ -158,7 +159,7 @@ export class Oracle {
 		if (known.isClosed) {
 			known.containers = [];
 			known.isBare = true;
-			known.released = { last: null, reported: known.reported };
+			known.released = { last: null };
 		}
 		return reports;
 	}

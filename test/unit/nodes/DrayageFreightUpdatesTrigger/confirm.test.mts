@@ -1,10 +1,10 @@
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import {
 	dropBegunItems,
-	isProven,
+	isConfirmed,
 	memoryOf,
-	rememberPassedOn,
-} from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/executions.ts';
+	rememberEmission,
+} from '../../../../nodes/DrayageFreightUpdatesTrigger/confirm.ts';
 
 const node = { getWorkflow: () => ({ id: 'w' }), getNode: () => ({ id: 'n' }) };
 
@@ -29,24 +29,26 @@ test('changes that already started an execution are dropped', async () => {
 	expect(await passed()).toEqual([{ change_id: 'second' }]);
 });
 
-const itemsOf = (...ids: string[]) => ids.map((change_id) => ({ json: { change_id } }));
+const isConfirmedIn = (memory: ReturnType<typeof memoryOf>) => (change_id: string) =>
+	isConfirmed(memory, { change_id });
 
-test('a change is proven once an execution with it has begun', async () => {
+test('a change is confirmed once an execution with it has begun', async () => {
 	const memory = memoryOf(node as IPollFunctions);
-	rememberPassedOn(memory, itemsOf('first', 'third'));
+	rememberEmission(memory);
 	await passed();
-	expect(['first', 'second', 'third'].map((id) => isProven(memory, id))).toEqual([true, true, false]);
-	rememberPassedOn(memory, itemsOf('third'));
-	expect(isProven(memory, 'third')).toBe(false);
+	expect(['first', 'second', 'third'].map(isConfirmedIn(memory))).toEqual([true, true, false]);
+	rememberEmission(memory);
+	expect(isConfirmedIn(memory)('first')).toBe(false);
 });
 
-test('where no execution begins in this process, a change is proven once the process polls again', () => {
+test('where no execution begins in this process, a change is confirmed once the process polls again', () => {
 	const memory = {};
+	expect(isConfirmedIn(memory)('first')).toBe(false);
 	// n8n may run executions in this process, and its database may have rejected the first one.
-	rememberPassedOn(memory, itemsOf('first'));
-	expect(isProven(memory, 'first')).toBe(false);
-	rememberPassedOn(memory, itemsOf('first'));
-	expect(['first', 'second'].map((id) => isProven(memory, id))).toEqual([true, false]);
+	rememberEmission(memory);
+	expect(isConfirmedIn(memory)('first')).toBe(false);
+	rememberEmission(memory);
+	expect(isConfirmedIn(memory)('first')).toBe(true);
 });
 
 test('a process that only runs executions remembers none of their changes', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import type { Scalar } from '../../shared/records';
+import type { Scalar } from '../shared/records';
+import type { PollSettings } from './settings';
 
 /** The value of a field; null if it is empty. */
 export type Value = Scalar | null;
@@ -21,23 +22,11 @@ export interface StoredRecord {
 	readonly values: Values;
 	/** The parts by keys that never change. Undefined while they are unknown, as in a finished record. */
 	readonly parts?: Readonly<Record<string, StoredPart>> | undefined;
-	/** How many changes of a value were reported, by place. A finished record has one count for all values, at ''. */
-	readonly counts?: Readonly<Record<string, number>> | undefined;
+	/** In how many polls changes of the record were reported, so that a change that returns is another change. */
+	readonly reports: number;
 	/** The day on which the record was last listed, as a number of days. */
 	readonly day: number;
-	/** Changes that were chosen after the record was last read. The values stored for them may be old. */
-	readonly unread?: readonly string[] | undefined;
 }
-
-/** A change without proof that an execution has begun with it. */
-export type Pending = readonly [
-	id: string,
-	change: string,
-	place: string,
-	previous: Value,
-	value: Scalar,
-	count: number,
-];
 
 /**
  * How to treat records that aren't stored: as new since the last poll, as records to store without reporting them, or as
@@ -45,7 +34,7 @@ export type Pending = readonly [
  */
 export type Unknown = 'new' | 'quiet' | 'all';
 
-/** What is stored between polls, in the node's static data. A poll changes a copy and stores it at its end. */
+/** What is stored between polls, in the node's static data. A poll stores the next one at its end. */
 export interface State {
 	/** The watched resource and its base URL. With a different source, all records are different. */
 	readonly source: string;
@@ -53,7 +42,7 @@ export interface State {
 	readonly epoch: string;
 	/** The access token and the list's filters. With different ones, old records may appear for the first time. */
 	readonly scope: string;
-	/** The chosen changes. */
+	/** The changes to report. A newly chosen one is added once the list was read, since its stored values may be old. */
 	readonly changes: readonly string[];
 	/** Until the whole list has been read, a record that isn't stored isn't necessarily new. */
 	readonly unknown: Unknown;
@@ -61,7 +50,8 @@ export interface State {
 	readonly page: number;
 	readonly fresh: number;
 	readonly records: Readonly<Record<string, StoredRecord>>;
-	readonly pending: readonly Pending[];
+	/** The items that the last poll passed to n8n. They are passed on again unless an execution has begun with them. */
+	readonly pending: readonly IDataObject[];
 }
 
 const START = { page: 1, fresh: 0 };
@@ -72,23 +62,11 @@ const START = { page: 1, fresh: 0 };
  */
 export const readState = (
 	{ state }: IDataObject,
-	{ source, scope, emitExisting }: Pick<State, 'source' | 'scope'> & { readonly emitExisting: boolean },
+	{ source, scope, emitExisting, options }: Pick<PollSettings, 'source' | 'scope' | 'emitExisting' | 'options'>,
 ): State => {
 	const stored = state as unknown as State | undefined;
 	if (stored?.source === source) return stored.scope === scope ? stored : { ...stored, unknown: 'quiet', ...START };
 	const epoch = randomBytes(6).toString('base64url');
 	const unknown = emitExisting ? 'all' : 'quiet';
-	return { source, epoch, scope: '', changes: [], unknown, ...START, records: {}, pending: [] };
+	return { source, epoch, scope: '', changes: options.changes, unknown, ...START, records: {}, pending: [] };
 };
-
-/** Returns today as a number of days. */
-export const dayNumber = () => Math.floor(Date.now() / 86_400_000);
-
-/** How many days a record is remembered after it was last listed. */
-const REMEMBERED_DAYS = 30;
-
-/** Returns whether a record wasn't listed for so long that it can be forgotten. */
-export const isOld = ({ day }: StoredRecord): boolean => day < dayNumber() - REMEMBERED_DAYS;
-
-/** Returns whether a record has a change that is pending. */
-export const isPending = (pending: readonly Pending[], id: string): boolean => pending.some(([owner]) => owner === id);

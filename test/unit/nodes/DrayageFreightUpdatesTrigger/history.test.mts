@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Envelope, Happening, ListOrder } from './freightModel.mts';
 import { Host } from './host.mts';
 import { CONDITIONED, Oracle } from './oracle.mts';
-import { runs } from '../../../../support/runs.mts';
+import { runs } from '../../../support/runs.mts';
 
 const RUNS = runs(150);
 
@@ -188,11 +188,14 @@ class History {
 
 	async poll({ fate, between, hangsAt, order, envelope, omit, isBlank }: PollStep) {
 		const { host, judge } = this;
-		// n8n may not have saved the value of a change that wasn't chosen. If that value is left out when the change is
-		// chosen, the next one differs from an older one.
+		// n8n may not have saved the value of a change that wasn't chosen. If that value is left out of the first reading
+		// after the change is chosen, the next one differs from an older one.
 		const isChoice = judge.oracle.hasUnread(host.changes);
+		if (isChoice) for (const one of host.model.orders) one.hidden = false;
 		Object.assign(host.model, { order, envelope, omit: isChoice ? undefined : omit, isBlank });
-		Object.assign(host, { between: this.possible(between), hangsAt, breaksAt: fate === 'broken off' ? 2 : Infinity });
+		const calm = { between: [], hangsAt: Infinity };
+		const troubles = isChoice ? calm : { between: this.possible(between), hangsAt };
+		Object.assign(host, { ...troubles, breaksAt: fate === 'broken off' ? 2 : Infinity });
 		if (host.isDurable) this.#republish();
 		const goBack = judge.oracle.snapshot();
 		const owed = [...judge.owed];
@@ -208,7 +211,7 @@ class History {
 			return;
 		}
 		this.#isStuck = false;
-		const expected = judge.oracle.reports(host.shown, host.changes);
+		const expected = judge.oracle.reports(host.shown, host.changes, !host.wasCutOff);
 		const items = (answer ?? []).flat();
 		const queued = this.#queue.splice(0);
 		// A change that is no longer chosen isn't passed on again.

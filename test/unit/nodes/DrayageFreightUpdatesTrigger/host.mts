@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
-import { dropBegunItems } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/executions.ts';
-import { pollUpdates } from '../../../../../nodes/DrayageFreightUpdatesTrigger/polling/poll.ts';
+import { dropBegunItems } from '../../../../nodes/DrayageFreightUpdatesTrigger/confirm.ts';
+import { pollUpdates } from '../../../../nodes/DrayageFreightUpdatesTrigger/poll.ts';
 import { FreightModel, type Happening } from './freightModel.mts';
 
 type Items = INodeExecutionData[];

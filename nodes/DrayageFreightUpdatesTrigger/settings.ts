@@ -1,30 +1,30 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { openClient, recordOr, type RequestOptions } from '../../../transport';
-import { BadInput, toNodeError } from '../../shared/errors';
-import { asList, dayIn } from '../../shared/fields/read';
-import type { Parameter } from '../../shared/fields/parameter';
-import { readRequest } from '../../shared/operations/readItem';
-import { parameterReader, readSetting } from '../../shared/operations/settings';
-import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from '../description';
-import type { Scalar } from '../../shared/records';
-import type { Watch } from '../watches/watch';
+import { openClient, recordOr, type RequestOptions } from '../../transport';
+import { BadInput, toNodeError } from '../shared/errors';
+import { asList, dayIn } from '../shared/fields/read';
+import type { Parameter } from '../shared/fields/parameter';
+import { readRequest } from '../shared/operations/readItem';
+import { parameterReader, readSetting } from '../shared/operations/settings';
+import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from './description';
+import type { Scalar } from '../shared/records';
+import type { Watch } from './watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12);
 
-const chosenValues = (given: unknown): ReadonlySet<string> => new Set(asList(given).map(String));
+const chosenValues = (given: unknown): string[] => [...new Set(asList(given).map(String))];
 
 const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
 
 /**
  * Returns the watch that the selected changes belong to. Throws a BadInput unless all of them belong to the same one.
  */
-const chosenWatch = (changes: ReadonlySet<string>): Watch => {
-	const unknown = [...changes].filter((change) => !watches.some((watch) => hasChange(watch, change)));
+const chosenWatch = (changes: readonly string[]): Watch => {
+	const unknown = changes.filter((change) => !watches.some((watch) => hasChange(watch, change)));
 	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
-	const [watch, other] = watches.filter((one) => [...changes].some((change) => hasChange(one, change)));
+	const [watch, other] = watches.filter((one) => changes.some((change) => hasChange(one, change)));
 	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
 	if (other)
 		throw new BadInput(
@@ -38,12 +38,7 @@ const refuse = (message: string): never => {
 };
 
 /** Reads the node's parameters for this watch. Throws a BadInput that explains any invalid value. */
-const readPollSettings = async (
-	context: Context,
-	watch: Watch,
-	changes: ReadonlySet<string>,
-	usual: RequestOptions,
-) => {
+const readPollSettings = async (context: Context, watch: Watch, changes: string[], usual: RequestOptions) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);

@@ -1,5 +1,5 @@
-import { ORDER_CHANGES } from '../../../../support/updates.mts';
-import { asText } from '../../../../../nodes/shared/fields/text.ts';
+import { ORDER_CHANGES } from '../../../support/updates.mts';
+import { asText } from '../../../../nodes/shared/fields/text.ts';
 import { Host } from './host.mts';
 
 /** Returns the changes that one poll reports, in short form. */
@@ -25,11 +25,11 @@ describe('a duplicate container in an order', () => {
 		['without IDs', [container(30), container(34)]],
 		['with the same ID', [container(30, { id: 5 }), container(34, { id: 5 })]],
 		['without IDs and numbers', [{ status: 30 }, { status: 34 }]],
-	])('causes no additional changes: %s', async (_, containers) => {
+	])('causes no changes, and the first one counts: %s', async (_, containers) => {
 		const host = new Host(ORDER_CHANGES);
 		for (let poll = 0; poll < 3; poll++) expect(await pollBrief(host, [{ id: 1, containers }])).toEqual([]);
 		const [first, second] = containers;
-		const changed = [first, { ...second, status: 46 }];
+		const changed = [{ ...first, status: 46 }, second];
 		expect(await pollBrief(host, [{ id: 1, containers: changed }])).toEqual(['container.status 1']);
 	});
 });

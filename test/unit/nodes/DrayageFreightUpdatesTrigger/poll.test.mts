@@ -1,4 +1,4 @@
-import { inDays } from '../../../../support/dates.mts';
+import { inDays } from '../../../support/dates.mts';
 import { Host } from './host.mts';
 
 const change = async (host: Host, to: number) => {
@@ -53,26 +53,6 @@ it('reports changes again if n8n created no execution for them, even without a r
 	expect(again.map(({ json }) => json.change_id)).toEqual(lost?.map(({ json }) => json.change_id));
 	expect(await host.begin(again)).toHaveLength(1);
 	expect(await host.poll()).toBeNull();
-});
-
-it('reports a change whose execution failed to start, even if one has started with other changes of the same poll', async () => {
-	const host = new Host(['container.shippingEvent', 'order.releasedStatus']);
-	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-	host.save(await host.poll());
-	host.model.happen({ kind: 'event', which: 0, to: 0 });
-	host.model.happen({ kind: 'released', which: 0, to: 1 });
-	host.save(await host.poll());
-	host.restart();
-	host.model.omit = 'containers';
-	const released = await host.poll();
-	host.save(released);
-	expect(await host.begin(released?.flat() ?? [])).toHaveLength(1);
-	host.model.omit = undefined;
-	// n8n saves the static data, but its database rejects the execution.
-	const lost = await host.poll();
-	host.save(lost);
-	expect(lost?.flat()).toMatchObject([{ json: { change: 'container.shippingEvent' } }]);
-	expect(await host.begin((await host.poll())?.flat() ?? [])).toHaveLength(1);
 });
 
 it('treats its own next poll as proof of an execution if n8n runs executions in other processes', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
-import { runs } from '../../../../support/runs.mts';
-import { asText } from '../../../../../nodes/shared/fields/text.ts';
+import { runs } from '../../../support/runs.mts';
+import { asText } from '../../../../nodes/shared/fields/text.ts';
 import { Host, type Response } from './host.mts';
 
 const ok = (content: unknown): Response => ({ statusCode: 200, body: JSON.stringify(content) });

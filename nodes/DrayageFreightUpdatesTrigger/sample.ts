@@ -1,19 +1,17 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { listWarnings, warnOnce } from '../../shared/errors';
-import { asText } from '../../shared/fields/text';
-import { compareRecord } from '../state/compare';
-import { observationsOf } from '../watches/watch';
-import { changeIdOf, itemOf, listReader } from './items';
-import { type PollSettings, withSettings } from './pollSettings';
+import { listWarnings, warnOnce } from '../shared/errors';
+import { asText } from '../shared/fields/text';
+import { compareRecord } from './compare';
+import { listReader } from './fetch';
+import { changeIdOf, itemOf } from './items';
+import { type PollSettings, withSettings } from './settings';
 
 /** Returns an item for each chosen change that a record would cause if everything about it were new. */
-const shownIn = ({ watch, options }: PollSettings, record: IDataObject) => {
-	const { differences } = compareRecord(undefined, observationsOf(watch, record, options), options.changes, 'all');
+const shownIn = (settings: PollSettings, record: IDataObject) => {
+	const { differences } = compareRecord(settings, record, undefined, settings.options.changes, 'all');
 	return differences.map((difference) => {
-		const { change, place, previous, value, isReportable } = difference;
-		const id = changeIdOf('sample', [watch.idOf(record) ?? '', change, place, previous, value, 0]);
-		const json = itemOf(watch, record, difference, options.today, id);
-		return { json, isCondition: isReportable !== undefined };
+		const id = changeIdOf('sample', settings.watch.idOf(record) ?? '', 0, difference);
+		return { json: itemOf(settings, record, difference, id), isCondition: difference.isReportable !== undefined };
 	});
 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ORDER_CHANGES } from '../../../../support/updates.mts';
+import { ORDER_CHANGES } from '../../../support/updates.mts';
 import { Host } from './host.mts';
-import { runs } from '../../../../support/runs.mts';
+import { runs } from '../../../support/runs.mts';
 
 const RUNS = runs(150);
 

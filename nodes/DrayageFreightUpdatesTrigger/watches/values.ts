@@ -1,0 +1,85 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { dateWords, nameOfCode, type Option, responseNames } from '../../../contract';
+import { asText } from '../../shared/fields/text';
+import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
+import type { Seen } from './watch';
+
+// The kinds of values that several changes compare.
+
+const statusText = (status: unknown) => String(status).trim().toLowerCase();
+
+/** Returns whether a status is one of the given ones. Codes can be numbers or strings. */
+export const isAmong = (statuses: readonly unknown[], status: unknown) =>
+	statuses.some((one) => statusText(one) === statusText(status));
+
+/**
+ * Returns the condition that the new status is one of the selected ones, for new records too. Returns no condition if
+ * none are selected.
+ */
+export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
+	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
+
+/** The slot of a record's or part's status. */
+export const STATUS = 'status';
+
+/** Returns a status, of which only the chosen ones are reported, if any are chosen. */
+export const statusSeen = (value: Seen['value'], codes?: readonly Option[], chosen: readonly Scalar[] = []): Seen[] => [
+	{ slot: STATUS, value, ...(codes && { codes }), ...ifAmong(chosen) },
+];
+
+/**
+ * Marks a list as seen. An entry that has no stored value is reported only if its list was seen before, so a list that is
+ * missing counts as empty until it exists.
+ */
+const listSeen = (slot: string, value: Seen['value']): Seen => ({ slot, value, isReportable: () => false });
+
+const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
+/** The length of a hash. 36 bits are enough to distinguish the events in one list. */
+const HASH_LENGTH = 6;
+
+/**
+ * Identifies an event across polls by its ID, or else by its type and time. Other fields, such as a place that is
+ * filled in later, may change. An event without ID and time is identified by all of its fields.
+ */
+const eventHash = (event: IDataObject): string => {
+	const id = idIn(event, ID);
+	const time = fieldOf(event, TIME);
+	const typed = time === undefined ? event : [...ACTIVITY.map((name) => valueOf(event, [name]) ?? ''), time];
+	const identity = id === undefined ? JSON.stringify(typed) : `id:${id}`;
+	return createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH);
+};
+
+/** Returns the events of a list. `activities` are the codes of the event types. */
+export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
+	const entries = (events ?? []).map((event): Seen => {
+		const current = valueOf(event, ACTIVITY) ?? null;
+		const name = activities && { current_name: nameOfCode(activities, current) };
+		return { slot: `event:${eventHash(event)}`, value: 1, whenNew: true, details: { current, ...name, event } };
+	});
+	return [...entries, listSeen('event', events && 1)];
+};
+
+/** Matches the name of a time at which something was recorded. An `updated_eta` may be the ETA itself. */
+const RECORDED = /(^|_)((created|updated|modified|synced)_(at|on|date|time)|sync)$/;
+
+/** Types of dates, which the node recognizes by field names. */
+export type DateKind = keyof typeof dateWords;
+
+/**
+ * Returns the dates in fields whose names contain certain words. Each is a list entry, so a field that appears or is
+ * filled later counts as previously empty (undocumented: docs/interface.md#u-date-words).
+ */
+export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => {
+	const words: readonly string[] = dateWords[kind];
+	const isMeant = (name: string) => name.split('_').some((word) => words.includes(word)) && !RECORDED.test(name);
+	const dates = Object.entries(record).filter(
+		([name, value]) => isMeant(name.toLowerCase()) && dateOf(value) !== undefined,
+	);
+	const entries = dates.map(([field, value]): Seen => ({
+		slot: `${kind}:${field}`,
+		value: asText(value).trim(),
+		details: { field },
+	}));
+	return [...entries, listSeen(kind, 1)];
+};

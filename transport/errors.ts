@@ -100,19 +100,17 @@ export class ServiceFailure extends Error implements Failure {
 		return this.message.replace(/\.$/, '');
 	}
 
+	/** Returns the same failure with other texts, or with proof that it happened before the request was written. */
+	with(changes: Partial<Pick<Failure, 'message' | 'hint' | 'isUnsent'>>): ServiceFailure {
+		const { kind, message, hint, status, fields, isUnsent } = this;
+		return new ServiceFailure({ kind, message, hint, status, fields, isUnsent, ...changes });
+	}
+
 	/** Returns the same failure with a longer message. */
 	after(more: string): ServiceFailure {
-		const { kind, hint, status, fields, isUnsent } = this;
-		return new ServiceFailure({ kind, message: this.clause + more, hint, status, fields, isUnsent });
+		return this.with({ message: this.clause + more });
 	}
 }
-
-/** Returns a failure that happened before anything was written, such as that of a look-up. Other errors stay as they are. */
-export const asUnsent = (error: unknown): unknown => {
-	if (!(error instanceof ServiceFailure)) return error;
-	const { kind, message, hint, status, fields } = error;
-	return new ServiceFailure({ kind, message, hint, status, fields, isUnsent: true });
-};
 
 /** Returns a ServiceFailure instead of throwing it. Rethrows anything else, which is a bug. */
 export const asFailure = (error: unknown): ServiceFailure => {

@@ -136,7 +136,7 @@ const secondsUntilReset = async (client: Client, { limitField }: Quota): Promise
 	return recordsOf(content)[0]?.[`${limitField}_refresh_in_seconds`];
 };
 
-export { asFailure, asUnsent, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';
+export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';
 export { maskTokens } from './http/redaction';
 export { accountOf, ADDRESSES, baseAddress, CREDENTIAL, type DrayageCredential } from './http/account';
 export { UploadFile } from './http/form';

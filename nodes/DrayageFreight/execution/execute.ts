@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { asUnsent, cancellation, isOutcomeUnknown, openClient, ServiceFailure } from '../../../transport';
+import { cancellation, openClient } from '../../../transport';
 import type { ItemOutput } from '../../shared/operations/item';
 import type { Operation, Resource } from '../../shared/operations/operation';
 import { firstFew } from '../../shared/fields/text';
@@ -8,7 +8,7 @@ import { notDone } from '../../shared/operations/send';
 import { Declined, sentences, toNodeError, warnOnce } from '../../shared/errors';
 import { inOrder } from './inOrder';
 import { bookingSettings } from './mode';
-import { allDeclined, notAttempted, notBooked, receiptText } from './receipt';
+import { allDeclined, failedSoFar, madeSoFar, notAttempted, notBooked } from './receipt';
 import { prepareItem, sendItem, type Run } from './runItem';
 import { declinedTogether } from './together';
 
@@ -29,7 +29,7 @@ const setUp = async (context: IExecuteFunctions, operation: Operation): Promise<
 		client,
 		readItem: itemReader(context, operation, client),
 		settings: operation.bookingKind && bookingSettings(context, operation.bookingKind),
-		receipt: { made: [], declined: new Map(), uncertain: [], missing: new Set() },
+		receipt: { made: [], failed: new Map(), missing: new Set() },
 	};
 };
 
@@ -48,16 +48,15 @@ const runAll = async (run: Run) => {
 	const count = context.getInputData().length;
 	const continueOnFail = context.continueOnFail();
 	const cancel = context.getExecutionCancelSignal();
-	const runError = (error: unknown, done = receiptText(operation, receipt), index?: number) =>
-		toNodeError(context, error, operation.parameters, index, done);
+	const runError = (error: unknown, index?: number, ...done: string[]) =>
+		toNodeError(context, error, operation.parameters, index, sentences(...done));
 	const itemError = (error: unknown, index: number, ...done: string[]) =>
-		runError(error, sentences(notBooked(operation, error), ...done), index);
+		runError(error, index, notBooked(operation, error), ...done);
 
 	const prepare = async (index: number, signal: AbortSignal) =>
 		await prepareItem(run, index, signal).catch((error: unknown) => {
-			const failure = asUnsent(error);
-			if (continueOnFail) return failure as Error;
-			throw itemError(failure, index);
+			if (continueOnFail) return error as Error;
+			throw itemError(error, index);
 		});
 	// All items are checked before the first write, so that bad input in a later item doesn't leave the bookings half
 	// done.
@@ -74,23 +73,20 @@ const runAll = async (run: Run) => {
 			if (why && !settings?.isPreview) throw why;
 			return paired(await sendItem(run, item, signal, why), index);
 		} catch (error) {
-			if (!continueOnFail && settings && error instanceof Declined) {
-				receipt.declined.set(index, error);
-				return [];
-			}
-			if (!continueOnFail || signal.aborted)
-				throw itemError(error, index, receiptText(operation, receipt), notAttempted(operation, index, count));
-			if (settings && error instanceof ServiceFailure && isOutcomeUnknown(error))
-				receipt.uncertain.push(`Item ${index}: ${error.clause}.`);
+			const isLast = !continueOnFail && !(settings && error instanceof Declined);
+			const done = [madeSoFar(operation, receipt), failedSoFar(receipt), notAttempted(operation, index, count)];
+			if (isLast || signal.aborted) throw itemError(error, index, ...done);
+			if (settings) receipt.failed.set(index, error as Error);
+			if (!continueOnFail) return [];
 			return paired([notDone(itemError(error, index))], index);
 		}
 	};
 	const output = await inOrder(count, widthOf(operation), perItem, cancel);
-	if (cancel?.aborted) throw runError(cancellation());
-	const { declined, missing } = receipt;
-	if (declined.size > 0) {
-		const [index] = declined.size === 1 ? declined.keys() : [];
-		throw runError(allDeclined(declined), receiptText(operation, { ...receipt, declined: new Map() }), index);
+	const { failed, missing } = receipt;
+	if (cancel?.aborted) throw runError(cancellation(), undefined, madeSoFar(operation, receipt), failedSoFar(receipt));
+	if (failed.size > 0 && !continueOnFail) {
+		const [index] = failed.size === 1 ? failed.keys() : [];
+		throw runError(allDeclined(failed), index, madeSoFar(operation, receipt));
 	}
 	if (missing.size > 0) warnOnce(context, notFoundHint([...missing]));
 	return [output.flat()];

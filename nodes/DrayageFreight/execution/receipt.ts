@@ -1,18 +1,16 @@
 import { isOutcomeUnknown, quoted, ServiceFailure } from '../../../transport';
 import { Declined, sentences } from '../../shared/errors';
-import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { missingNumbers } from '../../shared/operations/numbers';
 import type { Operation } from '../../shared/operations/operation';
+import { bookedNumber } from './booking';
 
 /** What a run has done so far. n8n drops the output of a run that fails, so its error says this. */
 export interface Receipt {
 	/** Descriptions of the records that were booked or created. */
 	readonly made: string[];
-	/** The bookings that weren't attempted, by item index. */
-	readonly declined: Map<number, Declined>;
-	/** Sentences about bookings whose outcome is unknown. */
-	readonly uncertain: string[];
+	/** Why bookings failed without ending the run, by item index. */
+	readonly failed: Map<number, Error>;
 	/** Numbers that were requested but not found. */
 	readonly missing: Set<string>;
 }
@@ -29,32 +27,30 @@ export const noteRecords = (call: ItemCall, items: readonly ItemOutput[], { made
 	const { method, isQuote } = operation.endpoint;
 	const records = items.map(({ json }) => json);
 	const [first = {}] = records;
-	if (method === 'POST' && !isQuote) made.push(madeText(call, asText(first.order_number ?? first.id)));
+	if (method === 'POST' && !isQuote) made.push(madeText(call, bookedNumber(first) ?? ''));
 	for (const number of missingNumbers(operation.endpoint, parts, records)) missing.add(number);
 };
 
-/** Returns one failure about all declined items. */
-export const allDeclined = (items: ReadonlyMap<number, Declined>): Declined => {
+/** Returns one failure about all items that were declined. */
+export const allDeclined = (items: ReadonlyMap<number, Error>): Error => {
 	const [first] = items.values();
 	const messages = new Set([...items.values()].map(({ message }) => message));
 	if (first && messages.size === 1) return first;
-	return new Declined(`${items.size} items were skipped. ${[...messages].join('. ')}`, first?.hint);
+	const hint = first instanceof Declined ? first.hint : undefined;
+	return new Declined(`${items.size} items were skipped. ${[...messages].join('. ')}`, hint);
 };
 
-/** Returns sentences about what a run has made, declined and left uncertain, or an empty text if there is nothing. */
-export const receiptText = (
-	{ bookingKind }: Operation,
-	{ made, declined, uncertain }: Pick<Receipt, 'made' | 'declined' | 'uncertain'>,
-) => {
+/** Returns sentences about what a run has made, or an empty text if it has made nothing. */
+export const madeSoFar = ({ bookingKind }: Operation, { made }: Receipt) => {
 	const [verb, next] = bookingKind
 		? ['Booked', 'If you run the node again, it books none of these twice.']
 		: ['Created', 'Remove these items before you run the node again.'];
-	return sentences(
-		made.length > 0 ? `${verb} in this run: ${made.join('; ')}. ${next}` : '',
-		...[...declined].map(([index, error]) => `Skipped: item ${index}: ${error.message}.`),
-		...uncertain,
-	);
+	return made.length > 0 ? `${verb} in this run: ${made.join('; ')}. ${next}` : '';
 };
+
+/** Returns sentences about the bookings that failed. */
+export const failedSoFar = ({ failed }: Receipt) =>
+	sentences(...[...failed].map(([index, { message }]) => `Failed: item ${index}: ${message.replace(/\.?$/, '.')}`));
 
 /** Returns a sentence about the items after the one at which a run of writes stops, or an empty text. */
 export const notAttempted = ({ endpoint: { method } }: Operation, failed: number, count: number) => {

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type Client, type DrayageCredential } from '../../../transport';
+import { CREDENTIAL, type Client, type DrayageCredential, ServiceFailure } from '../../../transport';
 import { BadInput, type Declined, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
@@ -8,7 +8,7 @@ import type { Operation } from '../../shared/operations/operation';
 import type { itemReader } from '../../shared/operations/readItem';
 import { ask, asItems } from '../../shared/operations/send';
 import { bookItem } from './book';
-import { bookingOf, isBooking, type Booking } from './booking';
+import { bookingOf, isBooking } from './booking';
 import { hintsOf } from './hints';
 import type { BookingSettings } from './mode';
 import { previewOf } from './preview';
@@ -40,20 +40,24 @@ export const assertSameAccount = async (context: IExecuteFunctions, client: Clie
 };
 
 /**
- * The first half of an item's way: read, complete, check, resolve. It only reads from the API. Throws if the item isn't
- * valid or a name can't be resolved.
+ * The first half of an item's way: read, complete, check, resolve. It only reads from the API, so a failure proves that
+ * nothing was sent. Throws if the item isn't valid or a name can't be resolved.
  */
 export const prepareItem = async (
-	{ context, client, operation, readItem, settings }: Run,
+	{ context, operation, client, readItem, settings }: Run,
 	index: number,
 	signal: AbortSignal,
-): Promise<ItemCall | Booking> => {
-	await assertSameAccount(context, client, index);
-	const item = readItem(index, signal);
-	const completed = (await operation.complete?.(item)) ?? item.given;
-	const checked = checkedRequest(operation, completed, item);
-	const call = { ...item, parts: await resolveNames(client, checked, item.requestOptions) };
-	return settings ? bookingOf(call, settings) : call;
+): Promise<ItemCall> => {
+	try {
+		await assertSameAccount(context, client, index);
+		const item = readItem(index, signal);
+		const completed = (await operation.complete?.(item)) ?? item.given;
+		const checked = checkedRequest(operation, completed, item);
+		const call = { ...item, parts: await resolveNames(client, checked, item.requestOptions) };
+		return settings ? bookingOf(call, settings) : call;
+	} catch (error) {
+		throw error instanceof ServiceFailure ? error.with({ isUnsent: true }) : error;
+	}
 };
 
 /**
@@ -62,7 +66,7 @@ export const prepareItem = async (
  */
 export const sendItem = async (
 	{ receipt }: Run,
-	prepared: ItemCall | Booking,
+	prepared: ItemCall,
 	signal: AbortSignal,
 	declined?: Declined,
 ): Promise<ItemOutput[]> => {

@@ -42,13 +42,7 @@ export const shown = (call: ItemCall, records: readonly ItemOutput[]): ItemOutpu
 		today,
 		warn: (hint) => warnOnce(context, hint),
 	};
-	const all = operation.output
-		? asItems(
-				operation.output(
-					records.map(({ json }) => json),
-					details,
-				),
-			)
-		: records;
+	const received = records.map(({ json }) => json);
+	const all = operation.output ? asItems(operation.output(received, details)) : records;
 	return all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 };

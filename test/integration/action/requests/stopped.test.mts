@@ -144,7 +144,7 @@ describe('a run that stops', () => {
 			await sandbox().control.fail({ method: 'POST', delayMs: 3_000 });
 			const message = await canceledAfter(8, given, { onError: 'continueRegularOutput' });
 			expect(message).toMatch(
-				/Item 0: The order with MBL number "GUARD1000" was sent and may or may not have been booked/,
+				/Failed: item 0: The order with MBL number "GUARD1000" was sent and may or may not have been booked/,
 			);
 		});
 	});

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { isRecord } from '../../../transport';
 import { BadInput } from '../../shared/errors';
 import { textOf } from '../../shared/fields/read';
 import { asText, inJson } from '../../shared/fields/text';
@@ -28,7 +27,7 @@ export interface Booking extends ItemCall, BookingSettings {
 	readonly quote: IDataObject | undefined;
 }
 
-export const isBooking = (call: ItemCall | Booking): call is Booking => 'names' in call;
+export const isBooking = (call: ItemCall): call is Booking => 'names' in call;
 
 const BOOKING_KEY = 'Booking Key';
 
@@ -51,7 +50,7 @@ const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string 
 	const refuse = (reason: string) => {
 		throw new BadInput(
 			`${BOOKING_KEY} ${reason}`,
-			`Use what stays the same for this freight, such as PO and load number.`,
+			'Use what stays the same for this freight, such as PO and load number.',
 		);
 	};
 	if (key instanceof Unreadable) return refuse(key.reason);
@@ -92,20 +91,11 @@ export const bookedNumber = (record: IDataObject): string | undefined =>
 		.filter(isNumber)
 		.map(asText)[0];
 
-/** Returns a value with the keys of all its records sorted, since JSON from an AI model has them in any order. */
-const sorted = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(
-		Object.keys(value)
-			.sort()
-			.map((key) => [key, sorted(value[key])]),
-	);
-};
-
 /** Returns a request's body in the form in which requests are compared. */
-export const comparedBody = ({ kind, parts: { body } }: Booking) =>
-	sorted({ ...body, [kind.field]: kind.identity(body[kind.field]) }) as IDataObject;
+export const comparedBody = ({ kind, parts: { body } }: Booking): RequestParts['body'] => ({
+	...body,
+	[kind.field]: kind.identity(body[kind.field]),
+});
 
 /** Returns a key that two bookings share if they have the same names and the same request. */
 export const requestKey = (booking: Booking): string =>

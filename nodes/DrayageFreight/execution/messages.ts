@@ -1,18 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quoted, ServiceFailure } from '../../../transport';
+import { quoted, type ServiceFailure } from '../../../transport';
 import { Declined } from '../../shared/errors';
-import { firstFew, MOST_NAMED } from '../../shared/fields/text';
+import { firstFew } from '../../shared/fields/text';
 import { bookedNumber, type Booking, type Name } from './booking';
 
 // The seven messages about bookings. Each says whether anything was sent, and what to do.
 
 const inWords = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
-
-/** Returns item indexes as text: `0, 1 and 2`. */
-const indexes = (items: readonly number[]) => {
-	const names = items.map(String);
-	return items.length > MOST_NAMED ? firstFew(names) : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-};
 
 /** Returns the name of a record that the API lists or returned: `order 70001`. */
 export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
@@ -31,12 +25,9 @@ export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
-	new ServiceFailure({
-		kind: cause.kind,
+	cause.with({
 		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		hint: 'Running the item again books nothing.',
-		status: cause.status,
-		fields: cause.fields,
 	});
 
 /** Returns the sentence about a listed record that can't be the result of an item. */
@@ -55,7 +46,7 @@ export const notReturned = (booking: Booking, record: IDataObject, obstacle: str
 /** 4. Items of one run share a name, but differ. */
 export const sharedName = ({ label, text }: Name, items: readonly number[], differing: readonly string[]) =>
 	new Declined(
-		`Nothing was sent: items ${indexes(items)} share the ${label} "${text}", but differ in ${firstFew(differing)}. Keep one of them, or give each its own ${label}`,
+		`Nothing was sent: items ${firstFew(items.map(String))} share the ${label} "${text}", but differ in ${firstFew(differing)}. Keep one of them, or give each its own ${label}`,
 		'Cheapest Only in the options of a quote returns one rate per quote.',
 	);
 

@@ -48,7 +48,3 @@ export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): 
 		most: Number(most),
 	};
 };
-
-/** Returns whether a person runs the node in the editor with exactly one item, as Book Again requires. */
-export const mayBookAgain = (context: IExecuteFunctions): boolean =>
-	context.getMode() === 'manual' && context.getInputData().length === 1;

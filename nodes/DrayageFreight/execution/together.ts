@@ -3,7 +3,7 @@ import { inJson, labelOf } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
 import { comparedBody, isBooking, isKey, requestKey, type Booking } from './booking';
 import { onlyInEditor, sharedName, tooMany } from './messages';
-import { mayBookAgain, type BookingSettings } from './mode';
+import type { BookingSettings } from './mode';
 
 /** Returns the names of the fields in which bookings differ. */
 const differing = (group: readonly Booking[]): string[] => {
@@ -22,14 +22,14 @@ const differing = (group: readonly Booking[]): string[] => {
  */
 export const declinedTogether = (
 	{ bookAgain, most }: BookingSettings,
-	items: ReadonlyArray<ItemCall | Booking | Error>,
+	items: ReadonlyArray<ItemCall | Error>,
 ): ReadonlyMap<number, Declined> => {
 	const declined = new Map<number, Declined>();
 	const bookings = items.filter((item): item is Booking => !(item instanceof Error) && isBooking(item));
 	const all = (why: Declined) => new Map(items.map((_, index) => [index, why]));
 	if (items.length > most) return all(tooMany(items.length, most));
-	const [first] = bookings;
-	if (bookAgain && first && !mayBookAgain(first.context)) return all(onlyInEditor());
+	const isInEditor = bookings[0]?.context.getMode() === 'manual';
+	if (bookAgain && !(isInEditor && items.length === 1)) return all(onlyInEditor());
 
 	const groups = new Map<string, Booking[]>();
 	for (const booking of bookings)

@@ -46,7 +46,7 @@ export const sortedBy = <T>(entries: readonly T[], nameOf: (entry: T) => string)
 export const formatNumber = (value: number): string => String(value).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** The maximum number of names in one message. */
-export const MOST_NAMED = 20;
+const MOST_NAMED = 20;
 
 /** Returns the first names of a list and the number of the others: "LS1, LS2 and 3 more". */
 export const firstFew = (names: readonly string[], joint = ', ', most = MOST_NAMED) => {

@@ -39,7 +39,7 @@ describe.each(names)('%s', (name) => {
 	it('items that share a name but differ are refused before anything is sent', async () => {
 		const { error } = await run(ROWS);
 		expect(error?.message).toMatch(
-			new RegExp(`^Nothing was sent: items 0, 1 and 3 share the .* number "\\w+", but differ in ${label}\\. Keep one`),
+			new RegExp(`^Nothing was sent: items 0, 1, 3 share the .* number "\\w+", but differ in ${label}\\. Keep one`),
 		);
 		expect(await posts()).toBe(0);
 	});
@@ -47,7 +47,7 @@ describe.each(names)('%s', (name) => {
 	it('each reason is given once', async () => {
 		const { error } = await run([...ROWS, [1, 'B']]);
 		expect(error?.message).toMatch(
-			/^5 items were skipped\. Nothing was sent: items 0, 1 and 3 share .*\. Nothing was sent: items 2 and 4 share /,
+			/^5 items were skipped\. Nothing was sent: items 0, 1, 3 share .*\. Nothing was sent: items 2, 4 share /,
 		);
 		expect(await posts()).toBe(0);
 	});
@@ -109,7 +109,7 @@ describe('five rates of one quote into a booking', () => {
 	it('share their key, even with a higher maximum', async () => {
 		const { error } = await five({ maximumBookings: 5 });
 		expect(error?.message).toMatch(
-			/^Nothing was sent: items 0, 1, 2, 3 and 4 share the Booking Key "PO-1 load 1", but differ in Rate Number\./,
+			/^Nothing was sent: items 0, 1, 2, 3, 4 share the Booking Key "PO-1 load 1", but differ in Rate Number\./,
 		);
 		expect(await posts()).toBe(0);
 	});

@@ -13,14 +13,14 @@ const emails = texts(
 );
 
 /**
- * The search by name in the current documentation (docs/interface.md#agents). It shares its path with `get`, so it
- * isn't listed as an endpoint. undocumented: which of the two the API serves (docs/interface.md#u-agent-search).
+ * The search by name (docs/interface.md#agents). It shares its path with `get`, so it isn't listed as an endpoint.
+ * undocumented: whether it returns a list or one agent (docs/interface.md#u-agent-search).
  */
-export const agentsByName = v2.list(`${agents}/{name}`, 'List the agents at the path with the name', {
+export const agentsByName = v2.get(`${agents}/{name}`, 'Find the agents with this name', {
 	params: { name: segment('Name', 'Name of the agent') },
 });
 
-/** docs/interface.md#agents. undocumented: which path searches (docs/interface.md#u-agent-search). */
+/** docs/interface.md#agents */
 export const pickupNumberAgent = {
 	// undocumented: the fields of POST, so they are assumed to be those of PUT.
 	create: v2.post(agents, 'Add an agent who provides pickup numbers', {

@@ -1,20 +1,16 @@
-import { endpoints } from '../../../contract';
-import { firstOf, pagesOf } from '../../../transport';
-import { Declined, listWarnings } from '../../shared/errors';
+import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
-import { ask, asItems, listedItems } from '../../shared/operations/send';
+import { ask, asItems } from '../../shared/operations/send';
 
-/** Searches agents by name, or lists them without one. Other custom filters are only for the list. */
+/** Searches agents by name, or lists them without one. */
 const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { client, parts, limit, context, requestOptions } = call;
-	const { name, ...others } = parts.query;
-	if (asText(name) !== '' && Object.keys(others).length === 0)
-		return asItems((await agentsNamed(client, asText(name), requestOptions)).slice(0, limit));
-	const pages = pagesOf(client, endpoints.pickupNumberAgent.search, parts, requestOptions, listWarnings(context));
-	return listedItems(await firstOf(pages, limit));
+	const { client, parts, limit, requestOptions } = call;
+	const { name, ...query } = parts.query;
+	if (asText(name) === '') return await ask(call);
+	return asItems((await agentsNamed(client, asText(name), requestOptions, query)).slice(0, limit));
 };
 
 /** Gets one agent. The documentation calls the same path a search by name, so another agent may be returned. */

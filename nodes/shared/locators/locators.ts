@@ -77,8 +77,8 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 /** Orders are called by MBL number: in any spelling, since the API may compare it exactly. */
 const mblQueries: Queries = (text) => [
 	...[...new Set([text.toUpperCase(), mblKey(text), text, withoutCarrier(text)])].map((mbl) => ({ mbl_number: mbl })),
-	// The API can't look up a number without the carrier's letters, so it's looked for in the list's first pages.
-	...(/^[A-Z]{0,3}\d{6,}$/.test(mblKey(text)) ? [1, 2, 3, 4, 5].map((page) => ({ page })) : []),
+	// The API can't look up a number without the carrier's letters, so it's looked for at the beginning of the list.
+	...(/^[A-Z]{0,3}\d{6,}$/.test(mblKey(text)) ? [{ per_page: 100 }] : []),
 ];
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
@@ -140,7 +140,7 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		endpoint: endpoints.pickupNumberAgent.search,
 		lookUp: async (client, endpoint, parts, options) =>
 			typeof parts.query?.name === 'string'
-				? await agentsNamed(client, parts.query.name, options ?? {})
+				? await agentsNamed(client, parts.query.name, options)
 				: await lookUp(client, endpoint, parts, options),
 		key: numericId('12'),
 		shows: ['name'],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { type Client, lookUp, PER_PAGE, type RequestOptions } from '../../../transport';
+import { type Client, lookUp, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
 import { firstFew, inQuotes } from '../fields/text';
 import { identifierOf, type LocatorKind, textsOf, titleOf, Unresolved } from './locator';
@@ -20,25 +20,18 @@ export const ranked = ({ shows, also = [] }: LocatorKind, records: readonly IDat
 	return [0, 1, 2].slice(0, last + 1).flatMap((rank) => records.filter((_record, index) => ranks[index] === rank));
 };
 
-/** Returns why a name doesn't decide. `seen` has the records that it isn't the name of, and maybe `isCut` off. */
-const undecided = (
-	kind: LocatorKind,
-	text: string,
-	found: readonly IDataObject[],
-	{ records, isCut }: { readonly records: readonly IDataObject[]; readonly isCut: boolean },
-) => {
+/** Returns why a name doesn't decide. `seen` has the records that it isn't the name of. */
+const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
 	const { noun, names } = kind;
 	const given = inQuotes(text) ?? 'this text';
-	const similar = ranked(kind, records, text, 1);
+	const similar = ranked(kind, seen, text, 1);
 	const titles = (found.length > 0 ? found : similar).map((record) => titleOf(kind, record));
 	const listed = firstFew(titles, '; ', 5);
 	if (found.length > 0)
 		return `More than one ${noun} matches ${given}: ${listed}. Enter the full name, such as ${names?.example ?? ''}, or choose from the list.`;
 	if (similar.length > 0)
 		return `No ${noun} is called ${given}. Did you mean ${listed}? Enter the full name, or choose from the list.`;
-	return isCut
-		? `None of the first ${records.length} ${noun}s in the list matches ${given}. Enter its ID, or the whole number with the carrier's four letters.`
-		: `No ${noun} matches ${given}. Check the spelling, or choose from the list.`;
+	return `No ${noun} matches ${given}. Check the spelling, or choose from the list.`;
 };
 
 /**
@@ -48,7 +41,6 @@ const undecided = (
 export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
 	const { sources = [], isName = isPlaceName, mayBeName } = kind.names ?? {};
 	const seen = new Map<unknown, IDataObject>();
-	let last: readonly [query: object, count: number] = [{}, 0];
 	const isNamed = (is: typeof isName, name: string) => (record: IDataObject) =>
 		textsOf(record, sources).some((one) => is(name, one));
 	const find = async (name: string) => {
@@ -58,8 +50,6 @@ export const resolveName = async (client: Client, { kind, text, queries }: Unres
 			const found = 'unlocode' in query ? records : records.filter(isNamed(isName, name));
 			if (found.length > 0) return found;
 			for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
-			last = [query, records.length];
-			if ('page' in query && records.length < PER_PAGE) break;
 		}
 		return [];
 	};
@@ -69,10 +59,7 @@ export const resolveName = async (client: Client, { kind, text, queries }: Unres
 	const records = [...seen.values()];
 	if (found.length === 0 && mayBeName) found = records.filter(isNamed(mayBeName, text));
 	const [only] = found;
-	if (only === undefined || found.length > 1) {
-		const isCut = 'page' in last[0] && last[1] >= PER_PAGE;
-		throw new Declined(undecided(kind, text, found, { records, isCut }));
-	}
+	if (only === undefined || found.length > 1) throw new Declined(undecided(kind, text, found, records));
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;
 	throw new Declined(

@@ -68,10 +68,6 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
-/** Returns the output for a list's entries. */
-export const listedItems = (entries: readonly unknown[]): ItemOutput[] =>
-	asItems(entries.filter((entry) => entry !== null).map(asRecord));
-
 /**
  * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
  * ServiceFailure.
@@ -87,7 +83,7 @@ export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
 		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
-		return listedItems(await firstOf(pages, limit));
+		return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

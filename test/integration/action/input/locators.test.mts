@@ -162,7 +162,12 @@ describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
 	it("isn't used to delete an agent", async () => {
 		const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
 		const found = { name: 'Harbor Dispatch' };
-		const message = await run('pickupNumberAgent.delete', { pickupNumberAgentId }, '/api/v2/pickupNumberAgents', found);
+		const message = await run(
+			'pickupNumberAgent.delete',
+			{ pickupNumberAgentId },
+			'/api/v2/pickupNumberAgents/*',
+			found,
+		);
 		expect(message).toMatch(/^Nothing was sent: the API lists the pickup number agent/);
 		expect(await writes()).toEqual([]);
 	});

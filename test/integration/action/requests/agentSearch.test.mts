@@ -36,35 +36,21 @@ describe.each(Object.entries(services))('a search for agents in a service that %
 		expect(await namesOf('harbor')).toEqual(['Harbor Dispatch', 'Harbor/Rail & Co? #2']);
 		expect(await namesOf('rail & co? #')).toEqual(['Harbor/Rail & Co? #2']);
 	});
-
-	it('does not treat an agent as found because a number matches its ID', async () => {
-		await add('Harbor Dispatch', 'Desk 201');
-		await behave();
-		const { control } = sandbox();
-		const [first] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 201 }));
-		expect(first?.name).toBe('Harbor Dispatch');
-		await control.clearLog();
-		expect(await namesOf('201')).not.toContain('Harbor Dispatch');
-	});
 });
 
-it('asks the documented path first, and the list without a name', async () => {
+it('asks the documented path, and the list without a name', async () => {
 	await add('Harbor Dispatch', 'Night Desk');
 	expect(await namesOf('desk')).toEqual(['Night Desk']);
 	expect(await namesOf()).toHaveLength(2);
 	expect(await pathsAsked()).toEqual([`${LIST}/desk`, LIST]);
 });
 
-it('searches the list if the path is only that of an agent, as in the older documentation', async () => {
-	await add('Harbor Dispatch', 'Night Desk');
-	await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', status: 404 });
-	expect(await namesOf('desk')).toEqual(['Night Desk']);
-	expect(await pathsAsked()).toEqual([`${LIST}/desk`, LIST]);
-});
-
-it('fails if neither the list nor the path exists', async () => {
-	await sandbox().control.fail({ path: `${LIST}*`, method: 'GET', status: 404, times: 9 });
-	expect((await search('harbor')).error?.message).toMatch(/found nothing/);
+it('finds an agent that the API returns without a list, and none if it says so', async () => {
+	const answer = async (fault: object) => await sandbox().control.fail({ path: `${LIST}/*`, method: 'GET', ...fault });
+	await answer({ status: 200, body: { data: { id: 7, name: 'Harbor Dispatch' } } });
+	expect(await namesOf('harbor')).toEqual(['Harbor Dispatch']);
+	await answer({ status: 404 });
+	expect(await namesOf('harbor')).toEqual([]);
 });
 
 it('passes on another error', async () => {

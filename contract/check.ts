@@ -43,15 +43,9 @@ const cached = <T extends object>(declared: T, make: (declared: T) => z.ZodTypeA
 	return schema;
 };
 
-const valueAt = (value: unknown, path: Issue['path']) =>
-	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], value);
-
-/** Returns whether a path requires a value. Entries of a list do. */
-const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolean => {
-	let schema: Schema | undefined = fields[name];
-	for (const key of rest) schema = schema?.item ?? schema?.fields?.[key];
-	return schema?.required === true;
-};
+/** Returns the value at a path in a record, or undefined if there is none. */
+export const valueAt = (record: unknown, path: Issue['path']) =>
+	path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | null | undefined)?.[key], record);
 
 /**
  * Returns all differences between the values of fields and the documentation, one per path. Additional fields are
@@ -60,7 +54,7 @@ const isRequired = (fields: Fields, [name = '', ...rest]: Issue['path']): boolea
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
 	(cached(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
 		path,
-		message: isRequired(fields, path) && isMissing(valueAt(values, path)) ? REQUIRED : message,
+		message: valueAt(values, path) === undefined ? REQUIRED : message,
 	}));
 
 /** Returns whether the API accepts this value. */

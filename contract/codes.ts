@@ -132,10 +132,8 @@ export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
 export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };
 
 /** Builds a list of string codes, whose names are the codes in title case. */
-const titled = (...codes: string[]) =>
-	named<string>(
-		...codes.map((code): [string, string] => [code, code.replace(/\b\w/g, (letter) => letter.toUpperCase())]),
-	);
+const titled = (...codes: string[]): ReadonlyArray<Option<string>> =>
+	codes.map((value) => ({ value, name: value.replace(/\b\w/g, (letter) => letter.toUpperCase()) }));
 
 /** Order statuses, in the order in which they usually occur (docs/interface.md#order-statuses). */
 export const orderStatuses = titled(

@@ -26,9 +26,6 @@ const limited =
 /** Returns a function that declares fields without limits of their own. */
 const fieldOf = <T>(facts: Facts) => limited<T, object>(() => facts);
 
-/** Counts characters as the API most likely does: an emoji counts as one character. */
-const isLonger = (value: string, max: number) => value.length > max && Array.from(value).length > max;
-
 const lengthText = (isFilled: boolean, max: number | undefined) => {
 	if (max === undefined) return isFilled ? 'must be text and not empty' : 'must be text';
 	return isFilled ? `must be 1 to ${max} characters long` : `must be at most ${max} characters long`;
@@ -37,7 +34,9 @@ const lengthText = (isFilled: boolean, max: number | undefined) => {
 const textFacts = (kind: Kind, { min, max }: Bounds): Facts => ({
 	kind,
 	message: lengthText(min !== undefined, max),
-	accepts: (value) => typeof value === 'string' && (value !== '' || !min) && !isLonger(value, max ?? Infinity),
+	// Counts characters as the API most likely does: an emoji counts as one character.
+	accepts: (value) =>
+		typeof value === 'string' && (value !== '' || !min) && Array.from(value).length <= (max ?? Infinity),
 	...(min !== undefined && { min }),
 	...(max !== undefined && { max }),
 });

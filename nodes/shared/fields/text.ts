@@ -69,17 +69,16 @@ const flatten = (parameters: readonly Parameter[]): Parameter[] =>
 
 /**
  * Returns the label that the user sees for a path in a request, such as "Containers 2 › Number". Rows are numbered from
- * one. Unknown names, and keys in JSON, keep the API's name.
+ * one. An unknown name becomes words.
  */
 export const labelOf = (parameters: readonly Parameter[], [name = '', ...rest]: Path): string => {
 	const found = flatten(parameters).find(({ apiName }) => apiName === String(name));
 	const label = found?.property.displayName ?? titled(name);
 	const [row, ...inner] = rest;
 	if (row === undefined) return label;
-	const isJson = found?.property.type === 'json';
 	const numbered = /^\d+$/.test(String(row)) ? `${label} ${Number(row) + 1}` : `${label} › ${titled(row)}`;
 	if (inner.length === 0) return numbered;
-	return `${numbered} › ${isJson ? inner.join(' › ') : labelOf(found?.children ?? [], inner)}`;
+	return `${numbered} › ${labelOf(found?.children ?? [], inner)}`;
 };
 
 /** The maximum length of an invalid value in a message. */

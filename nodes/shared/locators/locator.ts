@@ -131,6 +131,10 @@ export class Unresolved {
 		readonly text: string,
 		readonly queries: Queries = kind.names?.queries ?? queriesOf(kind),
 	) {}
+
+	toJSON() {
+		return this.text;
+	}
 }
 
 /** Reads an ID or name. The API assigns IDs, so one may consist of punctuation, but not be a word such as `undefined`. */

@@ -117,6 +117,7 @@ it('describes the values that an optional field accepts instead of null, and rep
 		b: text,
 		...declare.nullable({ c: text }),
 		...declare.optional({ d: declare.texts('Texts', 'Texts') }),
+		e: text,
 	};
 	const said = issuesIn(fields, { a: null, b: null, c: null, d: [null] }).map(({ path, message }) => [
 		path[0],
@@ -124,7 +125,8 @@ it('describes the values that an optional field accepts instead of null, and rep
 	]);
 	expect(said).toEqual([
 		['a', 'must be text'],
-		['b', 'is required'],
-		['d', 'is required'],
+		['b', 'must be text'],
+		['d', 'must be text'],
+		['e', 'is required'],
 	]);
 });

@@ -65,7 +65,7 @@ it('lists the first twenty of many invalid fields, and the number of others', as
 		containersJson,
 	});
 	expect(message).toMatch(
-		/^Containers \(JSON\) 1 › number must be .*Containers \(JSON\) 20 .* and 480 more \[item 0\]$/,
+		/^Containers \(JSON\) 1 › Number must be .*Containers \(JSON\) 20 .* and 480 more \[item 0\]$/,
 	);
 });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PAGING, responseNames } from '../../contract/index.ts';
-import { formOf, isRecord, type Json, typeOf } from './compare.mts';
+import { formOf, isRecord, type Json, plainName, typeOf } from './compare.mts';
 import { type Answer, type Connection, endpointOf, recordOr } from './connection.mts';
 
 /** A token that nobody has, and a text that is in no record. */
@@ -80,13 +80,10 @@ export async function searchRates(connection: Connection, { cityId, regionId }: 
 	const refused = Object.keys(recordOr(recordOr(answer.content).errors)).filter((name) =>
 		/^(cargo_types|is_limited_area_access)/.test(name),
 	);
-	for (const name of refused) findings.see('u-lists-in-queries', false, `${name.replace(/[^\w.]/g, '*')} was refused`);
-	if (!answer.isFine && refused.length === 0) {
-		findings.add('other status', answer.where, `${answer.status}, documented is 200`);
-	}
+	for (const name of refused) findings.see('u-lists-in-queries', false, `${plainName(name)} was refused`);
+	if (refused.length === 0) connection.compareWith('rate.search', answer);
 	if (!answer.isFine) return;
 	findings.see('u-lists-in-queries', true, 'lists with brackets and a boolean written 1 were taken');
-	connection.compareWith('rate.search', answer);
 	const [{ currency, rates, remaining_limit: told } = {} as Json] = answer.records;
 	const hasCurrency = typeof currency === 'string';
 	findings.see('u-currency', hasCurrency, hasCurrency ? 'a search names its currency' : 'a search names no currency');
@@ -101,26 +98,16 @@ export async function searchRates(connection: Connection, { cityId, regionId }: 
 	findings.see('u-quotas', isSpent, text);
 }
 
-/** Fields of the envelope that identify the last page. */
-const SIGNS = ['last_page', 'next_page_url', 'next_page', 'next', 'total'];
-
 /** Reads the first two pages with one record each, and reports whether page and per_page have any effect. */
 async function readPages({ ask, findings }: Connection, name: string, { records }: Answer): Promise<void> {
 	if (records.length < 2) return;
 	const page = (number: number) => ask(name, { query: Object.entries({ page: String(number), per_page: '1' }) });
 	const [one, two] = [await page(1), await page(2)];
 	const { meta, links, ...top } = recordOr(one.content);
-	const places = { '': top, 'meta.': recordOr(meta), 'links.': recordOr(links) };
-	const signs = Object.entries(places).flatMap(([prefix, holder]) =>
-		SIGNS.filter((sign) => sign in holder).map((sign) => `${prefix}${sign}`),
-	);
+	const names = [top, meta, links].flatMap((part) => Object.keys(recordOr(part)).map(plainName));
 	const ignored =
 		one.records.length !== 1 ? 'per_page' : isDeepStrictEqual(one.records, two.records) ? 'page' : undefined;
-	const text = ignored
-		? `${ignored} is ignored`
-		: signs.length > 0
-			? `an envelope with ${signs.join(', ')}`
-			: 'no envelope';
+	const text = ignored ? `${ignored} is ignored` : `an envelope with ${names.join(', ')}`;
 	findings.see('u-pages', ignored === undefined, `${name}: ${text}`);
 }
 
@@ -135,7 +122,7 @@ function valuesOf(record: Json, filter: string): unknown[] {
  * Reads a list, its pages and its filters in the contract. A documented filter is used with its value in the first
  * record, and an undocumented one with a text that is in no record.
  */
-async function readList(connection: Connection, name: string): Promise<Answer> {
+export async function readList(connection: Connection, name: string): Promise<Answer> {
 	const { ask, findings } = connection;
 	const { responseType, query = {}, undocumented } = endpointOf(name);
 	const answer = await ask(name);
@@ -187,11 +174,6 @@ export async function readOrders(connection: Connection): Promise<void> {
 	}
 	const holders = records.map(({ id }) => ({ orderId: id }));
 	await readFiles(connection, 'orderFile', holders);
-}
-
-/** Searches the public warehouses with and without a keyword. */
-export async function readPublicWarehouses(connection: Connection): Promise<void> {
-	await readList(connection, 'warehouse.searchPublic');
 }
 
 /** Lists the agents, searches them by name and gets one. */

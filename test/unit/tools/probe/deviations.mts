@@ -84,7 +84,6 @@ export const differing = [
 	['u-order-numbers', 'tracking without numbers is answered with 400'],
 	['u-registrations', 'event_type is not listed'],
 	['u-registrations', 'deleting is answered with 200 and does nothing'],
-	['u-request-limit', "GET /api/v2/ftl/shipments doesn't show the limit"],
 	['u-passed-through', 'id or expired_at: aaaa'],
 	['u-downloads', 'orderFile.download: 200, application/json without a name'],
 	['u-is-24-hours', 'refused'],

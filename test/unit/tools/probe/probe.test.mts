@@ -38,6 +38,7 @@ describe('a service that matches our assumptions', () => {
 		expect(unseen).toEqual([
 			'u-booked',
 			'u-event-paths',
+			'u-request-limit',
 			'u-quote-reference',
 			'u-pickup-date',
 			'u-loose-rows',

@@ -48,7 +48,6 @@ const inN8n = {
 
 /** tools/test.mjs selects the projects for each command. */
 export default {
-	testSequencer: '<rootDir>/tools/jest/unitFirst.mjs',
 	// Failures are listed first, even in a run of one file.
 	verbose: false,
 	// A generous time limit for a busy machine. It isn't an assertion.

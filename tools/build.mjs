@@ -1,10 +1,9 @@
 // Builds dist/ for tests and tools, with gulp, if it is older than its sources, and packs it as npm would publish it.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FOLLOWING } from './setup/command.mjs';
+import { run } from './setup/command.mjs';
 import { packageFolder, ROOT } from './setup/project.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'contract', 'transport', 'icons'];
@@ -16,13 +15,6 @@ const GULP = path.join(ROOT, 'node_modules', 'gulp', 'bin', 'gulp.js');
 
 const filesIn = (name) =>
 	readdirSync(path.join(ROOT, name), { recursive: true, encoding: 'utf8' }).map((file) => path.join(name, file));
-
-async function build() {
-	const args = [...FOLLOWING, GULP, 'build', '--silent', '--lenient'];
-	const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
-	const [status] = await once(child, 'close');
-	if (status !== 0) throw new Error('The build of dist failed; the compiler’s messages are above.');
-}
 
 /**
  * Returns whether `dist` is newer than its sources. Folders count too, because their time changes when a file in them
@@ -37,7 +29,7 @@ export function isBuilt() {
 
 /** Builds `dist` unless it is up to date. */
 export default async function buildWhenStale() {
-	if (!isBuilt()) await build();
+	if (!isBuilt()) await run(process.execPath, [GULP, 'build', '--silent', '--lenient'], { cwd: ROOT });
 }
 
 /**

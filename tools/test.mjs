@@ -24,9 +24,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { laneOf, testFiles, TESTS } from './jest/lanes.mjs';
+import { parseArgs } from 'node:util';
+import { laneOf, testFiles } from './jest/lanes.mjs';
 import { ensureChromium, ensureServers } from './setup/install.mjs';
-import { ensureN8n, takeOption } from './setup/n8n.mjs';
+import { ensureN8n } from './setup/n8n.mjs';
 import { answerHelp, prepare, ROOT } from './setup/project.mjs';
 
 /**
@@ -47,11 +48,19 @@ const SUITES = {
 /** Tests that use a browser. */
 const PICTURES = ['editor.test', 'console.test', 'templates/boards.test'];
 
-/** Removes an option without a value from the arguments. Returns whether it was there. */
-function take(args, name) {
-	const at = args.indexOf(name);
-	if (at >= 0) args.splice(at, 1);
-	return at >= 0;
+/** The options that jest doesn't have. */
+const OPTIONS = {
+	...{ soak: { type: 'boolean' }, fuzz: { type: 'boolean' }, runs: { type: 'string' }, zod4: { type: 'boolean' } },
+	...{ n8n: { type: 'string' }, 'n8n-url': { type: 'string' }, screenshots: { type: 'boolean' } },
+	debug: { type: 'boolean' },
+};
+
+/** Returns the values of our own options, and the arguments for jest. */
+function separate(args) {
+	const { values, tokens } = parseArgs({ args, options: OPTIONS, strict: false, tokens: true });
+	const own = tokens.filter(({ name }) => name in OPTIONS);
+	const taken = own.flatMap(({ index, value, inlineValue }) => (value && !inlineValue ? [index, index + 1] : [index]));
+	return { values, rest: args.filter((_, index) => !taken.includes(index)) };
 }
 
 /** Returns the test files that generate their cases and whose paths contain all of these parts. */
@@ -76,41 +85,6 @@ function planFor({ lanes, others, workers }, parts) {
 	};
 }
 
-/** Converts parts of paths to patterns for jest, which would otherwise also match folders above the project. */
-function belowTest(args, parts) {
-	const files = testFiles();
-	return args.map((arg) =>
-		parts.includes(arg) && files.some((file) => file.includes(arg)) ? `${TESTS}.*${arg}` : arg,
-	);
-}
-
-/** Options for a long run of only the generated cases. The run takes longer than the usual timeout. */
-function fuzzing(args) {
-	const runs = takeOption('--runs', args);
-	if (!take(args, '--fuzz')) return args;
-	process.env.FUZZ_RUNS = runs ?? '1000';
-	const options = args.filter((arg) => arg.startsWith('--'));
-	return [...generators(args.filter((arg) => !arg.startsWith('--'))), '--testTimeout=1800000', ...options];
-}
-
-/**
- * Converts the arguments for jest. Returns undefined and a message if an option is unknown. jest itself ignores an
- * unknown name with `=` and a value and runs all tests, for example for `--testPathPattern=limit`, as the option was
- * called before jest 30.
- */
-async function understood(args) {
-	const joined = args.map((arg) => /^(--[^=]+)=(.*)$/s.exec(arg)).filter(Boolean);
-	// Already installed at this point.
-	const { buildArgv } = await import('jest');
-	try {
-		for (const [, option, value] of joined) await buildArgv([option, value]);
-		return await buildArgv(args);
-	} catch (error) {
-		console.error(error.message);
-		return undefined;
-	}
-}
-
 /** Returns whether tests were requested by name but none of them matches, which jest counts as a success. */
 function isNoneNamed({ testNamePattern }, file) {
 	if (testNamePattern === undefined) return false;
@@ -120,13 +94,22 @@ function isNoneNamed({ testNamePattern }, file) {
 	return true;
 }
 
+/** Returns jest's reading of the arguments. Exits with a message if an option is unknown. */
+async function understood(args) {
+	// Already installed at this point.
+	const { buildArgv } = await import('jest');
+	try {
+		return await buildArgv(args);
+	} catch (error) {
+		console.error(error.message);
+		process.exit(1);
+	}
+}
+
 /** Runs jest and returns its exit code. The counts are in .results/<report>.json. */
-export async function runJest({ report, lanes, others = [], workers = 2, seconds = 60, ...options }, given = []) {
-	const args = [...given];
-	const debug = take(args, '--debug') ? ['--inspect-brk'] : [];
-	if (debug.length > 0) args.push('--runInBand', '--testTimeout=86400000');
+export async function runJest({ report, lanes, others = [], workers = 2, seconds = 60, ...more }, args = []) {
+	const { nodeArgs = [], ...options } = more;
 	const asked = await understood(args);
-	if (!asked) return 1;
 	const { selected, useful } = planFor({ lanes, others, workers }, asked._.map(String));
 	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
 	const file = path.join(ROOT, '.results', `${report}.json`);
@@ -135,7 +118,7 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 		...(asked.runInBand || asked.maxWorkers !== undefined ? [] : [`--maxWorkers=${useful}`]),
 		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
 	];
-	const jest = [...debug, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...belowTest(args, asked._)];
+	const jest = [...nodeArgs, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...args];
 	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...selected], {
 		cwd: ROOT,
 		stdio: 'inherit',
@@ -144,39 +127,39 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 	return status === 0 && !asked.listTests && isNoneNamed(asked, file) ? 1 : (status ?? 1);
 }
 
-/** Returns the running n8n that is set in the environment, or undefined if the tests start their own. */
-function takeUrl(args) {
-	const url = takeOption('--n8n-url', args);
-	if (url === undefined) return undefined;
+/** Checks the settings for an n8n that already runs, and passes its URL to the tests. */
+function useRunning(url) {
 	if (!/^https?:/.test(url)) throw new Error('Put the URL of this n8n after --n8n-url.');
 	if (!process.env.N8N_API_KEY) throw new Error('Put an API key of this n8n into N8N_API_KEY.');
 	process.env.DRAYAGE_N8N_URL = url.replace(/\/+$/, '');
-	return process.env.DRAYAGE_N8N_URL;
-}
-
-/** Returns the name of the suite for a command and its arguments, and adjusts the arguments. */
-function suiteOf(command, args) {
-	const parts = args.filter((arg) => !arg.startsWith('-'));
-	if (command === 'tdd') args.push(parts.length > 0 ? '--watchAll' : '--watch');
-	if (command === 'tdd') return 'test';
-	if (command === 'test' && take(args, '--zod4')) process.env.DRAYAGE_ZOD = 'zod/v4';
-	if (command === 'test' && take(args, '--soak')) return 'soak';
-	if (command === 'e2e' && parts.some((part) => part.startsWith('queue'))) return 'queue';
-	if (command === 'e2e' && take(args, '--screenshots')) {
-		process.env.DRAYAGE_PICTURES = 'docs/images';
-		args.push(...PICTURES);
-	}
-	return command;
 }
 
 async function main([command, ...args]) {
 	answerHelp(import.meta.filename, args);
-	const name = suiteOf(command, args);
-	const url = name === 'e2e' && takeUrl(args);
+	const { values, rest } = separate(args);
+	const parts = rest.filter((arg) => !arg.startsWith('-'));
+	if (values.n8n !== undefined) process.env.DRAYAGE_N8N = values.n8n;
+	if (values.zod4) process.env.DRAYAGE_ZOD = 'zod/v4';
+	if (values.debug) rest.push('--runInBand', '--testTimeout=86400000');
+	if (values.fuzz) {
+		process.env.FUZZ_RUNS = values.runs ?? '1000';
+		rest.push(...generators(parts), '--testTimeout=1800000');
+	}
+	if (values.screenshots) {
+		process.env.DRAYAGE_PICTURES = 'docs/images';
+		rest.push(...PICTURES);
+	}
+	if (command === 'tdd') rest.push(parts.length > 0 ? '--watchAll' : '--watch');
+	const isQueue = command === 'e2e' && parts.some((part) => part.startsWith('queue'));
+	const name = isQueue ? 'queue' : values.soak ? 'soak' : command === 'tdd' ? 'test' : command;
 	const { needs = [], ...suite } = SUITES[name];
-	await prepare(...(url ? [] : needs));
-	if (url) args.push('setups/otherN8n');
-	return await runJest(suite, name === 'test' ? fuzzing(args) : args);
+	const url = values['n8n-url'];
+	if (url !== undefined) {
+		useRunning(url);
+		rest.push('setups/otherN8n');
+	}
+	await prepare(...(url === undefined ? needs : []));
+	return await runJest({ ...suite, nodeArgs: values.debug ? ['--inspect-brk'] : [] }, rest);
 }
 
 if (process.argv[1] === import.meta.filename) process.exit(await main(process.argv.slice(2)));

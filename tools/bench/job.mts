@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { INode, INodeParameters, IVersionedNodeType } from 'n8n-workflow';
 import { loadPackage, runNode } from '../engine/index.mts';
-import { N8N_FOLDER } from '../setup/n8n.mjs';
+import { n8nFolder } from '../setup/n8n.mjs';
 
 const CITY = '={{ [115, 116, 117][$json.index % 3] }}';
 /** The ID of a sample order. */
@@ -62,7 +62,7 @@ export interface Measured {
 
 /** n8n's HTTP Request node, installed with the n8n of `npm start`. */
 export const HTTP_REQUEST = path.join(
-	N8N_FOLDER,
+	n8nFolder(),
 	'node_modules/n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js',
 );
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import buildWhenStale, { packInto } from '../build.mjs';
 import { RestClient } from '../n8n/rest.mts';
 import { ROOT } from '../setup/project.mjs';
+import { isOk } from '../setup/services.mts';
 import { until } from '../until.mts';
 
 const READY_MS = 180_000;
@@ -15,12 +16,6 @@ async function install(folder: string): Promise<void> {
 	await buildWhenStale();
 	packInto(path.join(path.resolve(folder), 'nodes', 'node_modules', 'n8n-nodes-drayage'));
 }
-
-const isOk = async (url: string) =>
-	await fetch(url).then(
-		({ ok }) => ok,
-		() => false,
-	);
 
 async function test(url: string): Promise<number> {
 	for (const path of ['/healthz/readiness', '/rest/settings']) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { N8N_SCRIPT, NODE_BINARY, N8N_FOLDER } from '../setup/n8n.mjs';
+import { n8nFolder, n8nNode, n8nScript } from '../setup/n8n.mjs';
 import { packInto } from '../build.mjs';
 import { OWNER, RestClient } from './rest.mts';
 import { freePort, HOST, type Service, type Services } from '../setup/services.mts';
@@ -53,16 +53,16 @@ export async function startHelper(
 	};
 	const env = { ...addressEnv(own, url), ...quietEnv(), ...(await dataEnv(data)), ...health, ...further };
 	const service = spawnCommand(services, name, [command], data, env);
-	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
+	await service.ready(`${url}/healthz/readiness`, READY_MS);
 	return service;
 }
 
 function spawnCommand(services: Services, name: string, args: string[], data: string, env: NodeJS.ProcessEnv) {
 	return services.start({
 		name,
-		command: NODE_BINARY,
-		args: [N8N_SCRIPT, ...args],
-		cwd: N8N_FOLDER,
+		command: n8nNode(),
+		args: [n8nScript(), ...args],
+		cwd: n8nFolder(),
 		env,
 		logFile: path.join(data, `${name}.log`),
 	});
@@ -70,8 +70,8 @@ function spawnCommand(services: Services, name: string, args: string[], data: st
 
 /** Waits until n8n responds, its database is ready and its owner can sign in. */
 export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
-	await service.ready(`${url}/healthz/readiness`, READY_MS, (status) => status === 200);
-	await service.ready(`${url}/rest/settings`, READY_MS, (status) => status === 200);
+	await service.ready(`${url}/healthz/readiness`, READY_MS);
+	await service.ready(`${url}/rest/settings`, READY_MS);
 	await new RestClient(url).provideOwner();
 }
 
@@ -137,7 +137,7 @@ const UNWANTED_MODULES = ['mcp-registry', 'instance-ai'];
 
 /** Returns the modules that n8n supports. An n8n rejects the names of newer modules. */
 function withoutModules(): NodeJS.ProcessEnv {
-	const modules = path.join(N8N_FOLDER, 'node_modules', 'n8n', 'dist', 'modules');
+	const modules = path.join(n8nFolder(), 'node_modules', 'n8n', 'dist', 'modules');
 	const names = UNWANTED_MODULES.filter((name) => existsSync(path.join(modules, name)));
 	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
 }
@@ -161,28 +161,18 @@ export function spawnSandbox(
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
 	// n8n's workflows refer to the sandbox's orders, so the sandbox keeps them as long as n8n keeps the workflows.
 	const file = path.join(data, 'sandbox.json');
+	const options = ['--port', String(port), '--token', SANDBOX_TOKEN, '--data', file, ...(isEmpty ? ['--empty'] : [])];
 	const service = services.start({
 		name: 'The sandbox',
 		command: process.execPath,
-		args: [
-			'--import',
-			'tsx',
-			script,
-			'--port',
-			String(port),
-			'--token',
-			SANDBOX_TOKEN,
-			'--data',
-			file,
-			...(isEmpty ? ['--empty'] : []),
-		],
+		args: ['--import', 'tsx', script, ...options],
 		cwd: ROOT,
 		logFile: path.join(data, 'sandbox.log'),
 	});
 	return { url: `http://${HOST}:${port}`, service };
 }
 
-/** Waits until the sandbox responds. A rejection due to a missing token counts as a response. */
+/** Waits until the sandbox responds. */
 export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
-	await service.ready(`${url}/api/v2/users/profile`, SANDBOX_READY_MS, (status) => status < 500);
+	await service.ready(`${url}/openapi.json`, SANDBOX_READY_MS);
 }

@@ -1,6 +1,6 @@
 import type { RestClient } from './rest.mts';
 import type { Testbed } from './ownN8n.mts';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
@@ -114,74 +114,29 @@ export async function provideCredential(
 	return { id: old.id, name: CREDENTIAL_NAME };
 }
 
-interface Saved extends Named {
-	/** Changes whenever a changed workflow is saved. */
-	versionId: string;
-}
-
-/** Returns the version of each example that was last provided, by name, or undefined if there is no record. */
-const readVersions = (file?: string) =>
-	file !== undefined && existsSync(file)
-		? (JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>)
-		: undefined;
-
-/** The result of providing the example workflows. */
-export interface Examples {
-	/** IDs by name. */
-	readonly ids: ReadonlyMap<string, string>;
-	/** The names of examples that someone has edited. They stay unchanged. */
-	readonly edited: readonly string[];
-}
-
 /**
- * Adds the example workflows to n8n, or updates those with the same name. `file` records the versions, so that examples
- * edited since then are left alone. Without it, every example is restored.
+ * Adds the example workflows to n8n. A workflow with the same name stays as it is: a person may have changed it.
+ * Returns the IDs of all examples by name, and the names of those that were added.
  */
-export async function provideWorkflows(rest: RestClient, credential: Named, file?: string): Promise<Examples> {
+export async function addWorkflows(rest: RestClient, credential: Named) {
 	const known = await rest.request<Named[]>('GET', '/workflows?take=250');
-	const earlier = readVersions(file);
-	const provided: Record<string, string> = {};
-	const ids = new Map<string, string>();
-	const edited: string[] = [];
-	for (const template of readTemplates().values()) {
-		const workflow = withCredential(template, credential);
-		const { name } = workflow;
-		const old = known.find((one) => one.name === name);
-		const stored = old && (await rest.request<Saved>('GET', `/workflows/${old.id}`));
-		if (stored && earlier && stored.versionId !== earlier[name]) {
-			edited.push(name);
-			ids.set(name, stored.id);
-			continue;
-		}
-		const saved = stored
-			? await rest.request<Saved>('PATCH', `/workflows/${stored.id}?forceSave=true`, workflow)
-			: await createWorkflow<Saved>(rest, workflow);
-		ids.set(name, saved.id);
-		provided[name] = saved.versionId;
+	const ids = new Map(known.map(({ id, name }) => [name, id]));
+	const added = [...readTemplates().values()].filter(({ name }) => !ids.has(name));
+	for (const template of added) {
+		ids.set(template.name, (await createWorkflow<Named>(rest, withCredential(template, credential))).id);
 	}
-	if (file !== undefined) writeFileSync(file, JSON.stringify(provided, null, '\t'));
-	return { ids, edited };
+	return { ids, added: added.map(({ name }) => name) };
 }
 
 /**
  * Adds the sandbox's credential to each of this package's nodes in a template. Templates contain no credentials, so
  * that anyone can import them.
  */
-function withCredential(workflow: Template, { id, name }: Named): Template {
+export function withCredential(workflow: Template, { id, name }: Named): Template {
 	const nodes = workflow.nodes.map((node) =>
 		node.type.startsWith(OWN_NODES) ? { ...node, credentials: { [CREDENTIAL_TYPE]: { id, name } } } : node,
 	);
 	return { ...workflow, nodes };
-}
-
-const TRIGGER = 'n8n-nodes-drayage.drayageFreightTrigger';
-
-interface PublishedWorkflow {
-	id: string;
-	name: string;
-	activeVersionId: string;
-	/** The published version. A later draft may differ from it. */
-	activeVersion: { nodes: { type: string; credentials?: Record<string, { id: string }> }[] };
 }
 
 /** Saves a new workflow, unpublished. n8n 1 requires `active`. */
@@ -195,39 +150,4 @@ export async function publish(rest: RestClient, { id, versionId }: { id: string;
 
 export async function unpublish(rest: RestClient, id: string): Promise<void> {
 	await rest.request('POST', `/workflows/${id}/deactivate`, {});
-}
-
-/**
- * Publishes workflows with this credential and a webhook trigger again, since the sandbox may be new or reset and n8n
- * doesn't register webhooks when it starts. Returns a line for each workflow.
- */
-export async function publishTriggersAgain(rest: RestClient, credentialId: string): Promise<string[]> {
-	const lines: string[] = [];
-	for (const workflow of await publishedWorkflows(rest)) {
-		const listens = workflow.activeVersion.nodes.some(
-			({ type, credentials }) =>
-				type === TRIGGER && Object.values(credentials ?? {}).some(({ id }) => id === credentialId),
-		);
-		if (listens) lines.push(await publishAgain(rest, workflow));
-	}
-	return lines;
-}
-
-async function publishedWorkflows(rest: RestClient): Promise<PublishedWorkflow[]> {
-	const filter = encodeURIComponent(JSON.stringify({ active: true }));
-	const listed = await rest.request<{ id: string }[]>('GET', `/workflows?take=250&filter=${filter}`);
-	return await Promise.all(listed.map(({ id }) => rest.request<PublishedWorkflow>('GET', `/workflows/${id}`)));
-}
-
-async function publishAgain(
-	rest: RestClient,
-	{ id, name, activeVersionId: versionId }: PublishedWorkflow,
-): Promise<string> {
-	try {
-		await unpublish(rest, id);
-		await publish(rest, { id, versionId });
-		return `“${name}” is published again, so that the sandbox sends its events to it.`;
-	} catch (error) {
-		return `“${name}” gets no events: publish it again in the editor. ${(error as Error).message}`;
-	}
 }

@@ -1,11 +1,10 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, HOST, type Service, type Services, temporaryFolder } from '../setup/services.mts';
 import { findServers } from '../setup/install.mjs';
-import { RELAY } from '../setup/command.mjs';
 import { until } from '../until.mts';
 
 const OWNER = 'n8n';
@@ -13,29 +12,12 @@ const OWNER = 'n8n';
 /** Redis writes each change to its log before it responds, so that no job is lost if Redis is killed. */
 const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always'] as const;
 
-interface User {
-	readonly uid: number;
-	readonly gid: number;
-}
+/** Starts a server. Its log is in its folder. */
+const startServer = (services: Services, name: string, [program = '', ...args]: readonly string[], folder: string) =>
+	services.start({ name, command: program, args, cwd: folder, logFile: path.join(folder, `${name}.log`) });
 
-/** Returns the user who runs this process. */
-const self = (): User => ({ uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 });
-
-/** Starts a program that isn't Node. Its log is in its folder. */
-const startProgram = (
-	services: Services,
-	name: string,
-	{ uid, gid }: User,
-	command: readonly string[],
-	folder: string,
-): Service =>
-	services.start({
-		name,
-		command: process.execPath,
-		args: [RELAY, `${uid}:${gid}`, ...command],
-		cwd: folder,
-		logFile: path.join(folder, `${name}.log`),
-	});
+/** PostgreSQL refuses to run as root. */
+const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '--user', 'postgres', '--'] : [];
 
 const READY_MS = 60_000;
 
@@ -57,15 +39,29 @@ export class Postgres {
 		if (bin === undefined) throw new Error('PostgreSQL is not installed.');
 		const folder = temporaryFolder('drayage-postgres-');
 		const postgres = new Postgres(bin, await freePort(), folder);
-		const user = serverUser();
 		const data = path.join(folder, 'data');
-		mkdirSync(data);
-		for (const owned of [folder, data]) chownSync(owned, user.uid, user.gid);
-		const initdb = [path.join(bin, 'initdb'), '--pgdata', data, '--username', OWNER, '--auth', 'trust', '--no-sync'];
-		await startProgram(services, 'initdb', user, initdb, folder).ended;
+		if (AS_POSTGRES.length > 0) await run('chown', ['postgres', folder]);
+		const initdb = [
+			...AS_POSTGRES,
+			path.join(bin, 'initdb'),
+			'--pgdata',
+			data,
+			'--username',
+			OWNER,
+			'--auth',
+			'trust',
+			'--no-sync',
+		];
+		await startServer(services, 'initdb', initdb, folder).ended;
 		const settings = [`port=${postgres.port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', ...FAST];
-		const command = [path.join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-		startProgram(services, 'postgres', user, command, folder);
+		const command = [
+			...AS_POSTGRES,
+			path.join(bin, 'postgres'),
+			'-D',
+			data,
+			...settings.flatMap((setting) => ['-c', setting]),
+		];
+		startServer(services, 'postgres', command, folder);
 		const answers = async () => (await postgres.query('SELECT 1').catch(() => '')) === '1';
 		if (await until(answers, Boolean, { patienceMs: READY_MS })) return postgres;
 		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
@@ -113,22 +109,6 @@ export class Postgres {
 	}
 }
 
-/** Makes a folder usable for PostgreSQL, which refuses to run as root. */
-function serverUser(): User {
-	const own = self();
-	return own.uid === 0 ? (find('postgres') ?? find('nobody') ?? own) : own;
-}
-
-function find(name: string): User | undefined {
-	const ask = (option: string) =>
-		Number(execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-	try {
-		return { uid: ask('-u'), gid: ask('-g') };
-	} catch {
-		return undefined;
-	}
-}
-
 /** A new Redis server that listens only on this machine and writes every change to its log immediately. */
 export class Redis {
 	readonly folder = temporaryFolder('drayage-redis-');
@@ -166,7 +146,7 @@ export class Redis {
 		if (server === undefined) throw new Error('Redis is not installed.');
 		const place = ['--port', String(this.port), '--bind', HOST, '--dir', this.folder];
 		const command = [server, ...place, ...REDIS_PERSISTENCE];
-		this.service = startProgram(this.services, 'redis', self(), command, this.folder);
+		this.service = startServer(this.services, 'redis', command, this.folder);
 		if (!(await until(() => answers(this.port), Boolean))) throw new Error(`Redis did not answer; see ${this.folder}.`);
 	}
 }

@@ -1,7 +1,9 @@
 // Installs what the project needs in addition to its own packages. This file is loaded before packages are installed,
 // so it imports them only when it needs them.
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { run } from './command.mjs';
 import { isInstalled, NPM_CI, wantedPackages } from './project.mjs';
 
@@ -45,10 +47,12 @@ export const installPackages = (folder) => run('npm', [...NPM_CI, '--legacy-peer
 async function installOnDebian(label, packages) {
 	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
 	// At run level 1, packages don't start their services.
-	const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, endBy: 'SIGTERM' };
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+	// Not killed with this process, because apt-get would leave an interrupted installation behind.
+	const apt = (...args) => promisify(execFile)('apt-get', args, { env });
 	const install = async () => {
-		await run('apt-get', ['update', '-qq'], options);
-		await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+		await apt('update', '-qq');
+		await apt('install', '-y', '-qq', '--no-install-recommends', ...packages);
 	};
 	await show(label, install());
 }
@@ -71,16 +75,22 @@ export function findChromium() {
 }
 
 /**
- * Ensures that a browser is installed. On Debian as root, installs it. Otherwise throws a message with instructions.
+ * Ensures that programs are installed. On Debian as root, installs them. Otherwise throws a message with instructions.
  */
-export async function ensureChromium() {
-	if (findChromium()) return;
-	await installOnDebian('Installing Chromium', ['chromium', 'fonts-liberation']);
-	if (findChromium()) return;
-	throw new Error(
+async function ensure(find, label, packages, instructions) {
+	if (find()) return;
+	await installOnDebian(label, packages);
+	if (!find()) throw new Error(instructions);
+}
+
+/** Ensures that a browser is installed. */
+export const ensureChromium = () =>
+	ensure(
+		findChromium,
+		'Installing Chromium',
+		['chromium', 'fonts-liberation'],
 		'The browser tests need Chromium or Chrome. Install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to its path.',
 	);
-}
 
 /** The folder of PostgreSQL's programs on Debian, which isn't in the path. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
@@ -93,24 +103,19 @@ export function findServers() {
 	return postgresBin && redisBin ? { postgresBin, redisServer: path.join(redisBin, 'redis-server') } : undefined;
 }
 
-/**
- * Ensures that PostgreSQL and Redis are installed. On Debian as root, installs them. Otherwise throws a message with
- * instructions.
- */
-export async function ensureServers() {
-	if (findServers()) return;
-	await installOnDebian('Installing PostgreSQL and Redis', ['postgresql', 'redis-server']);
-	if (findServers()) return;
-	throw new Error(
+/** Ensures that PostgreSQL and Redis are installed. */
+export const ensureServers = () =>
+	ensure(
+		findServers,
+		'Installing PostgreSQL and Redis',
+		['postgresql', 'redis-server'],
 		'The tests of queue mode need the programs of PostgreSQL (initdb, postgres, psql) and redis-server. Install them (on Debian: ' +
 			'sudo apt-get install postgresql redis-server; on macOS: brew install postgresql redis). They don’t have to run as services.',
 	);
-}
 
 function debianFolders() {
 	if (!existsSync(DEBIAN_POSTGRES)) return [];
-	const versions = readdirSync(DEBIAN_POSTGRES).sort((one, other) => Number(other) - Number(one));
-	return versions.map((version) => path.join(DEBIAN_POSTGRES, version, 'bin'));
+	return readdirSync(DEBIAN_POSTGRES).map((version) => path.join(DEBIAN_POSTGRES, version, 'bin'));
 }
 
 const holds = (folder, programs) => programs.every((name) => existsSync(path.join(folder, name)));

@@ -80,8 +80,8 @@ export function answerHelp(file, args) {
 }
 
 /**
- * Exits with a readable message if an argument isn't part of the usage, such as `[--write]` or `[--rounds 3]`. A script
- * whose usage contains `[options]` checks them itself.
+ * Exits with a readable message if an argument isn't part of the usage, such as `[--write]` or `[--rounds 3]`. The
+ * sandbox, whose usage contains `[options]`, checks them itself.
  */
 export function refuseUnknown(file, args) {
 	const usage = usageOf(file);
@@ -89,27 +89,9 @@ export function refuseUnknown(file, args) {
 	const named = [...usage.matchAll(/\[--([\w-]+)( [^\]]+)?\]/g)];
 	const options = named.map(([, name, value]) => [name, { type: value === undefined ? 'boolean' : 'string' }]);
 	try {
-		parseArgs({ args, options: Object.fromEntries(options), allowPositionals: usage.includes('[scenario]') });
+		parseArgs({ args, options: Object.fromEntries(options) });
 	} catch (error) {
 		console.error(`${error.message}\n\n${usage}`);
 		process.exit(1);
 	}
-}
-
-/**
- * Reads a secret from an environment variable, or asks for it without showing it.
- * @param {string} variable
- * @param {string} what
- * @param {NodeJS.ProcessEnv} environment
- * @param {{ readonly isTTY?: boolean }} terminal
- */
-export async function readSecret(variable, what, environment = process.env, terminal = process.stdin) {
-	const given = environment[variable]?.trim();
-	if (given) return given;
-	if (!terminal.isTTY) throw new Error(`Set ${variable} to the ${what}: there is no terminal to ask for it.`);
-	// Installed by now.
-	const { read } = await import('read');
-	const typed = await read({ prompt: `Enter the ${what} (not shown): `, silent: true, output: process.stderr });
-	if (typed.trim() === '') throw new Error(`The ${what} is missing.`);
-	return typed.trim();
 }

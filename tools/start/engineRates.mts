@@ -3,13 +3,13 @@
 import '../engine/environment.mts';
 import type { IDataObject } from 'n8n-workflow';
 import { runNode } from '../engine/index.mts';
+import { isOk } from '../setup/services.mts';
 import { until } from '../until.mts';
 
 const [baseUrl = '', accessToken = ''] = process.argv.slice(2);
-const answers = async () => await fetch(baseUrl).then(Boolean, () => false);
 const byName = (value: string) => ({ __rl: true, mode: 'name', value });
 
-await until(answers, Boolean);
+await until(() => isOk(baseUrl), Boolean);
 const { items, error } = await runNode({
 	type: 'drayageFreight',
 	credentials: { drayageFreightApi: { environment: 'custom', baseUrl, accessToken } },

@@ -1,9 +1,6 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { runWorkflow } from '../../../tools/n8n/rest.mts';
 import { freePort } from '../../../tools/setup/services.mts';
-import { provideCredential, provideWorkflows } from '../../../tools/n8n/workflows.mts';
+import { addWorkflows, provideCredential } from '../../../tools/n8n/workflows.mts';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { useSession } from '../support/session.mts';
 import { isN8nFrom } from '../support/templates.mts';
@@ -38,34 +35,23 @@ describe('the packed package in a real n8n', () => {
 		expect(unreachable).toMatchObject({ status: 'Error', message: expect.stringMatching(isUnreachable) as string });
 	});
 
-	it('runs the example workflow, even after it was added again and replaced', async () => {
+	it('adds each example once, and leaves it alone from then on', async () => {
 		const { rest, sandboxUrl } = session();
-		const stored: number[] = [];
-		for (let round = 0; round < 2; round++) {
-			const { ids } = await provideWorkflows(rest, await provideCredential(rest, sandboxUrl));
-			const rates = await runWorkflow(rest, ids.get('Quote a lane') ?? '', EXAMPLE_TRIGGER);
-			const totals = rates.map((rate) => Number(rate.total));
-			expect(rates.length).toBeGreaterThan(0);
-			expect(totals).toEqual([...totals].sort((a, b) => a - b));
-			stored.push((await rest.request<unknown[]>('GET', '/workflows?take=250')).length);
-		}
-		expect(stored[1]).toBe(stored[0]);
+		const credential = await provideCredential(rest, sandboxUrl);
+		const stored = async () => await rest.request<{ name: string; versionId: string }[]>('GET', '/workflows?take=250');
+		const { ids } = await addWorkflows(rest, credential);
+		const before = await stored();
+		expect(before.filter(({ name }) => name === 'Quote a lane')).toHaveLength(1);
+		expect(await addWorkflows(rest, credential)).toEqual({ ids, added: [] });
+		expect(await stored()).toEqual(before);
 	});
 
-	it('leaves an edited example alone, and restores the others', async () => {
+	it('runs the example workflow', async () => {
 		const { rest, sandboxUrl } = session();
-		const file = path.join(mkdtempSync(path.join(tmpdir(), 'drayage-examples-')), 'examples.json');
-		const credential = await provideCredential(rest, sandboxUrl);
-		const { ids } = await provideWorkflows(rest, credential, file);
-		const id = ids.get('Quote a lane') ?? '';
-		const stored = async () => (await rest.request<{ nodes: { type: string }[] }>('GET', `/workflows/${id}`)).nodes;
-		const nodes = (await stored()).filter(({ type }) => !type.endsWith('.stickyNote'));
-		await rest.request('PATCH', `/workflows/${id}`, { nodes });
-		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
-		expect(await stored()).toHaveLength(nodes.length);
-		// An edit is kept permanently, not just once.
-		expect((await provideWorkflows(rest, credential, file)).edited).toEqual(['Quote a lane']);
-		await provideWorkflows(rest, credential);
-		expect((await stored()).length).toBeGreaterThan(nodes.length);
+		const { ids } = await addWorkflows(rest, await provideCredential(rest, sandboxUrl));
+		const rates = await runWorkflow(rest, ids.get('Quote a lane') ?? '', EXAMPLE_TRIGGER);
+		const totals = rates.map((rate) => Number(rate.total));
+		expect(rates.length).toBeGreaterThan(0);
+		expect(totals).toEqual([...totals].sort((a, b) => a - b));
 	});
 });

@@ -1,10 +1,13 @@
-import { readRun, type Run } from '../../../tools/n8n/rest.mts';
+import { readRun, type RestClient, type Run } from '../../../tools/n8n/rest.mts';
 import {
+	addWorkflows,
+	CREDENTIAL_TYPE,
 	provideCredential,
-	provideWorkflows,
 	publish as publishVersion,
-	type NodeSpec,
+	readTemplates,
 	type Template,
+	type TemplateNode,
+	withCredential,
 } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
 import { shared } from '../../support/shared.mts';
@@ -24,7 +27,14 @@ export interface PinnedItem {
 
 /** Imports every template with the sandbox's credential and returns the workflow IDs by name. */
 async function provideTemplates({ rest, sandboxUrl }: Session): Promise<ReadonlyMap<string, string>> {
-	return (await provideWorkflows(rest, await provideCredential(rest, sandboxUrl))).ids;
+	const credential = await provideCredential(rest, sandboxUrl);
+	const { ids, added } = await addWorkflows(rest, credential);
+	// Tests of other files may have changed the others.
+	for (const template of [...readTemplates().values()].filter(({ name }) => !added.includes(name))) {
+		const url = `/workflows/${ids.get(template.name)}?forceSave=true`;
+		await rest.request('PATCH', url, withCredential(template, credential));
+	}
+	return ids;
 }
 
 /** Imports the templates before the tests of a file or a block. Returns a function that returns an ID by name. */
@@ -42,59 +52,49 @@ export async function pin({ rest }: Session, id: string, node: string, items: Pi
 	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { pinData: { [node]: items } });
 }
 
+/** Changes the nodes of a workflow. */
+async function edit(rest: RestClient, id: string, change: (node: TemplateNode) => object): Promise<void> {
+	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
+	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: nodes.map(change) });
+}
+
+/** Creates a credential. Returns the reference to it that nodes have. */
+async function createCredential(rest: RestClient, name: string, type: string, data: object) {
+	const { id } = await rest.request<{ id: string }>('POST', '/credentials', { name, type, data });
+	return { credentials: { [type]: { id, name } } };
+}
+
 /** Creates a credential and assigns it to a node. */
 export async function attach(
-	session: Pick<Session, 'rest'>,
+	{ rest }: Pick<Session, 'rest'>,
 	id: string,
-	node: string,
+	name: string,
 	type: string,
 	data: object,
 ): Promise<void> {
-	const { rest } = session;
-	const name = `${node} of the tests`;
-	const credential = await rest.request<{ id: string }>('POST', '/credentials', { name, type, data });
-	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	const changed = nodes.map((one) =>
-		'name' in one && one.name === node ? { ...one, credentials: { [type]: { id: credential.id, name } } } : one,
-	);
-	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+	const reference = await createCredential(rest, `${name} of the tests`, type, data);
+	await edit(rest, id, (node) => (node.name === name ? { ...node, ...reference } : node));
 }
 
 /** Gives the freight nodes of a workflow a sandbox account that no other suite uses. */
 export async function useOwnAccount({ rest, sandboxUrl, sandbox }: Session, id: string, token: string): Promise<void> {
 	await sandbox.addToken({ token, company: `Company of ${token}` });
-	const type = 'drayageFreightApi';
 	const data = { environment: 'custom', baseUrl: sandboxUrl, accessToken: token };
-	const credential = await rest.request<{ id: string }>('POST', '/credentials', { name: token, type, data });
-	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	const changed = nodes.map((node) =>
-		node.type.startsWith('n8n-nodes-drayage.')
-			? { ...node, credentials: { [type]: { id: credential.id, name: token } } }
-			: node,
-	);
-	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
+	const reference = await createCredential(rest, token, CREDENTIAL_TYPE, data);
+	await edit(rest, id, (node) => (node.type.startsWith('n8n-nodes-drayage.') ? { ...node, ...reference } : node));
 }
 
-/** Sets parameters of a node, like a user who adapts a template. `disabled: false` activates the node. */
+/** Sets parameters of a node, like a user who adapts a template. `settings` replaces other parts of the node. */
 export async function adapt(
 	{ rest }: Pick<Session, 'rest'>,
 	id: string,
-	node: string,
+	name: string,
 	parameters: object,
-	settings: { disabled?: boolean } = {},
+	settings: object = {},
 ): Promise<void> {
-	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	const changed = nodes.map((one) =>
-		one.name === node ? { ...one, ...settings, parameters: { ...one.parameters, ...parameters } } : one,
+	await edit(rest, id, (node) =>
+		node.name === name ? { ...node, parameters: { ...node.parameters, ...parameters }, ...settings } : node,
 	);
-	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
-}
-
-/** Replaces a node by one of another type that has the same name. */
-export async function swap({ rest }: Session, id: string, name: string, node: Partial<NodeSpec>): Promise<void> {
-	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
-	const changed = nodes.map((one) => (one.name === name ? { ...one, credentials: {}, ...node } : one));
-	await rest.request('PATCH', `/workflows/${id}?forceSave=true`, { nodes: changed });
 }
 
 /**

@@ -15,7 +15,7 @@ import { openAsPerson } from '../support/review.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
 import { waitUntil } from '../support/until.mts';
-import { adapt, attach, pin, swap, useTemplates, type PinnedItem } from '../support/workflows.mts';
+import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/workflows.mts';
 
 const RATES = '/api/v2/rates/advanceSearch';
 const DOCUMENTS = 'Book orders from emailed documents';
@@ -207,14 +207,12 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 	it('books after one tap in Telegram, if its node replaces "Ask a person" as the note says', async () => {
 		const chat = await openChat();
 		const mbl = 'MAEU200000012';
-		await swap(session(), id(), 'Ask a person', {
-			type: 'n8n-nodes-base.telegram',
-			typeVersion: 1.2,
-			parameters: {
-				...{ operation: 'sendAndWait', chatId: '1', message: MESSAGE, options: { appendAttribution: false } },
-				approvalOptions: { values: { approvalType: 'double' } },
-			},
-		});
+		const parameters = {
+			...{ operation: 'sendAndWait', chatId: '1', message: MESSAGE, options: { appendAttribution: false } },
+			approvalOptions: { values: { approvalType: 'double' } },
+		};
+		const telegram = { type: 'n8n-nodes-base.telegram', typeVersion: 1.2, parameters };
+		await adapt(session(), id(), 'Ask a person', {}, telegram);
 		await attach(session(), id(), 'Ask a person', 'telegramApi', { accessToken: 'unused', baseUrl: chat.url });
 		await pin(session(), id(), 'New email', [
 			email('Arrival notice', ['MBL', mbl], ['First', 'EMCU1000010'], ['Second', 'EMCU1000011'], weight),

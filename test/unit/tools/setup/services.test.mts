@@ -37,7 +37,7 @@ describe('Services', () => {
 		const port = await freePort();
 		const url = `http://127.0.0.1:${port}`;
 		const service = start(SERVER.replace('PORT', String(port)));
-		await service.ready(url, 10_000, (status) => status === 200);
+		await service.ready(url, 10_000);
 		const grandchild = Number(await (await fetch(url)).text());
 		expect(isAlive(grandchild)).toBe(true);
 		await services.stopAll();
@@ -47,7 +47,7 @@ describe('Services', () => {
 
 	it('shows the end of the log if a program ends before it is ready', async () => {
 		const service = start(`console.log('first'); console.error('last words'); process.exitCode = 3`);
-		await expect(service.ready('http://127.0.0.1:1', 10_000, () => true)).rejects.toThrow(
+		await expect(service.ready('http://127.0.0.1:1', 10_000)).rejects.toThrow(
 			/The program ended unexpectedly \(exit code 3\)[^]*last words/,
 		);
 	});

@@ -11,10 +11,10 @@ const data = mkdtempSync(path.join(tmpdir(), 'drayage-start-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 it('npm start -- --engine shows rates without an n8n, and ends', async () => {
-	const args = [path.join(ROOT, 'tools', 'start', 'main.mjs'), '--engine', '--data', path.join(data, 'new')];
+	const args = [path.join(ROOT, 'tools', 'run.mjs'), 'start', '--engine', '--data', path.join(data, 'new')];
 	const { stdout } = await promisify(execFile)(process.execPath, [...args, '--sandbox-port', String(await freePort())]);
 	expect(stdout).toMatch(/^Los Angeles\/Long Beach - CA .*Ontario, CA/m);
-	expect(stdout).toMatch(/^RATE\d+ +\d+\.\d\d +USD /m);
+	expect(stdout).toMatch(/'RATE\d+' │ \d+(\.\d+)? +│ 'USD' +│/);
 	expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
 	expect(stdout).not.toContain('Installing n8n');
 	// The tests have already built it.

@@ -1,26 +1,16 @@
 // @ts-expect-error The scanner has no types.
 import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packInto, type Packed } from '../build.mjs';
-import { checkFiles, checkManifest, checkSize } from './contents.mts';
 import { ROOT } from '../setup/project.mjs';
 
-/** Packs the project, prints its size and passes its checks to the function. */
-export async function withPacked<T>(use: (checks: Check[]) => Promise<T>): Promise<T> {
-	return await withPackedFolder(async (packed, folder) => {
-		const { files, size, unpackedSize } = packed;
-		console.log(`${files.length} files, ${kilobytes(size)} packed, ${kilobytes(unpackedSize)} unpacked`);
-		return await use(checksOf(packed, folder));
-	});
-}
-
 /** Packs the project and passes a temporary folder with its files to the function. The folder is deleted afterwards. */
-export async function withPackedFolder<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
+export async function withPacked<T>(use: (packed: Packed, folder: string) => Promise<T>): Promise<T> {
 	const temporary = mkdtempSync(path.join(tmpdir(), 'drayage-check-'));
 	const folder = path.join(temporary, 'n8n-nodes-drayage');
 	try {
@@ -30,16 +20,26 @@ export async function withPackedFolder<T>(use: (packed: Packed, folder: string) 
 	}
 }
 
-const checksOf = (packed: Packed, folder: string): Check[] => [
-	['holds dist, package.json, README and license only', () => checkFiles(packed.files)],
-	['stays within its size budget', () => checkSize(packed)],
-	['names what is in it and depends on nothing', () => checkManifest(folder)],
+/** Returns the checks of the packed files in a folder. */
+export const checksOf = (packed: Packed, folder: string): Check[] => [
+	['contains only dist, package.json, README, changelog and license, and is small', () => checkContents(packed)],
 	['passes the official scan, source and dist', () => checkScan(folder)],
 	['passes publint', () => checkPublint(folder)],
 	['is loaded by n8n', () => checkLoading(folder)],
 ];
 
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const EXPECTED = /^(package\.json|README\.md|LICENSE\.md|CHANGELOG\.md|dist\/.+\.(js|json|svg))$/;
+
+/** About a third above the current sizes. */
+const [MOST_FILES, MOST_BYTES] = [200, 600 * 1024];
+
+/** Checks that the package has no tests, sources or notes, and that it hasn't grown by accident. */
+function checkContents({ files, unpackedSize }: Packed): string[] {
+	const findings = files.filter((file) => !EXPECTED.test(file)).map((file) => `${file} doesn't belong in it`);
+	if (files.length > MOST_FILES) findings.push(`${files.length} files; the limit is ${MOST_FILES}`);
+	if (unpackedSize > MOST_BYTES) findings.push(`${unpackedSize} bytes; the limit is ${MOST_BYTES}`);
+	return findings;
+}
 
 /** A check of the package. Returns the problems. */
 export type Check = [title: string, run: () => string[] | Promise<string[]>];
@@ -81,58 +81,20 @@ function findings(what: string, { passed, message, details }: ScanResult): strin
 	return passed ? [] : [`${what}: ${message ?? 'refused'}\n${details ?? ''}`];
 }
 
-interface Named {
-	n8n: { nodes: string[]; credentials: string[] };
-}
-
-const OWN_MODULES = path.join(ROOT, 'node_modules');
-
-/** Loads the unpacked package as n8n does: from its own folder, with only n8n's modules on the search path. */
-export function checkLoading(folder: string, modules = OWN_MODULES): string[] {
-	const { n8n } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Named;
-	const expected = [...n8n.nodes, ...n8n.credentials].map(typeName);
-	const found = load(folder, modules);
-	if (typeof found === 'string') return [found];
-	const missing = expected.filter((name) => !found.includes(name));
-	return missing.map((name) => `n8n does not find ${name}; it finds ${found.join(', ')}`);
-}
-
-/** Prints the types that n8n's own loader finds in a package. */
+/** Loads a package with n8n's own loader, which throws if a node or credential in package.json can't be loaded. */
 const LOAD = `
 	import { createRequire } from 'node:module';
 	const [folder, modules] = process.argv.slice(1);
 	const require = createRequire(modules + '/');
 	require('reflect-metadata');
 	const { PackageDirectoryLoader } = require('n8n-core');
-	const loader = new PackageDirectoryLoader(folder);
-	await loader.loadAll();
-	const { nodes, credentials } = loader.known;
-	console.log(JSON.stringify([...Object.keys(nodes), ...Object.keys(credentials)]));
+	await new PackageDirectoryLoader(folder).loadAll();
 `;
 
-/** Returns the names of the types that n8n found, or its error message. */
-function load(folder: string, modules: string): string[] | string {
-	const env = {
-		...process.env,
-		NODE_PATH: modules,
-		N8N_USER_FOLDER: path.join(folder, '..', 'user'),
-		N8N_LOG_LEVEL: 'silent',
-	};
-	try {
-		return JSON.parse(
-			execFileSync(process.execPath, ['--input-type=module', '-e', LOAD, folder, modules], {
-				env,
-				encoding: 'utf8',
-				stdio: 'pipe',
-			}),
-		) as string[];
-	} catch (error) {
-		return (error as { stderr?: string }).stderr ?? String(error);
-	}
-}
-
-/** Checks that files are named after the types in them: DrayageFreight.node.js contains drayageFreight. */
-function typeName(file: string): string {
-	const base = path.basename(file).split('.')[0] ?? '';
-	return base.charAt(0).toLowerCase() + base.slice(1);
+/** Loads the unpacked package as n8n does: from its own folder, with only n8n's modules on the search path. */
+export function checkLoading(folder: string, modules = path.join(ROOT, 'node_modules')): string[] {
+	const own = { NODE_PATH: modules, N8N_USER_FOLDER: path.join(folder, '..', 'user'), N8N_LOG_LEVEL: 'silent' };
+	const args = ['--input-type=module', '-e', LOAD, folder, modules];
+	const { status, stderr } = spawnSync(process.execPath, args, { env: { ...process.env, ...own }, encoding: 'utf8' });
+	return status === 0 ? [] : [stderr];
 }

@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
-import { checkLoading, withPackedFolder } from '../check/packed.mts';
+import { checkLoading, withPacked } from '../check/packed.mts';
 import { ROOT } from '../setup/project.mjs';
 import { runJest } from '../test.mjs';
 import { ensureVersion, testedVersions, type TestedVersion } from './versions.mjs';
@@ -80,7 +80,7 @@ async function testVersion(version: TestedVersion, packed: string, hasTests: boo
 
 async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
 	await buildWhenStale();
-	return await withPackedFolder(async (_packed, folder) => {
+	return await withPacked(async (_packed, folder) => {
 		const outcomes: Outcome[] = [];
 		for (const version of versions) {
 			const hasTests = version.folder !== ROOT || versions.length === 1;

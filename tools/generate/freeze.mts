@@ -4,13 +4,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type {
-	IDataObject,
-	INodeParameters,
-	INodeProperties,
-	INodePropertyCollection,
-	INodePropertyOptions,
-} from 'n8n-workflow';
+import type { INodeParameters, INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 import { loadNode, loadPackage } from '../engine/index.mts';
 import { createSandbox } from '../../sandbox/index.mts';
 import { now, play, scenes, type Seen, steady } from './story.mts';
@@ -166,23 +160,11 @@ function parametersOf(properties: readonly INodeProperties[]): Parameters {
 	return found;
 }
 
-const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Returns whether a later default is the same. Rows in the default of a row list may have more columns. */
-function isSameDefault(later: unknown, frozen: unknown): boolean {
-	if (Array.isArray(later) && Array.isArray(frozen))
-		return later.length === frozen.length && frozen.every((row, index) => isRowWithin(later[index], row));
-	if (!isObject(later) || !isObject(frozen)) return Object.is(later, frozen);
-	const names = Object.keys(frozen);
-	// Another option in the default of a collection would change what is sent.
-	return names.length === Object.keys(later).length && names.every((name) => isSameDefault(later[name], frozen[name]));
-}
-
-function isRowWithin(later: unknown, frozen: unknown): boolean {
-	if (!isObject(later) || !isObject(frozen)) return isSameDefault(later, frozen);
-	return Object.entries(frozen).every(([name, value]) => isSameDefault(later[name], value));
-}
+/** Returns a default for a comparison. Rows count without their columns, which are parameters themselves. */
+const comparable = ({ type, default: initial }: Parameter): string => {
+	const rows = () => Object.entries(initial as Record<string, unknown[]>).map(([name, { length }]) => [name, length]);
+	return JSON.stringify(type === 'fixedCollection' ? rows() : initial);
+};
 
 /**
  * Returns what a later build lacks, as `path: what is missing`. New parameters, menu values and columns of row lists are
@@ -192,7 +174,7 @@ export function missingIn(later: Parameters, frozen: Parameters): string[] {
 	const isKept = (one: Parameter, other: Parameter) =>
 		other.type === one.type &&
 		other.multiple === one.multiple &&
-		isSameDefault(other.default, one.default) &&
+		comparable(other) === comparable(one) &&
 		(one.values ?? []).every((value) => other.values?.includes(value));
 	return Object.entries(frozen).flatMap(([path, parameters]) =>
 		parameters

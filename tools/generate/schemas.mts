@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, endpoints, type Fields, type Schema } from '../../contract/index.ts';
+import type { Endpoint, Fields } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { toApiName } from '../../nodes/shared/fields/parameter.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
@@ -69,37 +69,20 @@ const paramsOf = (params: Fields = {}) =>
 		]),
 	);
 
-const KINDS: Partial<Record<Schema['kind'], z.ZodTypeAny>> = {
-	id: z.number().int(),
-	integer: z.number().int(),
-	number: z.number(),
-	boolean: z.boolean(),
-	list: z.array(z.unknown()),
-};
-
-/** Returns the type of a code: a number if all codes of its field are numbers. */
-const typeOf = ({ kind, options = [] }: Schema) =>
-	kind === 'code' && options.every(({ value }) => typeof value === 'number')
-		? z.number().int()
-		: (KINDS[kind] ?? z.string());
-
-const requestOf = ({ query, body }: Endpoint) =>
-	z.object(Object.fromEntries(Object.entries({ ...query, ...body }).map(([name, schema]) => [name, typeOf(schema)])));
-
 /** Returns an item of a quote: a rate of the response, with its booking IDs and lane first. */
-const rateOf = (name: string, endpoint: Endpoint, ids: readonly string[]) => {
+const rateOf = (name: string, ids: readonly string[]) => {
 	const { rates, ...rest } = responseOf(name).record?.shape as Record<string, z.ZodTypeAny>;
 	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
 	const sent: Record<string, z.ZodTypeAny> = { ...(rate.shape as z.ZodRawShape), ...rest };
 	const first = Object.fromEntries(ids.map((id) => [id, sent[id] ?? z.string()]));
-	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: requestOf(endpoint) });
+	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: z.object({}) });
 };
 
 /** The outputs that the node itself builds. */
 const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
-	'rate.search': rateOf('rate.search', endpoints.rate.search, ['id', 'quote_id']),
-	'ltlQuote.create': rateOf('ltlQuote.create', endpoints.ltlQuote.create, ['rate_number']),
-	'ftlQuote.create': rateOf('ftlQuote.create', endpoints.ftlQuote.create, ['quote_number']),
+	'rate.search': rateOf('rate.search', ['id', 'quote_id']),
+	'ltlQuote.create': rateOf('ltlQuote.create', ['rate_number']),
+	'ftlQuote.create': rateOf('ftlQuote.create', ['quote_number']),
 	'container.getAll': z.object({
 		order_id: z.number().int(),
 		summary: z.string(),

@@ -237,11 +237,10 @@ export async function* play(
 
 /** Returns a fixed date for all examples, so that they stay the same. */
 export const now = () => new Date('2099-03-02T17:00:00Z');
-const MOST_FIELDS = 16;
 const MOST_FIELDS_BELOW = 4;
 
 /** Shortens lists to their first entry and records to their first fields. "…" describes the omitted part. */
-export function shortened(value: unknown, most = MOST_FIELDS): unknown {
+export function shortened(value: unknown, most: number): unknown {
 	if (typeof value !== 'object' || value === null) return value;
 	if (Array.isArray(value)) {
 		const [first, ...more] = value as unknown[];

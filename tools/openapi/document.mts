@@ -19,17 +19,6 @@ import {
 import { responseOf } from '../../contract/responses.mts';
 import { ADDRESSES } from '../../transport/http/account.ts';
 
-/** The rules of the contract's endpoints that involve several fields, by operation. */
-const RULES: Readonly<Record<string, string>> = {
-	'city.search': 'At least one of query and unlocode is required; unlocode takes precedence.',
-	'order.create':
-		'warehouse_id or delivery_address is required. final_port_id and final_port_eta are required when destination_type is 2.',
-	'orderFile.upload': 'Either file_list or urls is required, not both.',
-	'ltlQuote.create':
-		'With homeDelivery, destination_address_type is residential, destination_accessorials has nothing else, pickup_address_type is business and pickup_accessorials is empty. floor, is_elevator and is_military are for home delivery only. pickup_date is not in the past.',
-	'ftlQuote.create': 'Only VAN with 53, REEFER with 53 and FLATBED with 48 are offered.',
-};
-
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const spaced = (name: string) => name.replace(/([A-Z])/g, ' $1').toLowerCase();
 
@@ -115,7 +104,7 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		operationId: operationId(name),
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
-		...(name in RULES && { description: RULES[name] }),
+		...(endpoint.rules && { description: `Some fields depend on each other: see ${PAGE}.` }),
 		...undocumented(anchor),
 		...(parameters.length > 0 && { parameters }),
 		...bodyOf(endpoint),
@@ -125,15 +114,11 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 
 const MARK = /^undocumented: ([\w-]+)$/;
 
-/** Returns a copy in which descriptions that only mark undocumented response fields are replaced with that mark. */
-function marked<T>(node: T): T {
-	if (Array.isArray(node)) return node.map((entry: unknown) => marked(entry)) as T;
-	if (typeof node !== 'object' || node === null) return node;
-	const entries = Object.entries(node).flatMap(([key, value]: [string, unknown]) => {
-		const [, anchor] = (key === 'description' && typeof value === 'string' && MARK.exec(value)) || [];
-		return Object.entries(anchor === undefined ? { [key]: marked(value) } : undocumented(anchor));
-	});
-	return Object.fromEntries(entries) as T;
+/** For JSON.parse: replaces descriptions that only mark undocumented response fields with that mark. */
+function withMark(_key: string, value: unknown): unknown {
+	const { description, ...others } = (value ?? {}) as { readonly description?: unknown };
+	const [, anchor] = MARK.exec(typeof description === 'string' ? description : '') ?? [];
+	return anchor === undefined ? value : { ...others, ...undocumented(anchor) };
 }
 
 const PAGE = 'https://github.com/n8n-nodes-drayage/n8n-nodes-drayage/blob/main/docs/interface.md';
@@ -147,15 +132,15 @@ const undocumented = (anchor: string | undefined) =>
 
 const textBounds = ({ min, max, pattern }: Schema): SchemaObject => ({
 	type: 'string',
-	...(min !== undefined && { minLength: min }),
-	...(max !== undefined && { maxLength: max }),
-	...(pattern && { pattern: pattern.source }),
+	minLength: min,
+	maxLength: max,
+	pattern: pattern?.source,
 });
 
 const numberBounds = ({ min, max }: Schema, type: 'integer' | 'number'): SchemaObject => ({
 	type,
-	...(min !== undefined && { minimum: min }),
-	...(max !== undefined && { maximum: max }),
+	minimum: min,
+	maximum: max,
 });
 
 /** Allows a string for an ID of undocumented type. */
@@ -171,20 +156,8 @@ function codeSchema({ options = [] }: Schema): SchemaObject {
 	};
 }
 
-const listSchema = ({ item, min }: Schema): SchemaObject => ({
-	type: 'array',
-	items: item ? fieldSchema(item) : {},
-	...(min ? { minItems: min } : {}),
-});
-
-const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>> = {
-	string: textBounds,
-	identifier: textBounds,
-	recordNumber: textBounds,
-	mbl: textBounds,
-	phone: textBounds,
-	container: textBounds,
-	time: textBounds,
+/** Schemas of the kinds of values that aren't plain text. */
+const BY_KIND: Readonly<Partial<Record<Schema['kind'], (field: Schema) => SchemaObject>>> = {
 	date: () => ({ type: 'string', format: 'date' }),
 	integer: (field) => numberBounds(field, 'integer'),
 	number: (field) => numberBounds(field, 'number'),
@@ -192,7 +165,7 @@ const BY_KIND: Readonly<Record<Schema['kind'], (field: Schema) => SchemaObject>>
 	id: idSchema,
 	code: codeSchema,
 	numbers: ({ max }) => ({ type: 'string', description: `At most ${max} numbers, separated by commas` }),
-	list: listSchema,
+	list: ({ item, min }) => ({ type: 'array', items: item ? fieldSchema(item) : {}, minItems: min || undefined }),
 	record: ({ fields = {} }) => objectSchema(fields),
 	any: () => ({}),
 };
@@ -203,7 +176,7 @@ const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 /** Returns the JSON Schema of a value in the contract. */
 function fieldSchema(field: Schema): SchemaObject {
 	const schema = field.unchecked ? { 'x-undocumented': true } : {};
-	const known = BY_KIND[field.kind](field);
+	const known = (BY_KIND[field.kind] ?? textBounds)(field);
 	return { ...(field.nullable ? withNull(known) : known), ...schema };
 }
 
@@ -213,7 +186,7 @@ function fieldSchema(field: Schema): SchemaObject {
  */
 const namedSchema = (field: Field, anchor?: string): SchemaObject => ({
 	...fieldSchema(field),
-	...(field.default !== undefined && { default: field.default }),
+	default: field.default,
 	...undocumented(field.undocumented ?? anchor),
 });
 
@@ -264,7 +237,7 @@ const all = Object.entries(endpoints as Record<string, Record<string, Endpoint>>
 );
 
 /** The operations of the document, by name. A list filtered to one record counts as the list itself. */
-export const described = all.filter(([, { responseType }]) => responseType !== 'only');
+const described = all.filter(([, { responseType }]) => responseType !== 'only');
 
 function registerEvents(registry: OpenAPIRegistry): void {
 	for (const { value, path, description = '' } of eventTypes) {
@@ -310,5 +283,5 @@ export function openApiDocument() {
 		security: [{ token: [] }],
 		tags: Object.keys(endpoints).map((name) => ({ name, description: titleOf(name) })),
 	});
-	return marked(document);
+	return JSON.parse(JSON.stringify(document), withMark) as typeof document;
 }

@@ -16,8 +16,6 @@ describe('a later build', () => {
 	});
 
 	it.each<[string, Parameter, Parameter]>([
-		['a row list lost a column', rows({ number: '' }), rows({ number: '', type: '' })],
-		['a column has another default', rows({ number: 'x' }), rows({ number: '' })],
 		['a row list starts with another row', { type: 'fixedCollection', default: { container: [{}, {}] } }, rows({})],
 		['a collection starts with an option', options({ preview: true }), options({})],
 		['an option starts with another value', options({ days: 3 }), options({ days: '' })],

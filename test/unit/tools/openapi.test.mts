@@ -1,5 +1,5 @@
 import { OpenAPIClientAxios, type OpenAPIV3_1 } from 'openapi-client-axios';
-import { described, openApiDocument, operationId } from '../../../tools/openapi/document.mts';
+import { openApiDocument, operationId } from '../../../tools/openapi/document.mts';
 import { eventTypes } from '../../../contract/index.ts';
 import { apiEndpoints, events } from '../../fixtures/api/index.mts';
 import { expectUpToDate } from '../../support/generated.mts';
@@ -69,12 +69,6 @@ it.each(eachOperation)('%s marks exactly its undocumented parts as undocumented'
 	const fields = atTop([...query, ...body]);
 	const marked = fields.filter((field) => isRequestMarked || field.undocumented);
 	expect(namesOf(fields.filter(({ name }) => isMarked(schemas[name])))).toEqual(namesOf(marked));
-});
-
-it('describes the rules of every operation whose fields depend on each other', () => {
-	const ruled = described.filter(([, { rules }]) => rules !== undefined).map(([name]) => operationId(name));
-	const told = operations.filter(([, { description }]) => description).map(([, operation]) => operation.operationId);
-	expect(told.sort()).toEqual(ruled.sort());
 });
 
 it('a generic OpenAPI client can use the document with the sandbox', async () => {

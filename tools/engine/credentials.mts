@@ -2,6 +2,7 @@ import { ExecuteContext, type PackageDirectoryLoader, RoutingNode } from 'n8n-co
 import {
 	createEmptyRunExecutionData,
 	type Expression,
+	type IAuthenticateGeneric,
 	type ICredentialDataDecryptedObject,
 	type ICredentialsExpressionResolveValues,
 	ICredentialsHelper,
@@ -12,7 +13,6 @@ import {
 	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
-	isExpression,
 	type IWorkflowExecuteAdditionalData,
 	NodeHelpers,
 	Workflow,
@@ -49,22 +49,16 @@ export class TestCredentials extends ICredentialsHelper {
 		credentials: ICredentialDataDecryptedObject,
 		type: string,
 		request: IHttpRequestOptions,
-		workflow?: Workflow,
-		node?: INode,
+		workflow: Workflow,
+		node: INode,
 	): Promise<IHttpRequestOptions> {
-		const { authenticate } = this.loader.getCredential(type).type;
-		if (typeof authenticate === 'function') return await authenticate(credentials, request);
-		if (!authenticate || !workflow || !node) return request;
-		const resolve = (text: string) => resolveText(text, credentials, workflow, node);
-		const filled: Record<string, unknown> = { ...request };
-		for (const [part, values] of Object.entries(authenticate.properties)) {
-			const added = Object.entries(values as Record<string, string>).map(([key, value]) => [
-				resolve(key),
-				resolve(value),
-			]);
-			filled[part] = { ...(filled[part] as object | undefined), ...(Object.fromEntries(added) as object) };
-		}
-		return filled as unknown as IHttpRequestOptions;
+		const { properties } = this.loader.getCredential(type).type.authenticate as IAuthenticateGeneric;
+		const keys = { $credentials: credentials };
+		const added = Object.entries(properties.headers as Record<string, string>).map(([name, value]) => [
+			name,
+			workflow.expression.getSimpleParameterValue(node, value, 'internal', keys, undefined, ''),
+		]);
+		return { ...request, headers: { ...request.headers, ...(Object.fromEntries(added) as object) } };
 	}
 
 	async preAuthentication(): Promise<undefined> {
@@ -119,17 +113,6 @@ export class TestCredentials extends ICredentialsHelper {
 	getCredentialsProperties(type: string) {
 		return this.loader.getCredential(type).type.properties;
 	}
-}
-
-function resolveText(
-	text: string,
-	credentials: ICredentialDataDecryptedObject,
-	workflow: Workflow,
-	node: INode,
-): string {
-	if (!isExpression(text)) return text;
-	const keys = { $credentials: credentials };
-	return String(workflow.expression.getSimpleParameterValue(node, text, 'internal', keys, undefined, ''));
 }
 
 export interface CredentialVerdict {

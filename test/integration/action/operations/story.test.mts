@@ -14,6 +14,14 @@ interface Seen {
 }
 
 const played = new Map<string, Seen>();
+let failure: Error | undefined;
+
+/** Returns what a scene showed. A scene that failed, and those after it, fail with its error. */
+function seenIn(operation: string): Seen {
+	const seen = played.get(operation);
+	if (!seen) throw failure ?? new Error(`${operation} was not played`);
+	return seen;
+}
 
 beforeAll(async () => {
 	const sandbox = await createSandbox({ now });
@@ -23,6 +31,8 @@ beforeAll(async () => {
 			const last = relay.exchanges.at(-1);
 			if (last) played.set(scene.operation, { scene, last });
 		}
+	} catch (error) {
+		failure = error as Error;
 	} finally {
 		await relay.close();
 		await sandbox.close();
@@ -52,7 +62,7 @@ test("there is a scene for every entry in the node's menus, and no others", asyn
 });
 
 test.each(each)('%s uses its documented endpoint, which has the documented status', (operation, facts) => {
-	const { last } = played.get(operation)!;
+	const { last } = seenIn(operation);
 	expect(last).toMatchObject({ method: facts.method, status: facts.status });
 	expect(last.path).toMatch(pathsLike(SEARCH[operation] ?? facts.path));
 	if (facts.responseType === 'nothing') expect(last.body).toBe('');
@@ -69,7 +79,7 @@ const recordsIn = ({ responseType, bare }: EndpointFact, { body }: Exchange): un
 test.each(each.filter(([, { response }]) => response.length > 0))(
 	'%s has the documented response',
 	(operation, facts) => {
-		const records = recordsIn(facts, played.get(operation)!.last);
+		const records = recordsIn(facts, seenIn(operation).last);
 		expect(records.length).toBeGreaterThan(0);
 		for (const record of records) expect(differencesFrom(facts.response, record)).toEqual([]);
 		expectSchemaMatches(responseOf(facts.name).record!, facts.response, records[0]);

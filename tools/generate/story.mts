@@ -1,7 +1,5 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { ControlClient, Sandbox } from '../../sandbox/index.mts';
-import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
-import type { Operation } from '../../nodes/shared/operations/operation.ts';
 import { initBinaryData, runNode } from '../engine/index.mts';
 
 /** Returns the first output item of an earlier operation of the story. */
@@ -63,11 +61,15 @@ const files = (mode: 'ltl' | 'ftl'): Scene[] => {
 };
 
 /**
- * The operations that need more than the ID of the record that their resource creates, in chapters of operations that
- * need each other's records. Each chapter starts with an empty sandbox, so that a new scene changes no IDs in others.
+ * Every operation once, in chapters of operations that need each other's records. Each chapter starts with an empty
+ * sandbox, so that a new scene changes no IDs in others.
  */
-const written: ReadonlyArray<readonly Scene[]> = [
-	[scene('city.search', { query: 'Ontario, CA' }), scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' })],
+const chapters: ReadonlyArray<readonly Scene[]> = [
+	[
+		scene('city.search', { query: 'Ontario, CA' }),
+		scene('intermodalRegion.suggest', { cityId: 'Ontario, CA' }),
+		scene('intermodalRegion.getAll'),
+	],
 	[
 		scene('rateRequest.create', { ...lane, additionalFields: { memo: 'Two loads a week' } }),
 		scene('rateRequest.getAll', {}, (control, seen) =>
@@ -100,6 +102,9 @@ const written: ReadonlyArray<readonly Scene[]> = [
 			warehouseId: seen('warehouse.create').id,
 			updateFields: { name: 'Ontario DC 2' },
 		})),
+		scene('warehouse.get', (seen) => ({ warehouseId: seen('warehouse.create').id })),
+		scene('warehouse.searchPublic'),
+		scene('warehouse.delete', (seen) => ({ warehouseId: seen('warehouse.create').id })),
 	],
 	[
 		scene('rate.search', { ...lane, cntrSize: 40 }),
@@ -163,32 +168,11 @@ const written: ReadonlyArray<readonly Scene[]> = [
 			eventType: 'ltl.shipment.status.updated',
 			url: 'https://example.com/freight/events',
 		}),
+		scene('webhookConfiguration.getAll'),
+		scene('webhookConfiguration.delete', (seen) => ({ configurationId: seen('webhookConfiguration.create').id })),
 	],
+	[scene('userProfile.get')],
 ];
-
-/** Returns the scene of an operation that needs no more than the ID of the record that its resource creates. */
-const usual = (resource: string, { value, parameters }: Operation): Scene =>
-	scene(`${resource}.${value}`, (seen) =>
-		Object.fromEntries(
-			parameters
-				.filter(({ required, apiName }) => required && apiName !== undefined)
-				.map(({ property: { name } }) => [name, seen(`${resource}.create`).id ?? '']),
-		),
-	);
-
-const isWritten = (operation: string) => written.flat().some((one) => one.operation === operation);
-
-/** Every operation once. Usual scenes come after the written ones of their resource. */
-const chapters: ReadonlyArray<readonly Scene[]> = resources.reduce((all, { value: resource, operations }) => {
-	const added = operations
-		.filter(({ value }) => !isWritten(`${resource}.${value}`))
-		// A record is deleted at the end.
-		.sort((one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'))
-		.map((operation) => usual(resource, operation));
-	const at = all.findIndex((chapter) => chapter.some(({ operation }) => operation.startsWith(`${resource}.`)));
-	if (added.length === 0) return all;
-	return at === -1 ? [...all, added] : all.map((chapter, index) => (index === at ? [...chapter, ...added] : chapter));
-}, written);
 
 /** All scenes. Tests compare their requests and responses with the facts about the API. */
 export const scenes = chapters.flat();

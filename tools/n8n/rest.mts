@@ -167,42 +167,17 @@ const ENDED = ['success', 'error', 'crashed', 'canceled'];
 
 const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ workflowId }));
 
-interface Page {
-	readonly results: readonly Listed[];
-	/** Null at the end. n8n 1 has no cursor and pages backwards by ID. */
-	readonly nextCursor?: string | null;
-}
-
-async function listPages(rest: RestClient, workflowId: string): Promise<Listed[]> {
-	const found: Listed[] = [];
-	let next: string | undefined = '';
-	while (next !== undefined) {
-		const page: Page = await rest.request('GET', `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}${next}`);
-		found.push(...page.results);
-		next = nextPage(page);
-	}
-	return found;
-}
-
-function nextPage({ results, nextCursor }: Page): string | undefined {
-	if (nextCursor !== undefined) return nextCursor === null ? undefined : `&cursor=${nextCursor}`;
-	return results.length < PAGE ? undefined : `&lastId=${results.at(-1)?.id ?? ''}`;
-}
-
-/**
- * Returns all executions of a workflow, oldest first. n8n pages by start time: if several start in the same
- * millisecond, a page may repeat one and skip another. Skipped IDs are between the others, and so are IDs that were
- * never committed.
- */
+/** Returns all executions of a workflow, oldest first. */
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
-	const listed = new Map((await listPages(rest, workflowId)).map((execution) => [Number(execution.id), execution]));
-	const ids = [...listed.keys()];
-	for (let id = Math.min(...ids) + 1; id < Math.max(...ids); id++) {
-		if (listed.has(id)) continue;
-		const skipped = await rest.request<(Listed & { workflowId: string }) | undefined>('GET', `/executions/${id}`);
-		if (skipped?.workflowId === workflowId) listed.set(id, skipped);
+	const url = `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}`;
+	const { results } = await rest.request<{ results: Listed[] }>('GET', url);
+	const found = new Map(results.map((execution) => [Number(execution.id), execution]));
+	// n8n pages by start time. If several start in the same millisecond, a page may repeat one and skip another.
+	for (let id = results.length < PAGE ? 0 : Math.max(...found.keys()); id > 0; id--) {
+		const one = await rest.request<(Listed & { workflowId: string }) | undefined>('GET', `/executions/${id}`);
+		if (one?.workflowId === workflowId) found.set(id, one);
 	}
-	return [...listed.values()].sort((one, other) => Number(one.id) - Number(other.id));
+	return [...found.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }
 
 /** Returns how many executions of a workflow have ended. */

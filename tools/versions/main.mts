@@ -1,7 +1,6 @@
 // Usage: npm run test:versions -- [--version 1.122.48] [--oldest]
 //
-// Compiles and loads the package with every n8n-core in versions/core and with the project's own. Runs the tests that depend
-// on n8n with each of them, except the project's own, which npm test covers.
+// Compiles and loads the package with every n8n-core in versions/core, and runs the tests that depend on n8n with it.
 //
 //   --version   only this version of n8n-core, with its tests
 //   --oldest    only the oldest version
@@ -20,16 +19,13 @@ interface Outcome {
 	n8n: string;
 	types: string;
 	loads: string;
-	passed: number | string;
+	passed: number;
 	failed: number;
 	seconds: number;
 }
 
-/** The name of the project's own version when all versions are tested. */
-const BY_NPM_TEST = { passed: 'npm test', failed: 0 };
-
 function chosenVersions(core: string | undefined): TestedVersion[] {
-	const all = testedVersions();
+	const all = testedVersions().filter(({ folder }) => folder !== ROOT);
 	const chosen = all.filter((version) => core === undefined || version.core === core);
 	if (chosen.length > 0) return chosen;
 	throw new Error(`--version takes one of ${all.map((version) => version.core).join(', ')}, not ${core ?? ''}.`);
@@ -60,21 +56,21 @@ async function testSuites({ core, folder }: TestedVersion): Promise<{ passed: nu
 	const report = `versions-${core}`;
 	const file = path.join(ROOT, '.results', `${report}.json`);
 	rmSync(file, { force: true });
-	const env = { ...process.env, ...(folder !== ROOT && { DRAYAGE_VERSION_FOLDER: folder }) };
+	const env = { ...process.env, DRAYAGE_VERSION_FOLDER: folder };
 	await runJest({ report, lanes: ['versions'], env, stdio: ['ignore', 'ignore', 'inherit'] });
 	const counts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
 	const { numPassedTests: passed = 0, numFailedTests = 0, numRuntimeErrorTestSuites = 0 } = counts;
 	return { passed, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-async function testVersion(version: TestedVersion, packed: string, hasTests: boolean): Promise<Outcome> {
+async function testVersion(version: TestedVersion, packed: string): Promise<Outcome> {
 	await ensureVersion(version);
 	const { core, n8n, folder } = version;
 	console.log(`\n== n8n-core ${core}, of n8n ${n8n}`);
 	const started = Date.now();
 	const types = verdict('types', checkTypes(version));
 	const loads = verdict('loading', checkLoading(packed, path.join(folder, 'node_modules')));
-	const counts = hasTests ? await testSuites(version) : BY_NPM_TEST;
+	const counts = await testSuites(version);
 	return { 'n8n-core': core, n8n, types, loads, ...counts, seconds: Math.round((Date.now() - started) / 1000) };
 }
 
@@ -82,10 +78,7 @@ async function testAll(versions: TestedVersion[]): Promise<Outcome[]> {
 	await buildWhenStale();
 	return await withPacked(async (_packed, folder) => {
 		const outcomes: Outcome[] = [];
-		for (const version of versions) {
-			const hasTests = version.folder !== ROOT || versions.length === 1;
-			outcomes.push(await testVersion(version, folder, hasTests));
-		}
+		for (const version of versions) outcomes.push(await testVersion(version, folder));
 		return outcomes;
 	});
 }

@@ -55,7 +55,6 @@ export function testedRange() {
 
 /** Installs a version according to its lock file, unless it is already installed. */
 export async function ensureVersion({ core, folder }) {
-	if (folder === ROOT) return;
 	await ensurePackages(folder, `Installing n8n-core ${core} (about 300 MB, once)`);
 }
 
@@ -65,26 +64,16 @@ export const FOLDER = process.env.DRAYAGE_VERSION_FOLDER ?? ROOT;
 /** Packages that n8n contains. All code that needs them gets n8n's copy. */
 export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadata', 'zod'];
 
-/** Integration tests that don't depend on the n8n version. All others run in each version. */
-const FACES_NO_N8N = {
+/** Integration tests that don't run in older versions, with the reason. docs/compatibility.md describes how these behave. */
+export const LEFT_OUT = {
 	'badInput.test.mts': 'the contract rejects input before n8n is involved',
 	'coverage.test.mts': 'compares the tables of the tests with the menu and the API',
 	'story.test.mts': 'compares responses with the facts about the API',
 	'faults.test.mts': 'checks responses and retries, which do not depend on n8n',
-};
-
-/** Test suites of recent n8n-core features. docs/compatibility.md describes how older versions behave. */
-const NEWEST_ONLY = {
 	'agents/agent.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',
 	'credentials/messages.test.mts': 'the messages of the credential test for each status',
 	'ssrf.test.mts': "n8n's SSRF protection, which only n8n's server passes to n8n-core in older versions",
 };
 
-/** All suites that at least one version skips. */
-export const LEFT_OUT = Object.keys({ ...FACES_NO_N8N, ...NEWEST_ONLY });
-
-/** The suites that depend on n8n, as jest's `testMatch`. For an older n8n, excludes those of recent features. */
-export const facesN8n = [
-	'**/*.test.mts',
-	...(FOLDER === ROOT ? Object.keys(FACES_NO_N8N) : LEFT_OUT).map((name) => `!**/${name}`),
-];
+/** The other integration tests, as jest's `testMatch`. */
+export const facesN8n = ['**/*.test.mts', ...Object.keys(LEFT_OUT).map((name) => `!**/${name}`)];

@@ -1,11 +1,11 @@
-// Runs all checks of code and texts. Every step runs, and the failed ones are listed at the end.
+// Runs all checks of code and texts.
 // Usage: npm run lint -- [--fix], which fixes what ESLint and Prettier can fix
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { exec } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import { ROOT } from './setup/project.mjs';
+import { runSteps } from './steps.mjs';
 
 const isFixing = process.argv.includes('--fix');
 // ESLint's cache identifies a file only by its text, but some rules also read other files. So CI doesn't use the cache.
@@ -54,31 +54,17 @@ const env = {
 	PATH: [path.join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
 };
 
-/** Returns the output of a command that failed, or undefined if it found nothing. */
-const runCommand = (command) =>
+/** Returns the output of a command if it fails. */
+const outputOf = (command) =>
 	new Promise((resolve) => {
 		exec(command, { cwd: ROOT, env, maxBuffer: Infinity }, (error, stdout, stderr) =>
-			resolve(error ? `${stdout}${stderr}` : undefined),
+			resolve(error ? [`${stdout}${stderr}`] : []),
 		);
 	});
 
-/** Runs a step, prints its findings and returns whether there were none. */
-async function run(name) {
-	const started = Date.now();
-	const step = STEPS[name];
-	const found = typeof step === 'string' ? await runCommand(step) : (await step()).join('\n') || undefined;
-	if (found !== undefined) console.log(found.trimEnd());
-	const seconds = Math.round((Date.now() - started) / 1_000);
-	console.log(`${found === undefined ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`);
-	return found === undefined;
-}
-
+const steps = Object.entries(STEPS).map(([name, step]) => [
+	name,
+	typeof step === 'string' ? () => outputOf(step) : step,
+]);
 // Runs two steps at a time, because most of them use one processor. No step reads a file that another one is fixing.
-const turns = pLimit(isFixing ? 1 : 2);
-const names = Object.keys(STEPS);
-const results = await Promise.all(names.map((name) => turns(() => run(name))));
-const failed = names.filter((_, index) => !results[index]);
-if (failed.length > 0) {
-	console.error(`\nFailed: ${failed.join(', ')}`);
-	process.exit(1);
-}
+if (!(await runSteps(Object.fromEntries(steps), isFixing ? 1 : 2))) process.exit(1);

@@ -46,7 +46,7 @@ interface Moment {
 	readonly committed: number;
 }
 
-const isWaiting = async () => (await bench().postgres.query('SELECT count(*) FROM pg_locks WHERE NOT granted')) !== '0';
+const isWaiting = async () => await bench().postgres.isWaiting();
 
 const moments: readonly Moment[] = [
 	{

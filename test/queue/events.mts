@@ -1,6 +1,7 @@
-import { publishTrigger, publishWebhook, type Subject } from '../../tools/n8n/events.mts';
-import { unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
+import { postAll, publishTrigger, type Subject } from '../../tools/n8n/events.mts';
+import { type NodeSpec, publish, saveChain, unpublish } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
+import { until } from '../../tools/until.mts';
 import type { Bench } from './support/bench.mts';
 import { crashedOf, retryAll, untilEnded } from './support/executions.mts';
 import type { Handled } from './support/handled.mts';
@@ -41,6 +42,20 @@ interface Watched extends Subject {
 	readonly attempts: Map<string, number>;
 	/** Events that n8n accepted with 200 while it was starting, without processing them. */
 	readonly swallowed: Set<string>;
+}
+
+/** Publishes a workflow with n8n's own Webhook node, followed by these nodes. Waits until n8n serves its URL. */
+async function publishWebhook(n8n: QueueN8n, path: string, nodes: readonly NodeSpec[]): Promise<Subject> {
+	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
+	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
+	const workflow = await saveChain(n8n.rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, ...nodes]);
+	await publish(n8n.rest, workflow);
+	const url = `${n8n.url}/webhook/${path}`;
+	await until(
+		async () => (await postAll(url, [{}], 1))[0],
+		(status) => status !== 404,
+	);
+	return { name: path, workflowId: workflow.id, url };
 }
 
 async function publishBoth(n8n: QueueN8n, handled: Handled, killed: string): Promise<Watched[]> {

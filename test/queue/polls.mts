@@ -18,8 +18,7 @@ interface Window {
 	readonly isReached: (n8n: QueueN8n) => Promise<boolean>;
 }
 
-const isWaiting = async ({ postgres }: QueueN8n) =>
-	(await postgres.query('SELECT count(*) FROM pg_locks WHERE NOT granted')) !== '0';
+const isWaiting = async ({ postgres }: QueueN8n) => await postgres.isWaiting();
 
 const windows: readonly Window[] = [
 	{

@@ -8,8 +8,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import buildWhenStale from '../build.mjs';
 import { ROOT } from '../setup/project.mjs';
+import { runSteps } from '../steps.mjs';
 import { testedRange } from '../versions/versions.mjs';
-import { type Check, checksOf, checkPublint, report, withPacked } from './packed.mts';
+import { checksOf, checkPublint, withPacked } from './packed.mts';
 import { checkRange, checkVersion, makeArtifacts, releaseNotes } from './release.mts';
 
 const { values } = parseArgs({ options: { tag: { type: 'string' }, out: { type: 'string' } } });
@@ -23,19 +24,16 @@ const { version, engines, homepage } = JSON.parse(fileText('package.json')) as {
 const changelog = fileText('CHANGELOG.md');
 const pages = Object.fromEntries(['README.md', 'docs/compatibility.md'].map((name) => [name, fileText(name)]));
 
-const releaseChecks = (name: string): Check[] => [
-	['is the version of the tag, and is described in the changelog', () => checkVersion(name, version, changelog)],
-	['states which n8n versions it is tested with', () => checkRange(pages, engines, testedRange())],
-	['is accompanied by a sandbox that passes publint', () => checkPublint(path.join(ROOT, 'sandbox'))],
-];
+const releaseChecks = (name: string) => ({
+	'is the version of the tag, and is described in the changelog': () => checkVersion(name, version, changelog),
+	'states which n8n versions it is tested with': () => checkRange(pages, engines, testedRange()),
+	'is accompanied by a sandbox that passes publint': () => checkPublint(path.join(ROOT, 'sandbox')),
+});
 
 await buildWhenStale();
-const failed = await withPacked((packed, folder) =>
-	report([...checksOf(packed, folder), ...(tag === undefined ? [] : releaseChecks(tag))]),
+const isGood = await withPacked((packed, folder) =>
+	runSteps({ ...checksOf(packed, folder), ...(tag !== undefined && releaseChecks(tag)) }),
 );
-if (failed > 0) {
-	console.log(`${failed} checks failed.`);
-	process.exit(1);
-}
+if (!isGood) process.exit(1);
 if (out !== undefined) makeArtifacts(path.resolve(out), releaseNotes(changelog, homepage.replace(/#.*/, '')));
 console.log(tag === undefined ? 'The package can be published.' : 'Ready for release.');

@@ -21,12 +21,12 @@ export async function withPacked<T>(use: (packed: Packed, folder: string) => Pro
 }
 
 /** Returns the checks of the packed files in a folder. */
-export const checksOf = (packed: Packed, folder: string): Check[] => [
-	['contains only dist, package.json, README, changelog and license, and is small', () => checkContents(packed)],
-	['passes the official scan, source and dist', () => checkScan(folder)],
-	['passes publint', () => checkPublint(folder)],
-	['is loaded by n8n', () => checkLoading(folder)],
-];
+export const checksOf = (packed: Packed, folder: string) => ({
+	'contains only dist, package.json, README, changelog and license, and is small': () => checkContents(packed),
+	'passes the official scan, source and dist': () => checkScan(folder),
+	'passes publint': () => checkPublint(folder),
+	'is loaded by n8n': () => checkLoading(folder),
+});
 
 const EXPECTED = /^(package\.json|README\.md|LICENSE\.md|CHANGELOG\.md|dist\/.+\.(js|json|svg))$/;
 
@@ -39,21 +39,6 @@ function checkContents({ files, unpackedSize }: Packed): string[] {
 	if (files.length > MOST_FILES) findings.push(`${files.length} files; the limit is ${MOST_FILES}`);
 	if (unpackedSize > MOST_BYTES) findings.push(`${unpackedSize} bytes; the limit is ${MOST_BYTES}`);
 	return findings;
-}
-
-/** A check of the package. Returns the problems. */
-export type Check = [title: string, run: () => string[] | Promise<string[]>];
-
-/** Runs every check, prints the findings of each and returns how many checks failed. */
-export async function report(checks: Check[]): Promise<number> {
-	let failed = 0;
-	for (const [title, run] of checks) {
-		const findings = await run();
-		console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${title}`);
-		for (const finding of findings) console.log(`       - ${finding}`);
-		failed += findings.length === 0 ? 0 : 1;
-	}
-	return failed;
 }
 
 /** Checks publint's rules for npm packages, except suggestions. */

@@ -82,11 +82,6 @@ export function nodeTypes(loader: PackageDirectoryLoader): INodeTypes {
 const toolOf = (node: INodeType, name: string): INodeType =>
 	Object.create(node, { description: { value: { ...node.description, name } } }) as INodeType;
 
-/** Returns the full name of a node type, as it appears in workflows. */
-function fullType(loader: PackageDirectoryLoader, type: string): string {
-	return `${loader.packageName}.${type}`;
-}
-
 /** The settings that every run of a node needs. */
 export interface NodeSetup {
 	/** The node's name without the package, such as `drayageFreight`. */
@@ -106,7 +101,7 @@ export function buildNode(loader: PackageDirectoryLoader, setup: NodeSetup): INo
 	return {
 		id: 'node',
 		name: 'Node',
-		type: fullType(loader, setup.type),
+		type: `${loader.packageName}.${setup.type}`,
 		typeVersion: 1,
 		position: [0, 0],
 		parameters: setup.parameters ?? {},

@@ -6,7 +6,6 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type IWebhookData,
-	type IWebhookDescription,
 	type IWebhookResponseData,
 	type IWorkflowExecuteAdditionalData,
 	type Workflow,
@@ -135,10 +134,11 @@ export class TriggerKit {
 	private webhookData(additionalData: IWorkflowExecuteAdditionalData, name: 'default' | 'setup'): IWebhookData {
 		const webhookDescription = this.nodeType.description.webhooks?.find((entry) => entry.name === name);
 		if (!webhookDescription) throw new Error(`${this.options.type} has no webhook ${name}`);
+		const { path, isFullPath } = webhookDescription;
 		return {
 			httpMethod: 'POST',
 			node: this.node.name,
-			path: webhookPath(this.node, webhookDescription),
+			path: NodeHelpers.getNodeWebhookPath(WORKFLOW_ID, this.node, path, isFullPath === true),
 			webhookDescription,
 			workflowId: WORKFLOW_ID,
 			workflowExecuteAdditionalData: additionalData,
@@ -150,10 +150,6 @@ export class TriggerKit {
 /** Creates a kit for the given trigger of the built package. */
 export async function triggerKit(options: TriggerOptions): Promise<TriggerKit> {
 	return new TriggerKit(await loadPackage(), options);
-}
-
-function webhookPath(node: INode, description: IWebhookDescription): string {
-	return NodeHelpers.getNodeWebhookPath(WORKFLOW_ID, node, description.path, description.isFullPath === true);
 }
 
 function fakeRequest(request: WebhookRequest, path: string) {

@@ -2,7 +2,7 @@ import axios from 'axios';
 import { Agent } from 'node:http';
 import { until } from '../until.mts';
 import type { Testbed } from './ownN8n.mts';
-import { type NodeSpec, publish, saveChain, saveTrigger } from './workflows.mts';
+import { type NodeSpec, publish, saveTrigger } from './workflows.mts';
 
 /**
  * Posts bodies to a URL as fast as it responds, with this many simultaneous requests. Returns the statuses in order.
@@ -33,12 +33,6 @@ export interface Subject {
 	readonly url: string;
 }
 
-const answers = async (url: string) => {
-	const response = await fetch(url, { method: 'POST' });
-	await response.arrayBuffer();
-	return response.status !== 404;
-};
-
 /** Publishes the trigger for one event and returns the URL that it registered. */
 export async function publishTrigger(
 	n8n: Testbed,
@@ -60,15 +54,4 @@ export async function publishTrigger(
 		(status) => status === 200,
 	);
 	return { name, workflowId: workflow.id, url };
-}
-
-/** Publishes a workflow with n8n's own Webhook node, followed by these nodes. Waits until an empty request succeeds. */
-export async function publishWebhook(n8n: Testbed, path: string, nodes: readonly NodeSpec[]): Promise<Subject> {
-	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived', options: {} };
-	const webhook = { name: 'Webhook', type: 'n8n-nodes-base.webhook', typeVersion: 2.1, parameters };
-	const workflow = await saveChain(n8n.rest, path, [{ ...webhook, webhookId: crypto.randomUUID() }, ...nodes]);
-	await publish(n8n.rest, workflow);
-	const url = `${n8n.url}/webhook/${path}`;
-	await until(() => answers(url), Boolean);
-	return { name: path, workflowId: workflow.id, url };
 }

@@ -7,30 +7,53 @@ import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
 /** An n8n with the packed package, and the sandbox for its nodes. */
-export interface Testbed {
-	readonly sandbox: Sandbox;
+export abstract class Testbed {
+	protected readonly services = new Services();
+	private client: RestClient | undefined;
+	private credentialId = '';
+
+	protected constructor(readonly sandbox: Sandbox) {}
+
 	/** The base URL of n8n's webhooks. */
-	readonly url: string;
+	abstract get url(): string;
+
 	/** Signed in as the owner. */
-	readonly rest: RestClient;
+	get rest(): RestClient {
+		if (!this.client) throw new Error('n8n is not up.');
+		return this.client;
+	}
+
 	/** The sandbox's credential, as referenced by nodes. */
-	readonly credentials: Record<string, { id: string; name: string }>;
+	get credentials() {
+		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
+	}
+
+	/** Saves the sandbox's credential. Its type is part of the package. */
+	async addCredential(): Promise<void> {
+		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
+	}
+
+	/** Waits until n8n is ready, and signs in. */
+	protected async signIn(n8n: RunningN8n): Promise<void> {
+		await n8nReady(n8n);
+		this.client = new RestClient(n8n.url);
+		await this.client.login();
+	}
 }
 
 /** A real n8n with the packed package and an empty database, and a sandbox in this process. */
-export class OwnN8n implements Testbed {
-	private readonly services = new Services();
+export class OwnN8n extends Testbed {
 	private readonly data = temporaryFolder('drayage-n8n-');
 	private port = 0;
 	private running: RunningN8n | undefined;
-	private signedIn: RestClient | undefined;
-	private credentialId = '';
 
 	private constructor(
-		readonly sandbox: Sandbox,
+		sandbox: Sandbox,
 		private env: NodeJS.ProcessEnv,
 		private readonly isBare: boolean,
-	) {}
+	) {
+		super(sandbox);
+	}
 
 	/**
 	 * `env` adds environment variables. A bare n8n starts without the package, and without the credential until
@@ -52,20 +75,6 @@ export class OwnN8n implements Testbed {
 
 	get url(): string {
 		return `http://127.0.0.1:${this.port}`;
-	}
-
-	get rest(): RestClient {
-		if (!this.signedIn) throw new Error('n8n is not up');
-		return this.signedIn;
-	}
-
-	get credentials() {
-		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
-	}
-
-	/** Saves the sandbox's credential. Its type is part of the package. */
-	async addCredential(): Promise<void> {
-		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
 	}
 
 	/**
@@ -97,8 +106,6 @@ export class OwnN8n implements Testbed {
 
 	private async up(): Promise<void> {
 		this.running = await spawnN8n(this.services, this.port, this.data, this.env, this.isBare);
-		await n8nReady(this.running);
-		this.signedIn = new RestClient(this.url);
-		await this.signedIn.login();
+		await this.signIn(this.running);
 	}
 }

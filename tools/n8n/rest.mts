@@ -1,5 +1,4 @@
 import { parse } from 'flatted';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../until.mts';
 
 /**
@@ -162,14 +161,12 @@ interface Listed {
 }
 
 const PAGE = 100;
-const PATIENCE_MS = 30_000;
 const ENDED = ['success', 'error', 'crashed', 'canceled'];
-
-const filterFor = (workflowId: string) => encodeURIComponent(JSON.stringify({ workflowId }));
 
 /** Returns all executions of a workflow, oldest first. */
 async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
-	const url = `/executions?limit=${PAGE}&filter=${filterFor(workflowId)}`;
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const url = `/executions?limit=${PAGE}&filter=${filter}`;
 	const { results } = await rest.request<{ results: Listed[] }>('GET', url);
 	const found = new Map(results.map((execution) => [Number(execution.id), execution]));
 	// n8n pages by start time. If several start in the same millisecond, a page may repeat one and skip another.
@@ -180,24 +177,15 @@ async function list(rest: RestClient, workflowId: string): Promise<Listed[]> {
 	return [...found.values()].sort((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** Returns how many executions of a workflow have ended. */
-async function countEnded(rest: RestClient, workflowId: string): Promise<number> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
-	return (await rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`)).count;
-}
-
-/** Waits until this many executions of a workflow have ended. Throws if half a minute passes without another one. */
+/**
+ * Waits until this many executions of a workflow have ended. Throws after half a minute and half a second for each.
+ */
 export async function untilEnded(rest: RestClient, workflowId: string, count: number): Promise<void> {
-	let ended = -1;
-	let deadline = Date.now() + PATIENCE_MS;
-	while (Date.now() < deadline) {
-		const now = await countEnded(rest, workflowId);
-		if (now >= count) return;
-		if (now > ended) deadline = Date.now() + PATIENCE_MS;
-		ended = now;
-		await sleep(POLL_MS);
-	}
-	throw new Error(`${ended} of ${count} executions have ended, and no more do`);
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ENDED }));
+	const ask = () => rest.request<{ count: number }>('GET', `/executions?limit=1&filter=${filter}`);
+	const patience = { patienceMs: 30_000 + count * 500, pollMs: POLL_MS };
+	const { count: ended } = await until(ask, (listed) => listed.count >= count, patience);
+	if (ended < count) throw new Error(`${ended} of ${count} executions have ended.`);
 }
 
 /** The output of a node in one execution; undefined if the node didn't run. */

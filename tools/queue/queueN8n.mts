@@ -1,11 +1,9 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createSandbox, type Sandbox } from '../../sandbox/index.mts';
-import { freePort, HOST, type Service, Services, temporaryFolder } from '../setup/services.mts';
-import type { Testbed } from '../n8n/ownN8n.mts';
-import { n8nReady, packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
-import { provideCredential } from '../n8n/workflows.mts';
-import { RestClient } from '../n8n/rest.mts';
+import { createSandbox } from '../../sandbox/index.mts';
+import { freePort, HOST, type Service, temporaryFolder } from '../setup/services.mts';
+import { Testbed } from '../n8n/ownN8n.mts';
+import { packageFolder, spawnN8n, startHelper } from '../n8n/processes.mts';
 import { Postgres, Redis } from './servers.mts';
 
 const WORKERS = ['worker-1', 'worker-2'] as const;
@@ -24,17 +22,12 @@ const SOONER = {
  * n8n in queue mode with its own PostgreSQL and Redis: main, two workers, and a webhook process that receives all
  * requests.
  */
-export class QueueN8n implements Testbed {
-	private readonly services = new Services();
+export class QueueN8n extends Testbed {
 	private readonly data = temporaryFolder('drayage-queue-');
 	private readonly processes = new Map<ProcessName, Service>();
 	private ports = { main: 0, webhook: 0 };
 	private env: NodeJS.ProcessEnv = {};
-	private signedIn: RestClient | undefined;
-	private credentialId = '';
 	private servers: { postgres: Postgres; redis: Redis } | undefined;
-
-	private constructor(readonly sandbox: Sandbox) {}
 
 	static async start(): Promise<QueueN8n> {
 		const own = new QueueN8n(await createSandbox());
@@ -49,15 +42,6 @@ export class QueueN8n implements Testbed {
 
 	get url(): string {
 		return `http://${HOST}:${this.ports.webhook}`;
-	}
-
-	get rest(): RestClient {
-		if (!this.signedIn) throw new Error('n8n is not up.');
-		return this.signedIn;
-	}
-
-	get credentials() {
-		return { drayageFreightApi: { id: this.credentialId, name: 'Drayage Freight sandbox' } };
 	}
 
 	get postgres(): Postgres {
@@ -133,14 +117,12 @@ export class QueueN8n implements Testbed {
 		};
 		await this.up('main');
 		await Promise.all((['webhook', ...WORKERS] as const).map((name) => this.up(name)));
-		this.credentialId = (await provideCredential(this.rest, this.sandbox.url)).id;
+		await this.addCredential();
 	}
 
 	private async mainUp(): Promise<void> {
 		const main = await spawnN8n(this.services, this.ports.main, this.folder('main'), this.env);
 		this.processes.set('main', main.service);
-		await n8nReady(main);
-		this.signedIn = new RestClient(main.url);
-		await this.signedIn.login();
+		await this.signIn(main);
 	}
 }

@@ -84,6 +84,11 @@ export class Postgres {
 		return stdout.trim();
 	}
 
+	/** Returns whether a statement waits for a lock. */
+	async isWaiting(): Promise<boolean> {
+		return (await this.query('SELECT count(*) FROM pg_locks WHERE NOT granted')) !== '0';
+	}
+
 	/** Starts a transaction with a statement and keeps its locks until the returned function is called. */
 	async hold(sql: string): Promise<() => Promise<void>> {
 		const session = spawn(this.psql, this.arguments, { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -5,6 +5,7 @@ import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';
 import { startAgent } from '../support/agent.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
+import { untilStatus } from '../support/until.mts';
 import {
 	bookNode,
 	countOf,
@@ -252,21 +253,10 @@ it('an item is booked once if n8n restarts during a wait of 70 seconds', async (
 		await control().fail({ method: 'GET', path: LISTS[kind], status: 200, body: { data: [] }, times });
 	}
 	const executions = await Promise.all(flows.map(async ({ flow, item }) => await flow.start([item])));
-	const statusOf = async (id: string) =>
-		(await n8n().rest.request<{ status: string }>('GET', `/executions/${id}`)).status;
-	await Promise.all(executions.map(async (id) => await untilStatus(statusOf, id, 'waiting')));
+	await Promise.all(executions.map(async (id) => await untilStatus(n8n().rest, id, 'waiting')));
 	await n8n().restart();
 	// By then, orders and LTL shipments are found. FTL shipments wait a second time.
-	await Promise.all(executions.slice(0, 2).map(async (id) => await untilStatus(statusOf, id, 'success')));
-	await untilStatus(statusOf, executions[2] ?? '', 'waiting');
+	await Promise.all(executions.slice(0, 2).map(async (id) => await untilStatus(n8n().rest, id, 'success')));
+	await untilStatus(n8n().rest, executions[2] ?? '', 'waiting');
 	expect(await Promise.all(flows.map(({ kind, item }) => countOf(n8n(), kind, item)))).toEqual([1, 1, 1]);
 }, 300_000);
-
-async function untilStatus(statusOf: (id: string) => Promise<string>, id: string, wanted: string): Promise<void> {
-	const status = await until(
-		() => statusOf(id),
-		(now) => now === wanted,
-		{ patienceMs: 150_000, pollMs: 500 },
-	);
-	expect(status).toBe(wanted);
-}

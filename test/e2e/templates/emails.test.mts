@@ -14,7 +14,7 @@ import { startModel, type ModelStub } from '../support/model.mts';
 import { openAsPerson } from '../support/review.mts';
 import { useSession } from '../support/session.mts';
 import { testsOf } from '../support/templates.mts';
-import { waitUntil } from '../support/until.mts';
+import { untilStatus, waitUntil } from '../support/until.mts';
 import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/workflows.mts';
 
 const RATES = '/api/v2/rates/advanceSearch';
@@ -102,20 +102,13 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 			mbl_number: mbl,
 		});
 
-	/** Waits until n8n has saved that the execution waits for a person. */
-	const isWaiting = async (executionId: string) =>
-		await waitUntil(async () => {
-			const { status } = await session().rest.request<{ status: string }>('GET', `/executions/${executionId}`);
-			return status === 'waiting';
-		});
-
 	/** Starts the workflow with these emails, and responds to the form in the first email that asks for approval. */
 	const receive = async (emails: PinnedItem[], decision: string) => {
 		const before = mailbox.messages.length;
 		await pin(session(), id(), 'New email', emails);
 		const { executionId = '' } = await startRun(session().rest, id(), 'New email');
 		await waitUntil(async () => mailbox.messages.length > before);
-		await decideInMail(browser(), mailbox, decision, () => isWaiting(executionId));
+		await decideInMail(browser(), mailbox, decision, () => untilStatus(session().rest, executionId, 'waiting'));
 		return await readRun(session().rest, executionId);
 	};
 
@@ -223,7 +216,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect(message?.text).toContain(`MBL number ${mbl}: `);
 		expect(await ordersOf(mbl)).toEqual([]);
 
-		await isWaiting(executionId);
+		await untilStatus(session().rest, executionId, 'waiting');
 		await openAsPerson(message?.buttons.get('✅ Approve') ?? '');
 		await readRun(session().rest, executionId);
 		expect(await ordersOf(mbl)).toMatchObject([{ customer_memo: expect.stringContaining('Approved by') as string }]);

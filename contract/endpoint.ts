@@ -12,15 +12,6 @@ export type CrossFieldRule = (
 /** The content of a successful response inside its `data` envelope. `only` is a list with the one requested record. */
 type ResponseType = 'record' | 'only' | 'list' | 'pages' | 'file' | 'nothing';
 
-/**
- * An account quota. The names of its other profile fields contain `limitField` at the start or end
- * (docs/interface.md#profile).
- */
-export interface Quota {
-	readonly noun: string;
-	readonly limitField: string;
-}
-
 /** The properties of an endpoint that not all endpoints have. */
 export interface Details {
 	/** The name of the operation, if it isn't the operation's key in words. */
@@ -35,8 +26,8 @@ export interface Details {
 	readonly rules?: readonly CrossFieldRule[];
 	/** The body field that limits how many seconds the API may take, and the field's default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
-	/** The quota that a request counts against. */
-	readonly quota?: Quota;
+	/** The account's quota that a request counts against, such as "rate searches" (docs/interface.md#limits). */
+	readonly quota?: string;
 	/** Whether the request only gets a price and changes nothing. */
 	readonly isQuote?: boolean;
 	/** Whether the request is a multipart form. If so, `body` describes the form's fields instead of JSON. */

@@ -14,7 +14,7 @@ export { ORDER_FILE_BYTES } from './api/orders';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export { checkRequest, isValid, issuesIn, REQUIRED, valueAt, type Issue } from './check';
 export * from './codes';
-export { PAGING, type Endpoint, type Quota, type RequestParts } from './endpoint';
+export { PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
 export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';
 

@@ -130,15 +130,9 @@ export const cancellation = () => noResponse('canceled', true);
 /** Returns the failure for a request that was canceled. The API may have processed it. */
 export const interruption = () => noResponse('canceled', false);
 
-const LONG_UNITS = [
-	{ unit: 'hours', size: 3_600_000 },
-	{ unit: 'minutes', size: 60_000 },
-];
-
-/** Formats a duration, such as `4 seconds`, `0.2 seconds` or, for whole numbers of at least two, `2 minutes`. */
+/** Formats a duration in seconds, or in whole minutes from ten minutes on: `0.2 seconds`, `1 second`, `12 minutes`. */
 export const formatDuration = (ms: number): string => {
-	const long = LONG_UNITS.find(({ size }) => ms >= (ms % size === 0 ? 2 : 10) * size);
-	if (long) return `${Math.round(ms / long.size)} ${long.unit}`;
+	if (ms >= 600_000) return `${Math.round(ms / 60_000)} minutes`;
 	const seconds = ms < 950 ? Math.ceil(ms / 100) / 10 : Math.round(ms / 1_000);
 	return seconds === 1 ? '1 second' : `${seconds} seconds`;
 };

@@ -1,12 +1,12 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
-import { type Endpoint, endpoints, type Quota, type RequestParts } from '../contract';
+import type { Endpoint, RequestParts } from '../contract';
 import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
-import { asFailure, type Redact, ServiceFailure } from './errors';
+import { type Redact, ServiceFailure } from './errors';
 import { toForm } from './http/form';
 import { maskTokens, redactor } from './http/redaction';
-import { quotaWords, refusal } from './http/refusal';
+import { refusal } from './http/refusal';
 import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
-import { type HttpResponse, parseBody, recordsOf } from './http/response';
+import { type HttpResponse, parseBody } from './http/response';
 import { RateLimiter } from './limiter';
 import { LruMap } from './lruMap';
 import { isQuotaSpent, sendWithRetries } from './retry';
@@ -72,8 +72,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			const { status } = response;
 			if (status < 300) return parseBody(response);
 			if (status < 400) throw redirected(status);
-			const quota = isQuotaSpent(response) ? endpoint.quota : undefined;
-			throw refusal(response, redact, quota && quotaWords(quota, await secondsUntilReset(client, quota)));
+			throw refusal(response, redact, isQuotaSpent(response) ? endpoint.quota : undefined);
 		},
 		async exchange(request, given) {
 			const options = { ...client.options, ...given };
@@ -125,15 +124,6 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 	if (!serverTimeout) return timeout;
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
-};
-
-/** The profile is read only to word an error, so it may not take long. */
-const PROFILE: RequestOptions = { timeout: 10_000, maximumWait: 10_000 };
-
-/** Returns the seconds until a quota resets, or undefined if the profile doesn't say. */
-const secondsUntilReset = async (client: Client, { limitField }: Quota): Promise<unknown> => {
-	const content = await client.request(endpoints.userProfile.get, {}, PROFILE).catch(asFailure);
-	return recordsOf(content)[0]?.[`${limitField}_refresh_in_seconds`];
 };
 
 export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';

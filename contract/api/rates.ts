@@ -29,7 +29,7 @@ export const rate = {
 		'Get the freight rates for a lane, one item per rate, with the rate ID and quote ID for booking. Find the city and a suggested region first. Counts against the rate search quota.',
 		{
 			action: 'Search freight rates',
-			quota: { noun: 'rate searches', limitField: 'rate_search_limit' },
+			quota: 'rate searches',
 			query: {
 				...lane,
 				...optional({
@@ -62,7 +62,7 @@ export const rate = {
 /** docs/interface.md#rate-requests */
 export const rateRequest = {
 	create: v2.post('/rateRequests', 'Ask DrayEasy for a rate on a lane. Counts against the rate request quota.', {
-		quota: { noun: 'rate requests', limitField: 'requested_rate_create_limit' },
+		quota: 'rate requests',
 		body: {
 			...lane,
 			...optional({

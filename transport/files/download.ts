@@ -23,9 +23,6 @@ const MOST_HOPS = 5;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Statuses that mean a complete file. A proxy that modified the response sends 203 (RFC 9110). */
-const COMPLETE = new Set([200, 203]);
-
 const noFile = (what: string, status?: number) =>
 	new ServiceFailure({
 		kind: 'refused',
@@ -54,7 +51,7 @@ const requestFile = async (client: DownloadClient, path: string, options: Reques
 		const request: HttpRequest = { method: 'GET', url: url.href, headers, encoding: 'arraybuffer', isElsewhere };
 		const response = await client.exchange(request, options);
 		const { status, body } = response;
-		if (COMPLETE.has(status)) return { response, url };
+		if (status === 200) return { response, url };
 		if (!REDIRECTS.has(status))
 			// undocumented: whether a file may be temporarily unavailable, and how the API says so.
 			throw isElsewhere || status < 300

@@ -1,5 +1,4 @@
-import type { Quota } from '../../contract';
-import { formatDuration, quoted, type Redact, ServiceFailure } from '../errors';
+import { quoted, type Redact, ServiceFailure } from '../errors';
 import { type HttpResponse, parseBody, recordOr } from './response';
 
 type MessageAndHint = readonly [message: string, hint: string];
@@ -15,10 +14,6 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 		'The API found nothing with this ID',
 		'Check the ID; it may have been deleted, or belong to a different account or environment.',
 	],
-	407: [
-		'The proxy between n8n and the API asks for a user name and password',
-		"Ask n8n's administrator to add them to HTTPS_PROXY or HTTP_PROXY.",
-	],
 	429: ['The account has sent too many requests', 'Wait a minute, or send fewer requests at the same time.'],
 };
 
@@ -28,17 +23,14 @@ const words = (status: number): MessageAndHint =>
 		? [`The API returned a server error (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The API returned status ${status}`, 'Check the values of this node.']);
 
-/** A 403 of a proxy or firewall. The API's own responses are JSON and have its headers (docs/interface.md#limits). */
-const BLOCKED: MessageAndHint = [
-	'A proxy or firewall seems to have refused the request (status 403)',
-	"The response isn't from the API. Ask n8n's administrator to allow the base URL in the credential, or set NO_PROXY.",
+/** The words for a used-up quota (undocumented: docs/interface.md#u-quotas). */
+const quotaWords = (quota: string): MessageAndHint => [
+	`The account's quota of ${quota} is used up`,
+	'Try again after it resets, or ask DrayEasy for a higher quota. User Profile › Get shows your quotas and when they reset.',
 ];
 
 /** Returns the JSON of an error response, or undefined if it isn't JSON. */
 const contentOf = (response: HttpResponse) => parseBody({ ...response, status: 400 });
-
-const isFromElsewhere = (response: HttpResponse) =>
-	response.status === 403 && contentOf(response) === undefined && response.headers['x-ratelimit-limit'] === undefined;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -68,30 +60,19 @@ const reasonIn = (response: HttpResponse): string => {
 
 /**
  * Returns the failure for a rejected request: the status in words, the time spent on attempts, and the API's own
- * messages (docs/interface.md#errors). `redact` removes the access token from them; `quota` replaces the words for the
- * status.
+ * messages (docs/interface.md#errors). `redact` removes the access token from them; `quota` is the quota that is used up.
  */
-export const refusal = (response: HttpResponse, redact: Redact, quota?: MessageAndHint) => {
+export const refusal = (response: HttpResponse, redact: Redact, quota?: string) => {
 	const { status, tried = '' } = response;
-	const [message, hint] = quota ?? (isFromElsewhere(response) ? BLOCKED : words(status));
+	const [message, hint] = quota === undefined ? words(status) : quotaWords(quota);
 	const reason = quoted(reasonIn(response), redact);
 	const detail = reason === '' ? '' : `: ${reason}`;
 	const fields = fieldMessages(recordOr(contentOf(response)).errors, redact);
 	return new ServiceFailure({
-		kind: quota ? 'quota' : 'refused',
+		kind: quota === undefined ? 'refused' : 'quota',
 		message: message + tried + detail,
 		hint,
 		status,
 		fields,
 	});
-};
-
-/** Returns the message and hint for a used-up quota (undocumented: docs/interface.md#u-quotas), for use in `refusal`. */
-export const quotaWords = ({ noun }: Quota, seconds: unknown): MessageAndHint => {
-	const ms = Number(seconds) * 1_000;
-	const until = ms > 0 && ms < Infinity ? ` and resets in ${formatDuration(ms)}` : '';
-	return [
-		`The account's quota of ${noun} is used up${until}`,
-		'Try again after it resets, or ask DrayEasy for a higher quota. User Profile › Get shows your quotas.',
-	];
 };

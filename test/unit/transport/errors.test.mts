@@ -89,15 +89,8 @@ it.each([
 	[901, '1 second'],
 	[950, '1 second'],
 	[119_000, '119 seconds'],
-	[120_000, '2 minutes'],
-	[149_000, '149 seconds'],
-	[150_000, '150 seconds'],
+	[599_000, '599 seconds'],
 	[660_400, '11 minutes'],
-	[7_100_000, '118 minutes'],
-	[7_200_000, '2 hours'],
-	[8_999_000, '150 minutes'],
-	[86_400_000, '24 hours'],
-	[90_000_001, '25 hours'],
 ])('%d milliseconds are %s', (ms, words) => {
 	expect(formatDuration(ms)).toBe(words);
 });

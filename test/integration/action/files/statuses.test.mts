@@ -56,12 +56,6 @@ describe('a download', () => {
 		expect(servers().service.seen).toHaveLength(1);
 	});
 
-	it('accepts a response that a proxy has modified (203)', async () => {
-		servers().service.answer(PATH, (_, response) => response.writeHead(203).end(PDF));
-
-		expect((await readBinary((await download()).items[0])).equals(PDF)).toBe(true);
-	});
-
 	it('accepts JSON, since it may be the file', async () => {
 		const headers = { 'content-type': 'application/json' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('{"error": "busy"}'));

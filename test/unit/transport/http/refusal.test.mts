@@ -1,4 +1,4 @@
-import { quotaWords, refusal } from '../../../../transport/http/refusal.ts';
+import { refusal } from '../../../../transport/http/refusal.ts';
 
 const asIs = (text: string) => text;
 
@@ -8,7 +8,7 @@ const refused = (status: number, body: unknown = '') => refusal({ status, header
 it.each([
 	[400, 'The API refused the request', /^Change the fields named here and run the node again\.$/],
 	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],
-	[407, 'The proxy between n8n and the API asks for a user name and password', /HTTPS_PROXY/],
+	[407, 'The API returned status 407', /^Check the values of this node\.$/],
 	[404, 'The API found nothing with this ID', /^Check the ID; .+ a different account or environment\.$/],
 	[429, 'The account has sent too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
 	[418, 'The API returned status 418', /^Check the values of this node\.$/],
@@ -75,17 +75,8 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 	);
 });
 
-it.each([
-	[40, ' and resets in 40 seconds'],
-	['10800', ' and resets in 3 hours'],
-	[0, ''],
-	[-5, ''],
-	[null, ''],
-	[undefined, ''],
-	['soon', ''],
-	[Infinity, ''],
-])('states when a quota resets if the profile contains %j', (seconds, words) => {
-	const [message, hint] = quotaWords({ noun: 'rate searches', limitField: 'rate_search_limit' }, seconds);
-	expect(message).toBe(`The account's quota of rate searches is used up${words}`);
-	expect(hint).toMatch(/^Try again after it resets, or ask DrayEasy/);
+it('names a quota that is used up', () => {
+	const failure = refusal({ status: 429, headers: {}, body: '' }, asIs, 'rate searches');
+	expect(failure).toMatchObject({ kind: 'quota', message: "The account's quota of rate searches is used up" });
+	expect(failure.hint).toMatch(/^Try again after it resets, or ask DrayEasy/);
 });

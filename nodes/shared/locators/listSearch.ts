@@ -41,7 +41,7 @@ const searched = (kind: LocatorKind): Method =>
 		const { noun, endpoint, advice, isTyped, isFirst = () => false, holder } = kind;
 		const text = typed.trim();
 		const page = Number(paginationToken ?? 1);
-		if (isTyped && !/[\p{L}\d]/u.test(text)) return notes(advice);
+		if (isTyped && !/\p{L}/u.test(text)) return notes(advice);
 		try {
 			const client = await openClient(this, EDITOR);
 			const chosen: Chosen = async (other, parameter) => {
@@ -63,7 +63,7 @@ const searched = (kind: LocatorKind): Method =>
 				}
 				return undefined;
 			};
-			const other = async () => await kind.instead?.(client, text, EDITOR);
+			const other = async () => await kind.instead?.(client, text.toUpperCase(), EDITOR);
 			const found = (await find(text)) ?? (await other().then(async (one) => one && (await find(one))));
 			if (found) {
 				const suggested = (await kind.suggested?.(client, chosen, EDITOR).catch(() => [])) ?? [];

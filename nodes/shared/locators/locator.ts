@@ -3,9 +3,10 @@ import type { Endpoint, Ref, RequestParts } from '../../../contract';
 import { type Client, isRecord, type lookUp, type RequestOptions } from '../../../transport';
 import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
-import { asText } from '../fields/text';
+import { asText, givenText } from '../fields/text';
 import { reach } from '../records';
 import { readIdentifier } from '../values/identifier';
+import { Unreadable } from '../values/unreadable';
 
 /** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
@@ -45,10 +46,12 @@ export interface Names {
 	readonly sources: readonly TextSource[];
 	/** The queries, if they aren't those of the list. A query with a UN/LOCODE needs no name. */
 	readonly queries?: Queries;
-	/** Returns whether a text is this name, if names aren't compared like those of places. */
+	/** Returns whether a text is this name, if their words aren't simply compared. */
 	readonly isName?: (text: string, name: string) => boolean;
 	/** Returns whether it may be this name if it's no other's. */
 	readonly mayBeName?: (text: string, name: string) => boolean;
+	/** Returns whether a text can't be a name, such as a ZIP code. */
+	readonly isNone?: (text: string) => boolean;
 }
 
 /** Returns what the user chose in another locator of the node: its ID, or undefined if nothing is chosen. */
@@ -152,7 +155,12 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	if (typeof text !== 'string' || typeof id === 'object') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
 	const isName = mode === 'name' || (typeof id === 'string' && !kind.key.isAnyText);
-	return isName && kind.names ? new Unresolved(kind, text) : id;
+	if (!isName || !kind.names) return id;
+	const { isNone, example } = kind.names;
+	if (isNone?.(text) !== true) return new Unresolved(kind, text);
+	return new Unreadable(
+		`must be a full name, such as ${example}, or a UN/LOCODE in capitals: a ZIP code or a few letters can't be looked up${givenText(text)}`,
+	);
 };
 
 type Mode = INodePropertyMode;

@@ -5,7 +5,7 @@ import { asText } from '../fields/text';
 import { isSameOnPaper, mblKey, withoutCarrier } from '../values/identifier';
 import { agentsNamed } from './agents';
 import { anyId, type LocatorKind, numericId, orderNumber, type Queries, textId } from './locator';
-import { byShortCode, byUnlocode, cityQueries } from './places';
+import { byCode, byUnlocode, cityQueries, isNoPlace, isPlaceName, nameQueries } from './places';
 
 /** Returns a function that filters the API's list by part of this field. */
 const filteredBy =
@@ -23,6 +23,13 @@ const orWhole =
 		return [{}, ...fields.filter(isAskable).map((field) => ({ [field]: text }))];
 	};
 
+/** Returns the name of the city with a UN/LOCODE (see byCode). */
+const cityOfCode: LocatorKind['instead'] = async (client, text, options) => {
+	const [query] = byCode(text);
+	const [found, ...others] = query ? await lookUpCached(client, endpoints.city.search, { query }, options) : [];
+	return found && others.length === 0 ? `${asText(found.name)}, ${asText(found.state)}` : undefined;
+};
+
 /** Cities. The API has no list of all cities, so they are searched while the user types. */
 const city: LocatorKind = {
 	noun: 'city',
@@ -31,14 +38,18 @@ const city: LocatorKind = {
 	key: numericId('115'),
 	shows: ['full_name'],
 	queries: cityQueries,
-	advice: 'Type city and state, such as Ontario, CA; no ZIP code',
+	advice: 'Type city and state, such as Ontario, CA; not only a ZIP',
 	isTyped: true,
 	isApiSearch: true,
 	names: {
 		example: 'Ontario, CA',
 		sources: ['full_name', ({ name, state }) => [name, state].map(asText).join(', '), 'name'],
+		queries: nameQueries,
+		isName: isPlaceName,
+		isNone: isNoPlace,
 	},
 	byUnlocode,
+	instead: cityOfCode,
 };
 
 /** Returns the names of a region: also those of its cities, with or without the state. */
@@ -64,13 +75,14 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 	shows: ['name'],
 	also: [regionNames, initialsOf],
 	advice: `Type part of its name or city, such as ${example.replace(/^.*\/| - .*$/g, '')}`,
-	names: { example, sources: [regionNames] },
-	// The API's regions have no UN/LOCODEs, but its cities do.
-	instead: async (client, text, options) => {
-		const [query] = byShortCode(text);
-		const found = query ? await lookUpCached(client, city.endpoint, { query }, options).catch(() => []) : [];
-		return found.length === 1 ? found.map(({ name, state }) => `${asText(name)}, ${asText(state)}`)[0] : undefined;
+	names: {
+		example,
+		sources: [regionNames],
+		isName: (text, name) => isPlaceName(text.replace(/^\s*port of /i, ''), name),
+		isNone: isNoPlace,
 	},
+	// The API's regions have no UN/LOCODEs, but its cities do.
+	instead: async (...asked) => await cityOfCode(...asked).catch(() => undefined),
 	...more,
 });
 
@@ -130,7 +142,7 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		suggested: async (client, chosen, options) => {
 			const cityId = (await chosen(city, 'toCityId')) ?? (await chosen(city, 'filters.toCityId'));
 			const { suggest } = endpoints.intermodalRegion;
-			return cityId === undefined ? [] : await lookUp(client, suggest, { params: { cityId } }, options);
+			return typeof cityId === 'number' ? await lookUp(client, suggest, { params: { cityId } }, options) : [];
 		},
 	}),
 	oceanPort: regionOf('port', 'Los Angeles/Long Beach - CA', { isFirst: (region) => region.has_ocean_port === true }),

@@ -4,7 +4,7 @@ import { type Client, lookUp, type RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
 import { firstFew, inQuotes } from '../fields/text';
 import { identifierOf, type LocatorKind, textsOf, titleOf, Unresolved } from './locator';
-import { isPlaceName, wordsOf } from './places';
+import { isShort, wordsOf } from './places';
 
 /**
  * Returns the records that contain a text: as whole words (rank 0), then with a word that begins with it (1), then the
@@ -24,34 +24,44 @@ export const ranked = ({ shows, also = [] }: LocatorKind, records: readonly IDat
 const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
 	const { noun, names } = kind;
 	const given = inQuotes(text) ?? 'this text';
-	const similar = ranked(kind, seen, text, 1);
+	const similar = isShort(text) ? [] : ranked(kind, seen, text, 1);
 	const titles = (found.length > 0 ? found : similar).map((record) => titleOf(kind, record));
 	const listed = firstFew(titles, '; ', 5);
-	if (found.length > 0)
-		return `More than one ${noun} matches ${given}: ${listed}. Enter the full name, such as ${names?.example ?? ''}, or choose from the list.`;
+	const way = `Enter the full name, such as ${names?.example ?? ''}, or choose from the list.`;
+	if (found.length > 0) return `More than one ${noun} matches ${given}: ${listed}. ${way}`;
 	if (similar.length > 0)
 		return `No ${noun} is called ${given}. Did you mean ${listed}? Enter the full name, or choose from the list.`;
-	return `No ${noun} matches ${given}. Check the spelling, or choose from the list.`;
+	return `No ${noun} matches ${given}. ${way}`;
 };
+
+const isSameText = (text: string, name: string) => wordsOf(text) === wordsOf(name);
+
+/** Returns whether a query searches a city without its state, which may have another spelling in another state. */
+const isBareCity = (query: RequestParts['query']) => typeof query.query === 'string' && !query.query.includes(',');
 
 /**
  * Requests the ID of a name or UN/LOCODE from the API. The queries are tried until one finds a record with this name.
  * Part of a name never decides. Throws a Declined unless exactly one record matches and has an ID.
  */
 export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
-	const { sources = [], isName = isPlaceName, mayBeName } = kind.names ?? {};
+	const { sources = [], isName = isSameText, mayBeName } = kind.names ?? {};
 	const seen = new Map<unknown, IDataObject>();
 	const isNamed = (is: typeof isName, name: string) => (record: IDataObject) =>
 		textsOf(record, sources).some((one) => is(name, one));
 	const find = async (name: string) => {
+		const found = new Map<unknown, IDataObject>();
 		// Many names contain punctuation, so punctuation alone identifies no record.
 		for (const query of wordsOf(name) === '' ? [] : queries(name)) {
+			if (found.size > 0 && !isBareCity(query)) break;
 			const records = await (kind.lookUp ?? lookUp)(client, kind.endpoint, { query }, options);
-			const found = 'unlocode' in query ? records : records.filter(isNamed(isName, name));
-			if (found.length > 0) return found;
-			for (const record of records) seen.set(identifierOf(kind, record) ?? record, record);
+			const isFound = isNamed(isName, name);
+			for (const record of records) {
+				const key = identifierOf(kind, record) ?? record;
+				seen.set(key, record);
+				if ('unlocode' in query || isFound(record)) found.set(key, record);
+			}
 		}
-		return [];
+		return [...found.values()];
 	};
 	let found = await find(text);
 	const other = found.length === 0 ? await kind.instead?.(client, text, options) : undefined;

@@ -26,12 +26,10 @@ const SPELLINGS = [
 ];
 
 const codeOf = (text: string): string | undefined => {
-	const code = STATES.get(text.toLowerCase()) ?? text.toUpperCase();
+	const name = text.replace(/\./g, '');
+	const code = STATES.get(name.toLowerCase()) ?? name.toUpperCase();
 	return CODES.has(code) ? code : undefined;
 };
-
-/** Trims a text and replaces any white space in it, including non-breaking spaces, with one ordinary space. */
-const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Splits `Ontario CA` and `Ontario California` into city and state if the last words name a state. */
 const divided = (text: string) => {
@@ -42,18 +40,14 @@ const divided = (text: string) => {
 	});
 };
 
-/**
- * Returns the words of an address, without a country and ZIP code at the end. Commas stay attached to the preceding
- * word.
- */
-const addressWords = (address: string) => {
-	const words = address
-		.replace(/,/g, ', ')
-		.split(/\s+/)
-		.filter((word) => word !== '' && word !== ',');
-	const last = () => (words.at(-1) ?? '').replace(/,$/, '');
-	while (/^(USA?|\d{5}(-\d{4})?)$/i.test(last())) words.pop();
-	return [...words.slice(0, -1), last()];
+/** Matches the last word of an address, without its punctuation, if it is a country or a ZIP code. */
+const AFTER_STATE = /^(?:USA?|\d{5}(?:-\d{4})?|-*)$/i;
+
+/** Returns an address with single spaces, without a country and ZIP code at the end. */
+const withoutZip = (address: string): string => {
+	const words = address.replace(/,/g, ', ').split(/\s+/);
+	while (words.length > 0 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
+	return words.join(' ').replace(/ ,/g, ',').replace(/,$/, '').trim();
 };
 
 /**
@@ -62,47 +56,44 @@ const addressWords = (address: string) => {
  * are uppercase or both are lowercase.
  */
 export const isElsewhere = (address: string, { city, state }: { city: string; state: string }): boolean => {
-	const words = addressWords(address);
+	const written = withoutZip(address);
 	// In "1 Main St, Ontario", Ontario is the city, not the province.
-	if (lettersOf(words.join(' ')).endsWith(lettersOf(city))) return false;
-	const named = divided(words.join(' ')).at(-1);
-	if (named === undefined || /^[A-Z][a-z]$/.test(words.at(-1) ?? '')) return false;
+	if (lettersOf(written).endsWith(lettersOf(city))) return false;
+	const named = divided(written).at(-1);
+	if (named === undefined || /\s[A-Z][a-z]\.?$/.test(written)) return false;
 	const place = named.name.replace(/,$/, '').split(',').at(-1);
 	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
 };
 
 /**
  * Returns the places that a text may stand for in the API's format, <CityName>,<StateCode>, the most literal first:
- * `Ontario, CA, USA`, `Ontario, California`, `Ontario CA`.
+ * `Ontario, CA 91761`, `Ontario, California`, `Ontario CA`. Returns none for a ZIP code alone.
  */
 const placesOf = (written: string): string[] => {
-	// A ZIP code isn't part of a name, and some keyboards type full-width commas.
-	const text = written.normalize('NFKC').replace(/\b\d{5}(-\d{4})?(?=\s*(,|$))/, '');
-	const [name = '', state = ''] = text.split(',').map(singleSpaced);
-	if (name === '' || state !== '') return [[name, codeOf(state) ?? state].filter((part) => part !== '').join(',')];
+	// Some keyboards type full-width commas.
+	const [name = '', state = ''] = withoutZip(written.normalize('NFKC'))
+		.split(',')
+		.map((part) => part.trim());
+	if (name === '') return [];
+	if (state !== '') return [`${name},${codeOf(state) ?? state}`];
 	return [name, ...divided(name).map((place) => `${place.name},${place.state}`)];
 };
 
-const isSameWord = (first: string) => (second: string) => first.toLowerCase() === second.toLowerCase();
+/** Returns a text's letters and digits with single spaces, without accents. */
+const plain = (text: string) =>
+	text
+		.normalize('NFKD')
+		.replace(/\p{M}/gu, '')
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 
 /** Returns the spellings of a name's first word, or an empty list if there is only one. */
-const spellingsOf = (first: string) => SPELLINGS.find((spellings) => spellings.some(isSameWord(first))) ?? [];
-
-/** Returns a place in the spellings of its first word. */
-const spelled = (place: string): string[] => {
-	const [first = '', ...rest] = place.split(' ');
-	const others = rest.length > 0 ? spellingsOf(first).filter((word) => !isSameWord(first)(word)) : [];
-	return [place, ...others.map((word) => [word, ...rest].join(' '))];
-};
+const spellingsOf = (first: string) =>
+	SPELLINGS.find((spellings) => spellings.some((one) => one.toLowerCase() === first.toLowerCase())) ?? [];
 
 /** Returns a text's words in lowercase, without punctuation, and with one spelling of a place name's first word. */
 export const wordsOf = (text: string) => {
-	const words = text
-		.toLowerCase()
-		.replace(/[.'’]/g, '')
-		.split(/[^\p{L}\p{N}]+/u)
-		.filter((word) => word !== '');
-	const [first = '', ...rest] = words;
+	const [first = '', ...rest] = plain(text).toLowerCase().split(' ');
 	return [(rest.length > 0 && spellingsOf(first)[0]?.toLowerCase()) || first, ...rest].join(' ');
 };
 
@@ -110,20 +101,39 @@ export const wordsOf = (text: string) => {
 export const isPlaceName = (text: string, name: string): boolean =>
 	[text, ...placesOf(text)].map(wordsOf).includes(wordsOf(name));
 
-/** Matches two letters for the country and three characters for the place. */
-const UNLOCODE = /^\s*[a-z]{2}\s?[a-z2-9]{3}\s*$/i;
+/** Returns a place in the spellings that the API may use, since it compares names as they are. */
+const spelled = (place: string): string[] => {
+	const [name = '', ...state] = place.split(',');
+	const bare = plain(name);
+	const [first = '', ...rest] = bare.split(' ');
+	const others = rest.length > 0 ? spellingsOf(first).map((word) => [word, ...rest].join(' ')) : [];
+	return [name, bare, ...others].map((one) => [one, ...state].join(','));
+};
 
-/** Returns the query for the city of a UN/LOCODE. */
-export const byUnlocode = (code: string) => [{ unlocode: code.replace(/\s/g, '').toUpperCase() }];
+/** Returns the queries for a city by its name, in several spellings. */
+export const cityQueries = (text: string) =>
+	Array.from(new Set(placesOf(text).flatMap(spelled)), (query) => ({ query }));
 
-/**
- * Returns the query for the city of a US port's common short form, which is the end of its UN/LOCODE, such as LAX.
- * Returns none for other texts.
- */
-export const byShortCode = (text: string) => (/^\s*[a-z]{3}\s*$/i.test(text) ? byUnlocode(`US${text}`) : []);
+/** Returns the query for the city of a UN/LOCODE. A US port's may be short: LAX. */
+export const byUnlocode = (code: string) => {
+	const letters = code.replace(/\s/g, '').toUpperCase();
+	return [{ unlocode: letters.length === 3 ? `US${letters}` : letters }];
+};
 
-/** Returns the queries for a city: by its name in several spellings, then by a UN/LOCODE or short form if it may be one. */
-export const cityQueries = (text: string) => [
-	...Array.from(new Set(placesOf(text).flatMap(spelled)), (query) => ({ query })),
-	...(UNLOCODE.test(text) ? byUnlocode(text) : byShortCode(text)),
-];
+/** Matches a UN/LOCODE in North America, in capitals, since other words also have five or three letters. */
+const CODE = /^\s*(?:(?:US|CA|MX) ?)?[A-Z]{3}\s*$/;
+
+/** Returns the query for a text that is a UN/LOCODE in capitals or the end of a US one: USLAX, US LAX, LAX. */
+export const byCode = (text: string) => (CODE.test(text) ? byUnlocode(text) : []);
+
+/** Returns whether a text's city has at most three letters: `LA, CA`. Many names contain so few. */
+export const isShort = (text: string) => plain((placesOf(text).at(-1) ?? '').replace(/,.*/, '')).length <= 3;
+
+/** Returns whether a text has at most three letters, so it can't be a name without its state: a ZIP code, LA, LAX. */
+const isNoName = (text: string) => lettersOf(placesOf(text).at(-1)).length <= 3;
+
+/** Returns the queries for a city by a name that can decide. */
+export const nameQueries = (text: string) => (isNoName(text) ? [] : cityQueries(text));
+
+/** Returns whether a text is neither a name nor a code of a place. */
+export const isNoPlace = (text: string) => isNoName(text) && !CODE.test(text);

@@ -1,3 +1,4 @@
+// cspell:ignore Fallon
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
@@ -38,9 +39,14 @@ it('reports an unknown city name, and sends nothing else', async () => {
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
-it('treats digits in the name mode as a name', async () => {
-	const { error } = await suggest({ mode: 'name', value: '115' });
-	expect(error?.message).toMatch(/^No city is called "115"\. Did you mean 115 /);
+it('refuses a ZIP code without a city before anything is sent', async () => {
+	const { error } = await suggest({ mode: 'name', value: '91761' });
+	expect(error?.message).toMatch(/^City must be a full name, .* a ZIP code .* can't be looked up \(given: "91761"\)/);
+	const search = await runOperation(sandbox(), 'city.search', { query: '91761' });
+	expect(search.error?.message).toBe(
+		'City must be city and state, such as Ontario,CA. A ZIP code can\'t be looked up (given: "91761") [item 0]',
+	);
+	expect(await sandbox().control.log()).toEqual([]);
 });
 
 it('lists the cities that match an ambiguous name', async () => {
@@ -122,6 +128,7 @@ it.each([
 it.each([
 	['Ontario CA', 'Ontario, CA, USA'],
 	['usont', 'Ontario, CA, USA'],
+	['lax', 'Los Angeles, CA, USA'],
 ])('City › Search finds %j like the selection by name', async (query, fullName) => {
 	const found = jsonOf(await runOperation(sandbox(), 'city.search', { query }));
 	expect(found.map((city) => city.full_name)).toEqual([fullName]);
@@ -181,19 +188,40 @@ describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
 	});
 });
 
-describe('a city as a dispatcher writes it', () => {
-	const found = async (value: string) => {
-		const parameters = { ...parametersOf('rate.search'), toCityId: { mode: 'name', value } };
+describe('a place as a dispatcher writes it', () => {
+	const found = async (field: 'toCityId' | 'intermodalRegionId', value: string) => {
+		const parameters = { intermodalRegionId: 50, toCityId: 115, [field]: { mode: 'name', value } };
 		const { error, items } = await runOperation(sandbox(), 'rate.search', parameters);
-		return error?.message ?? (items[0]?.json.to_city as { full_name: string }).full_name;
+		const [region, city] = ((items[0]?.json.lane as string | undefined) ?? '').split(' → ');
+		return error?.message ?? (field === 'toCityId' ? city : region);
 	};
+	const question = (text: RegExp) => expect.stringMatching(text) as string;
 
 	it.each([
 		['Ontario, CA 91761', 'Ontario, CA, USA'],
 		['Ontario，CA', 'Ontario, CA, USA'],
+		['Ontario CA 91761 USA', 'Ontario, CA, USA'],
+		['Winston-Salem, NC', 'Winston Salem, NC, USA'],
+		['Washington, D.C.', 'Washington, DC, USA'],
+		["O'Fallon, MO", 'O Fallon, MO, USA'],
 		['LAX', 'Los Angeles, CA, USA'],
-		['LA, CA', expect.stringMatching(/^No city is called "LA, CA"\. Did you mean .+\?/)],
-	])('%s is %s', async (value, city) => {
-		expect(await found(value)).toEqual(city);
+		['USLAX', 'Los Angeles, CA, USA'],
+		['OAK', 'Oakland, CA, USA'],
+		['ORD', question(/^No city matches "ORD"\. Enter the full name/)],
+		['San', question(/^Destination City must be a full name/)],
+		['LA, CA', question(/^No city matches "LA, CA"\. Enter the full name/)],
+		['Kansas City', question(/^More than one city matches "Kansas City"/)],
+	])('%s is %s as a city', async (value, city) => {
+		expect(await found('toCityId', value)).toEqual(city);
+	});
+
+	it.each([
+		['LAX', 'Los Angeles/Long Beach - CA'],
+		['USLGB', 'Los Angeles/Long Beach - CA'],
+		['OAK', 'Oakland - CA'],
+		['Port of Oakland', 'Oakland - CA'],
+		['San', question(/^Intermodal Region must be a full name/)],
+	])('%s is %s as a region', async (value, region) => {
+		expect(await found('intermodalRegionId', value)).toEqual(region);
 	});
 });

@@ -12,8 +12,8 @@ const linesOf = async (method: string, filter: string, parameters = {}) => {
 };
 
 it.each([
-	['city', '', ['Type city and state, such as Ontario, CA; no ZIP code']],
-	['city', 'Nowhereville', ['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; no ZIP code']],
+	['city', '', ['Type city and state, such as Ontario, CA; not only a ZIP']],
+	['city', 'Nowhereville', ['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; not only a ZIP']],
 	['region', 'zzz', ['No intermodal region fits "zzz"', 'Type part of its name or city, such as Long Beach']],
 	['oceanPort', 'zzz', ['No port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
 	['rampPort', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Chicago']],

@@ -14,9 +14,9 @@ describe('cities', () => {
 	});
 
 	it("aren't requested without a name, and a note asks for one", async () => {
-		for (const filter of ['', ' ', ' , ']) {
+		for (const filter of ['', ' ', ' , ', '91761']) {
 			expect((await list('city', { filter })).results).toEqual([
-				{ name: 'Type city and state, such as Ontario, CA; no ZIP code', value: false },
+				{ name: 'Type city and state, such as Ontario, CA; not only a ZIP', value: false },
 			]);
 		}
 		expect(await paths()).toEqual([]);
@@ -66,6 +66,8 @@ describe('intermodal regions', () => {
 
 	it.each([
 		['LAX', 'Los Angeles/Long Beach - CA'],
+		['lax', 'Los Angeles/Long Beach - CA'],
+		['USLAX', 'Los Angeles/Long Beach - CA'],
 		['sav', 'Savannah - GA'],
 		['ORF', 'Norfolk - VA'],
 	])("are found by the short form %j of a port's UN/LOCODE", async (filter, name) => {
@@ -73,7 +75,7 @@ describe('intermodal regions', () => {
 	});
 
 	it('and cities are found by the short form', async () => {
-		expect(await names('city', { filter: 'LAX' })).toEqual(['Los Angeles, CA, USA']);
+		expect(await names('city', { filter: 'lax' })).toEqual(['Los Angeles, CA, USA']);
 	});
 
 	it.each([

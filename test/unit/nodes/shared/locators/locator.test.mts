@@ -1,3 +1,4 @@
+// cspell:ignore Flintridge
 import type { INodeProperties } from 'n8n-workflow';
 import type { Ref } from '../../../../../contract/index.ts';
 import {
@@ -76,6 +77,23 @@ it('a file locator is cleared when another record is chosen', () => {
 });
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));
+
+it.each(['San', 'LA', 'st.', '91761', '91761-1234', '115'])(
+	"refuses %j as a place's name, because a ZIP code or a few letters could be many places",
+	(value) => {
+		const end = `can't be looked up (given: ${JSON.stringify(value)})`;
+		expect(readLocator(city)({ mode: 'name', value })).toMatchObject({
+			reason: `must be a full name, such as Ontario, CA, or a UN/LOCODE in capitals: a ZIP code or a few letters ${end}`,
+		});
+		expect(readLocator(region)({ mode: 'name', value })).toMatchObject({
+			reason: expect.stringContaining(end) as string,
+		});
+	},
+);
+
+it.each(['LAX', 'Ada, OK', 'Rye NY', 'Reno'])('reads %j as a name or code of a place', (text) => {
+	expect(readLocator(city)({ mode: 'name', value: text })).toMatchObject({ text });
+});
 
 it("doesn't read false, the value of a heading in a list, as a name", () => {
 	const value = false;
@@ -215,44 +233,77 @@ describe('a name', () => {
 		['Savannah, GA', 'Savannah - GA'],
 		['Los Angeles/Long Beach', 'Los Angeles/Long Beach - CA'],
 		['los\u00a0 angeles', 'Los Angeles/Long Beach - CA'],
-		['lax', 'Los Angeles/Long Beach - CA'],
+		['LAX', 'Los Angeles/Long Beach - CA'],
+		['USLAX', 'Los Angeles/Long Beach - CA'],
+		['Port of Oakland', 'Oakland - CA'],
+		['Port of Long Beach, CA 90802', 'Los Angeles/Long Beach - CA'],
 	])('such as %j resolves to the region %j', async (text, name) => {
 		expect(await resolved(region, regions, text)).toBe(name);
 		expect(await resolved(oceanPort, regions, text)).toBe(name);
 	});
 
-	it.each(['Beach', 'Savannah, G', 'VA', 'LA', 'lb', 'NO'])(
-		'such as %j never decides, since it is only part of a name, or initials',
-		async (text) => {
-			expect(await resolved(region, regions, text)).toMatch(/^No intermodal region is called .+ Did you mean .+\?/);
-		},
-	);
+	it.each(['Beach', 'Savannah, G'])('such as %j never decides, since it is only part of a name', async (text) => {
+		expect(await resolved(region, regions, text)).toMatch(/^No intermodal region is called .+ Did you mean .+\?/);
+	});
 
 	it.each(['ton', 'land', 'Oakland IL'])('such as %j doesn’t match any of these regions', async (text) => {
 		expect(await resolved(region, regions, text)).toMatch(/^No intermodal region matches/);
 	});
 
-	it('that is short for one region and part of another asks for either', async () => {
-		const both = named('Los Angeles/Long Beach - CA', 'New Orleans - LA');
-		expect(await resolved(region, both, 'LA')).toMatch(
-			/^No intermodal region is called "LA"\. Did you mean Los Angeles\/Long Beach - CA; New Orleans - LA\?/,
-		);
-	});
-
 	it.each([
 		['San Fran', expect.stringMatching(/^No city is called "San Fran"\. Did you mean San Francisco, CA, USA\?/)],
-		['E St Louis', 'No city matches "E St Louis". Check the spelling, or choose from the list.'],
+		['E St Louis', 'No city matches "E St Louis". Enter the full name, such as Ontario, CA, or choose from the list.'],
 		['East\u00a0Saint  Louis, IL, USA', 'East Saint Louis, IL, USA'],
 	])('such as %j resolves to %j', async (text, name) => {
 		expect(await resolved(city, cities, text)).toEqual(name);
 	});
 
-	it.each(['Saint Louis', 'Saint Louis, IL', 'LA', 'Francisco', 'CA'])(
+	it.each(['Saint Louis', 'Saint Louis, IL', 'Francisco'])(
 		'such as %j is only part of the name of these cities',
 		async (text) => {
 			expect(await resolved(city, cities, text)).toMatch(/^No city is called .+ Did you mean .+\?/);
 		},
 	);
+
+	it.each(['LA, CA', 'La CA'])('such as %j, whose city has up to three letters, gets no suggestions', async (text) => {
+		const flintridge = named('La Canada Flintridge, CA, USA').map((one) => ({ ...one, full_name: one.name }));
+		expect(await resolved(city, flintridge, text)).toBe(
+			`No city matches "${text}". Enter the full name, such as Ontario, CA, or choose from the list.`,
+		);
+	});
+
+	describe('of a city, in an API that lists its spellings separately', () => {
+		const cityIn = (id: number, name: string, state: string) => ({
+			id,
+			name,
+			state,
+			full_name: `${name}, ${state}, USA`,
+		});
+		const listed = [cityIn(1, 'St. Louis', 'MO'), cityIn(2, 'Saint Louis', 'MI'), cityIn(3, 'Reno', 'NV')];
+		const found = async (text: string) => {
+			const request = (_endpoint: unknown, { query }: { query: { query?: string } }) => {
+				const [name = '', state = ''] = (query.query ?? '-').split(',');
+				const data = listed.filter((one) => one.name.startsWith(name) && one.state.startsWith(state));
+				return Promise.resolve({ data: [...data, ...data] });
+			};
+			const client = { account: `spellings ${text}`, request } as unknown as Client;
+			return await resolveName(client, new Unresolved(city, text), {}).catch((error: unknown) => String(error));
+		};
+
+		it('decides with the state, in any spelling', async () => {
+			expect([await found('Saint Louis, MO'), await found('St. Louis, MI')]).toEqual([1, 2]);
+		});
+
+		it('is a question without the state', async () => {
+			expect(await found('Saint Louis')).toMatch(
+				/More than one city matches .*: Saint Louis, MI, USA; St\. Louis, MO, USA/,
+			);
+		});
+
+		it('is one place if its ID is listed twice', async () => {
+			expect([await found('Reno'), await found('Reno, NV')]).toEqual([3, 3]);
+		});
+	});
 
 	it.each(['Harbor\u00a0Dispatch', 'Harbor  Dispatch', 'Harbor \u2009Dispatch'])(
 		'such as %j means the same with normal spaces',

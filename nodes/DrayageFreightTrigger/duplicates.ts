@@ -1,24 +1,19 @@
 import { createHash } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isRecord } from '../../transport';
 import { dropKnown } from '../shared/duplicates';
 import { STATUS_UPDATED } from './receiving/events';
 
 /** The number of events that n8n remembers for a node. */
 const MOST_EVENTS = 1_000;
 
-const sorted = (_name: string, value: unknown): unknown =>
-	isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-
 /**
- * Returns a hash of an event's content, regardless of the order of its fields. A status update has no time, and a
- * shipment can go through the same statuses again. So its hash includes the hour in which it was received.
+ * Returns a hash of an event's content. A status update has no time, and a shipment can go through the same statuses
+ * again. So its hash includes the hour in which it was received.
  */
 const eventId = (event: IDataObject): string => {
 	const hour = event.event_type === STATUS_UPDATED ? Math.floor(Date.now() / 3_600_000) : '';
-	return createHash('sha256')
-		.update(`${hour}\n${JSON.stringify({ ...event, received_event_type: undefined }, sorted)}`)
-		.digest('hex');
+	const content = JSON.stringify({ ...event, received_event_type: undefined });
+	return createHash('sha256').update(`${hour}\n${content}`).digest('hex');
 };
 
 /** Returns the items without events that this node received before. */

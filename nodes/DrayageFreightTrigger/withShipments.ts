@@ -4,7 +4,7 @@ import { isRecord, openClient } from '../../transport';
 import { warnOnce } from '../shared/errors';
 import { firstFew } from '../shared/fields/text';
 import { pagesOfNumbers } from '../shared/operations/numbers';
-import { comparable, idIn } from '../shared/records';
+import { addTo, comparable, idIn } from '../shared/records';
 import { SHIPMENT_CREATED } from './receiving/events';
 import { readSettings } from './settings';
 
@@ -16,20 +16,9 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' ? number : undefined;
 };
 
-/** Returns an event's item with its listed shipment. Anybody with the webhook's URL can send a `shipment`. */
-const withListed = (item: INodeExecutionData, listed: IDataObject | undefined): INodeExecutionData => {
-	const { shipment: own, ...event } = item.json;
-	const json = {
-		...event,
-		...(own !== undefined && { event_shipment: own }),
-		...(listed && { shipment: listed }),
-	};
-	return { ...item, json };
-};
-
 /** Returns the shipments by order number, with up to 50 per request. If some can't be found, a hint explains why. */
 const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
-	const found = new Map<string | undefined, IDataObject>();
+	const found = new Map<string, IDataObject>();
 	try {
 		const client = await openClient(context, { maximumWait: LONGEST_WAIT });
 		const asked = { params: {}, query: { order_numbers: numbers }, body: {} };
@@ -61,7 +50,7 @@ export const withShipments = async (context: IExecuteFunctions, items: INodeExec
 	if (numbers.length === 0) return items;
 	const shipments = await shipmentsOf(context, numbers);
 	return items.map((item) => {
-		const number = orderOf(item);
-		return number === undefined ? item : withListed(item, shipments.get(comparable(number)));
+		const shipment = shipments.get(comparable(orderOf(item)));
+		return shipment ? { ...item, json: addTo({ ...item.json }, { shipment }) } : item;
 	});
 };

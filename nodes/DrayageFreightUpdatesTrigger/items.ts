@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode } from '../../contract';
-import { isRecord } from '../../transport';
 import { withFirst } from '../shared/records';
 import { changeSummary } from '../shared/summary';
 import type { Difference } from './compare';
@@ -30,13 +29,6 @@ const FIRST = [
 	...['previous_name', 'current_name', 'previous', 'current', 'field'],
 ];
 
-/** Returns the summary of a change. The container's last free day is the one that the trigger counts with. */
-const summaryOf = (facts: IDataObject, today: string) => {
-	const { container, last_free_day } = facts;
-	const day = isRecord(container) && last_free_day !== null ? { container: { ...container, last_free_day } } : {};
-	return changeSummary({ ...facts, ...day }, today);
-};
-
 /** Returns an item for a change. It starts with the fields that matter to people and ends with the change's ID. */
 export const itemOf = (
 	{ watch, options: { today } }: PollSettings,
@@ -55,6 +47,6 @@ export const itemOf = (
 		record,
 		change,
 	};
-	const summary = summaryOf(facts, today);
+	const summary = changeSummary(facts, today);
 	return { ...withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST), change_id: changeId };
 };

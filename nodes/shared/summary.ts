@@ -56,19 +56,17 @@ const namedBy = (value: unknown): Phrase => {
 };
 
 /**
- * Returns a date as people say it, with the time as written. If it has a time zone, the day isn't compared with today.
+ * Returns a date as people say it, with the time as written. One with a time zone is neither compared with today nor
+ * shown with its time.
  */
 const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Phrase => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
-	const [, time, zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
 	const days = daysBetween(today, date);
 	const year = Math.abs(days) > SAME_YEAR ? `, ${date.slice(0, 4)}` : '';
-	const written = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}${year}`;
-	if (zone !== undefined && !isTimed) return written;
-	if (!isTimed || time === undefined) return RELATIVE[days] ?? written;
-	if (zone !== undefined) return `${written} ${time} ${zone.toUpperCase() === 'Z' ? 'UTC' : `UTC${zone}`}`;
-	return `${RELATIVE[days] ?? written} ${time}`;
+	const day = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}${year}`;
+	const [, time = '', zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
+	return zone === undefined ? `${RELATIVE[days] ?? day} ${isTimed ? time : ''}`.trim() : day;
 };
 
 /** Returns the text with `label` before it, or undefined if there is no text. */
@@ -98,12 +96,9 @@ const statusWords = (container: IDataObject): Phrase => {
 	return nameOfCode(containerStatuses, status) ?? namedBy(status);
 };
 
-const lastFreeDayWords = (container: IDataObject, today: string): Phrase => {
-	const date = dateOf(fieldOf(container, CONTAINER.lastFreeDay)) ?? today;
-	return labeled(
-		date < today ? 'last free day was' : 'last free day',
-		dayOf(fieldOf(container, CONTAINER.lastFreeDay), today),
-	);
+const lastFreeDayWords = (container: IDataObject, day: unknown, today: string): Phrase => {
+	const label = (dateOf(day) ?? today) < today ? 'last free day was' : 'last free day';
+	return isAtTerminal(container) ? labeled(label, dayOf(day, today)) : undefined;
 };
 
 const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
@@ -124,7 +119,7 @@ export const containerSummary = (order: IDataObject, container: IDataObject, tod
 	sentence(
 		containerName(container),
 		stateWords(order, container),
-		isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined,
+		lastFreeDayWords(container, fieldOf(container, CONTAINER.lastFreeDay), today),
 	);
 
 const orderName = (order: IDataObject) => {
@@ -231,8 +226,7 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 		return sentence(name, first, container && stateWords(order, container)?.trim());
 	}
 	if (container) {
-		const day = isAtTerminal(container) ? lastFreeDayWords(container, today) : undefined;
-		return sentence(name, stateWords(order, container, was), day);
+		return sentence(name, stateWords(order, container, was), lastFreeDayWords(container, update.last_free_day, today));
 	}
 	if (kind === 'order.created') return sentence(name, ' created', current, ...orderFacts(order, today));
 	if (named !== undefined) {

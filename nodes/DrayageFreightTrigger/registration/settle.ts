@@ -39,11 +39,6 @@ export interface Site {
 	created: readonly Own[];
 }
 
-const textsIn = (value: unknown): string[] => {
-	if (typeof value === 'string') return [value];
-	return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-};
-
 /**
  * Returns whether a list's text is this URL, or its beginning if the list masks, shortens or leaves out the rest. With
  * another query, such as one without the token, it's another URL.
@@ -59,7 +54,9 @@ const shows = (text: string, url: string) => {
  */
 const ownIn = ({ sources, created }: Site, configuration: IDataObject): Own | undefined => {
 	const { id, event_type: eventType } = configuration as Record<string, string | undefined>;
-	const urls = textsIn(configuration).filter((text) => /^https?:/i.test(text));
+	const urls = Object.values(configuration)
+		.map(asText)
+		.filter((text) => /^https?:/i.test(text));
 	const isKnown = (one: Own) => one.id !== undefined && String(one.id) === String(id);
 	const known = created.find((one) => isKnown(one) && urls.every((text) => shows(text, one.url)));
 	const url = urls.find((text) => sources.some((source) => text.includes(source)));

@@ -32,7 +32,6 @@ test.each<[string, (kept: Array<{ url: string }>) => unknown]>([
 	['wrapped in data', (kept) => ({ data: kept.map((one, id) => ({ id: String(id), ...one })) })],
 	['as a page', (kept) => ({ data: kept.map((one, id) => ({ id, ...one })), meta: { last_page: 1 } })],
 	['without IDs', (kept) => kept],
-	['with the URL inside', (kept) => kept.map((one, id) => ({ id, target: one }))],
 ])('a configuration that a list has %s is found and removed', async (_how, listed) => {
 	const { trigger, deleted, kept } = useService(listed);
 	await trigger.publish();

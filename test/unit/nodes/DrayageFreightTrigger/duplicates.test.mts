@@ -34,10 +34,9 @@ const newNode = () => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('an event with the same content is dropped, in any order of its fields, and another one passes', async () => {
+test('an event with the same content is dropped, and another one passes', async () => {
 	const { pass } = newNode();
 	expect(await pass([LABEL, LABEL])).toEqual([LABEL]);
-	expect(await pass([{ documents: { b: 2, a: 1 }, order_number: 'LS1', event_type: LABEL.event_type }])).toEqual([]);
 	expect(await pass([{ ...LABEL, received_event_type: 'ltl.billOfLading.created' }])).toEqual([]);
 	const others = [
 		{ ...LABEL, order_number: 'LS2' },

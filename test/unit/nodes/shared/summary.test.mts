@@ -102,7 +102,14 @@ const record = { ...order, status: 'confirmed', port_of_discharge_eta: '2026-11-
 
 it.each<[IDataObject, string]>([
 	[
-		{ change: 'container.status', record, container: available, previous: 30, previous_name: 'Delivery plan Set' },
+		{
+			change: 'container.status',
+			record,
+			container: available,
+			last_free_day: available.last_free_day,
+			previous: 30,
+			previous_name: 'Delivery plan Set',
+		},
 		'available at Los Angeles/Long Beach (was Delivery plan Set), last free day tomorrow',
 	],
 	[
@@ -128,7 +135,7 @@ it.each<[IDataObject, string]>([
 			field: 'released_at',
 			current: '2026-11-25T10:00:00.000000Z',
 		},
-		'M1: released at Nov 25 10:00 UTC',
+		'M1: released at Nov 25',
 	],
 	[
 		{

@@ -46,7 +46,7 @@ export interface Behavior {
 		| 404
 		| 405
 		| 500;
-	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut' | 'elsewhere';
+	readonly url: 'whole' | 'absent' | 'withoutQuery' | 'masked' | 'cut';
 	readonly hasTypes: boolean;
 	readonly hasIds: boolean;
 	readonly deletion: 'byId' | 'byUrl' | 'byAll' | 'ignored' | 404 | 405 | 400;
@@ -77,7 +77,6 @@ const shownUrls: Readonly<Record<Behavior['url'], (url: string) => object>> = {
 	withoutQuery: (url) => ({ url: url.replace(/\?.*/, '') }),
 	masked: (url) => ({ url: url.replace(/token=.*/, 'token=****') }),
 	cut: (url) => ({ url: `${url.slice(0, 24)}…` }),
-	elsewhere: (url) => ({ target: { url } }),
 };
 
 /** A simulated API that stores webhook configurations and has its own behavior. */

@@ -13,7 +13,24 @@ export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export { checkRequest, isValid, issuesIn, REQUIRED, valueAt, type Issue } from './check';
-export * from './codes';
+export {
+	appointmentCodes,
+	codesOf,
+	contactTypes,
+	containerSizes,
+	containerStatuses,
+	containerTypes,
+	dateWords,
+	destinationTypes,
+	nameOfCode,
+	orderFileTypes,
+	orderStatuses,
+	rateRequestStatuses,
+	responseNames,
+	shippingActivities,
+	trailers,
+	warehouseUnloading,
+} from './codes';
 export { PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
 export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';

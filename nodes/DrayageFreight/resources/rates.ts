@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
-import { expiryHints, quote } from './shared/quotes';
+import { quote } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
 const FEW = 10;
@@ -31,20 +31,17 @@ const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEas
 	...unitHints(asked),
 ]);
 
-/** Returns an output function that shows hints about the records and returns them unchanged. */
-const withHints =
-	(hintsOf: (records: readonly IDataObject[]) => readonly string[]): ToOutput =>
-	(records, { warn }) => {
-		for (const hint of hintsOf(records)) warn(hint);
-		return [...records];
-	};
+const requested: ToOutput = (records, { warn }) => {
+	for (const hint of quotaHints('rate requests', records)) warn(hint);
+	return [...records];
+};
 
 export const rate: ResourceExtras<'rate'> = {
 	search: { ...searched, fields: { cntr_size: { top: true } } },
 };
 
 export const rateRequest: ResourceExtras<'rateRequest'> = {
-	create: { output: withHints((requests) => quotaHints('rate requests', requests)) },
+	create: { output: requested },
 	getAll: {
 		simplify: [
 			'id',
@@ -58,11 +55,5 @@ export const rateRequest: ResourceExtras<'rateRequest'> = {
 			'rate.id',
 			'rate.expired_at',
 		],
-		output: withHints((requests) =>
-			expiryHints(
-				requests.flatMap(({ rate }) => (rate ? [rate as IDataObject] : [])),
-				'To get a new rate, create the rate request again.',
-			),
-		),
 	},
 };

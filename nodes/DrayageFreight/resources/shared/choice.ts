@@ -44,6 +44,8 @@ const unclear = (needed: string, rates: readonly IDataObject[]) =>
 	);
 
 const UNSORTED = "Rates aren't sorted by price, because it isn't clear which field is the price. Set Price Field.";
+// undocumented: whether the API rejects expired rates (docs/interface.md#u-passed-through).
+const EXPIRED = "At least one rate has expired: don't book it. Search again for new ones.";
 const NONE_FITS =
 	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
 
@@ -86,6 +88,7 @@ export const choose = (
 		rates,
 		price,
 		hints: [
+			...(rates.some((rate) => expired.has(rate)) ? [EXPIRED] : []),
 			...(within.length > 1 && !isPriced ? [UNSORTED] : []),
 			...lacking('price', needsPrice, (rate) => priceOf(rate) !== undefined),
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),

@@ -53,17 +53,8 @@ const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall,
  * Returns the file's entry in the list. The file itself is already downloaded, so if the list can't be read, only the
  * name is lost.
  */
-const findListed = async (call: ItemCall, listing: Endpoint, id: string) => {
-	try {
-		return (await listedFiles(call, listing)).find((file) => asText(file.id) === id);
-	} catch {
-		warnOnce(
-			call.context,
-			'A file has no name, and the list of files could not be read, so its ID is used as its name.',
-		);
-		return undefined;
-	}
-};
+const findListed = async (call: ItemCall, listing: Endpoint, id: string) =>
+	(await listedFiles(call, listing).catch(() => [])).find((file) => asText(file.id) === id);
 
 /** Adds the file name from the list to a file without a name. */
 const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {

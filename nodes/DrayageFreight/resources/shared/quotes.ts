@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { addTo, isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
-import { firstFields, isExpired, priceAt } from './rate';
+import { firstFields, priceAt } from './rate';
 
 /** A quote's rates, and the fields of the response beside them. */
 interface Quote {
@@ -24,15 +24,6 @@ const quoteIn = (received: readonly IDataObject[], id: string): Quote | undefine
 	const listed: unknown[] | undefined = more.length === 0 && Array.isArray(rates) ? rates : undefined;
 	if (listed?.every(isRecord)) return { rates: listed, beside };
 	return received.every((record) => id in record) ? { rates: received, beside: {} } : undefined;
-};
-
-/**
- * Returns a hint if a rate has expired. undocumented: whether the API rejects expired rates
- * (docs/interface.md#u-passed-through).
- */
-export const expiryHints = (rates: readonly IDataObject[], advice: string): string[] => {
-	const now = Date.now();
-	return rates.some((rate) => isExpired(rate, now)) ? [`At least one rate has expired: don't book it. ${advice}`] : [];
 };
 
 /** Returns the lane as text, with the places as named in the response, or else as requested. Empty if unknown. */
@@ -91,8 +82,9 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
 /**
  * Returns the behavior that all quotes share, given the identifiers that book a rate, advice for a lane without rates,
  * and the quote's own hints. A quote is one item per rate, cheapest first. An item starts with its price as the number
- * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come carrier, transit days and expiry, followed by the lane as text and the identifiers that book the rate. Then come the other fields of
- * the rate and the response, and the values with which the quote was requested. The API's own fields keep their names
+ * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come
+ * carrier, transit days and expiry, then the lane as text and the identifiers that book the rate, then the other fields
+ * of the rate and the response, and the values with which the quote was requested. The API's own fields keep their names
  * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
  * response of another form is returned unchanged. Throws a Declined if the options can't be applied.
  */
@@ -107,7 +99,7 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		const { rates: all, beside } = found;
 		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
-		for (const hint of [...expiryHints(rates, 'Search again for new ones.'), ...hints]) warn(hint);
+		for (const hint of hints) warn(hint);
 		const [first = {}] = rates;
 		const lane = laneOf(first, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };

@@ -54,25 +54,11 @@ describe('the quota', () => {
 	});
 });
 
-describe('an expired rate', () => {
-	beforeEach(async () => {
-		await sandbox().control.behave({ rates: { expired: 1 } });
-	});
-
-	it('is pointed out', async () => {
-		expect(await hintsOf('rate.search', LANE, 2)).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/expired.*Search again/) }),
-		]);
-	});
-
-	it('of a rate request is pointed out', async () => {
-		const [id = 0] = await sandbox().control.seedRateRequests();
-		expect(await hintsOf('rateRequest.getAll', {})).toEqual([]);
-		await sandbox().control.advanceRateRequest({ id });
-		expect(await hintsOf('rateRequest.getAll', {})).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/expired.*create the rate request again/) }),
-		]);
-	});
+it('an expired rate is pointed out', async () => {
+	await sandbox().control.behave({ rates: { expired: 1 } });
+	expect(await hintsOf('rate.search', LANE, 2)).toEqual([
+		expect.objectContaining({ message: expect.stringMatching(/expired.*Search again/) }),
+	]);
 });
 
 it('a weight without its unit is pointed out', async () => {

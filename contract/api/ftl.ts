@@ -15,7 +15,7 @@ export const ftlQuote = {
 	create: v2.post('/ftl/quotes', 'Get a full-truckload rate for a lane. Its quote number books the shipment.', {
 		action: 'Create FTL quote (full truckload)',
 		body: {
-			...bothEnds((end) => placeOf(end, { zip: 10, city: 255, state: 2 })),
+			...bothEnds((end, place) => placeOf(end, place, { zip: 10, city: 255, state: 2 })),
 			pickup_date: date('Pickup Date', "YYYY-MM-DD, in the workflow's time zone"),
 			...optional({
 				trailer_type: code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' }),

@@ -56,15 +56,11 @@ const items = rows(
 const TIMEOUT = 30;
 
 const quoteRequest = {
-	...bothEnds((end) => ({
-		...placeOf(end, { zip: 255, city: 32, state: 32 }),
-		address_type: code(addressTypes, `${end.name} Address Type`, `Kind of address ${end.place}`),
+	...bothEnds((end, place) => ({
+		...placeOf(end, place, { zip: 255, city: 32, state: 32 }),
+		address_type: code(addressTypes, `${end} Address Type`, `Kind of address ${place}`),
 		...nullable({
-			country: text(`${end.name} Country`, `Country code ${end.place}; US if empty`, {
-				max: 32,
-				default: 'US',
-				example: end.either('US', 'MX'),
-			}),
+			country: text(`${end} Country`, `Country code ${place}; US if empty`, { max: 32, default: 'US', example: 'US' }),
 		}),
 	})),
 	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone"),
@@ -151,10 +147,10 @@ const booking = {
 	}),
 	...parties,
 	...nullable(
-		bothEnds(({ name, place, either }) => ({
-			special_request: text(`${name} Special Request`, `Instructions for the driver ${place}`, {
+		bothEnds((end, place) => ({
+			special_request: text(`${end} Special Request`, `Instructions for the driver ${place}`, {
 				lines: 4,
-				example: either('Use the rear gate', 'Call before arrival'),
+				example: 'Call before arrival',
 			}),
 		})),
 	),

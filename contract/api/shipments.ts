@@ -1,79 +1,49 @@
 import { identifier, nullable, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
 
-/** The end of a shipment that a field is about. */
-export interface End {
-	/** The first word of the field's label. */
-	readonly name: 'Pickup' | 'Destination';
-	/** `at pickup` or `at destination` */
-	readonly place: string;
-	/** Returns the text that belongs to this end. */
-	readonly either: (pickup: string, destination: string) => string;
-}
+/** The end of a shipment that a field is about. Its label begins with this word. */
+export type End = 'Pickup' | 'Destination';
 
-const ends: Readonly<Record<'pickup' | 'destination', End>> = {
-	pickup: { name: 'Pickup', place: 'at pickup', either: (pickup) => pickup },
-	destination: { name: 'Destination', place: 'at destination', either: (_pickup, destination) => destination },
-};
+const ENDS: readonly End[] = ['Pickup', 'Destination'];
 
 type BothEnds<F> = { readonly [N in keyof F & string as `pickup_${N}` | `destination_${N}`]: F[N] };
 
-/** Defines each field twice, for both ends of a shipment, with the prefixes `pickup_` and `destination_`. */
-export const bothEnds = <F extends object>(fieldsOf: (end: End) => F) =>
+/**
+ * Defines each field twice, for both ends of a shipment, with the prefixes `pickup_` and `destination_`. `place` is
+ * `at pickup` or `at destination`.
+ */
+export const bothEnds = <F extends object>(fieldsOf: (end: End, place: string) => F) =>
 	Object.fromEntries(
-		Object.entries(ends).flatMap(([prefix, end]) =>
-			Object.entries(fieldsOf(end)).map(([name, value]: [string, unknown]) => [`${prefix}_${name}`, value]),
-		),
+		ENDS.flatMap((end) => {
+			const prefix = end.toLowerCase();
+			const fields: Array<[string, unknown]> = Object.entries(fieldsOf(end, `at ${prefix}`));
+			return fields.map(([name, field]) => [`${prefix}_${name}`, field]);
+		}),
 	) as BothEnds<F>;
 
 const line = { min: 1, max: 255 };
 
 /** Shipper and consignee, with the same fields for LTL and FTL (docs/interface.md#ltl-shipments and #ftl-shipments). */
-export const parties = bothEnds(({ name, place, either }) => ({
-	company_name: text(`${name} Company Name`, `Company ${place}`, {
-		...line,
-		example: either('Example Trading Inc.', 'Sample Stores LLC'),
-	}),
-	address1: text(`${name} Address`, `Street address ${place}`, {
-		...line,
-		example: either('1670 Champagne Ave', '25 Broadway'),
-	}),
+export const parties = bothEnds((end, place) => ({
+	company_name: text(`${end} Company Name`, `Company ${place}`, { ...line, example: 'Example Trading Inc.' }),
+	address1: text(`${end} Address`, `Street address ${place}`, { ...line, example: '1670 Champagne Ave' }),
 	...nullable({
-		address2: text(`${name} Address Line 2`, `Suite, floor or dock ${place}`, {
-			max: 255,
-			example: either('Suite 200', 'Dock 4'),
-		}),
+		address2: text(`${end} Address Line 2`, `Suite, floor or dock ${place}`, { max: 255, example: 'Suite 200' }),
 	}),
-	...optional({
-		contact_name: text(`${name} Contact Name`, `Person ${place}`, either('Shipping Desk', 'Receiving Desk')),
-	}),
-	contact_email: text(`${name} Contact Email`, `Email address ${place}`, {
-		min: 1,
-		example: either('ship@example.com', 'dock@example.com'),
-	}),
-	contact_phone: tenDigits(
-		`${name} Contact Phone`,
-		`Phone ${place}, ten digits`,
-		either('(909) 555-0100', '(518) 555-0100'),
-	),
+	...optional({ contact_name: text(`${end} Contact Name`, `Person ${place}`, 'Shipping Desk') }),
+	contact_email: text(`${end} Contact Email`, `Email address ${place}`, { min: 1, example: 'desk@example.com' }),
+	contact_phone: tenDigits(`${end} Contact Phone`, `Phone ${place}, ten digits`, '(909) 555-0100'),
 	...nullable({
-		contact_phone_ext: text(`${name} Contact Phone Extension`, `Phone extension ${place}`, {
-			max: 5,
-			example: either('104', '7'),
-		}),
+		contact_phone_ext: text(`${end} Contact Phone Extension`, `Phone extension ${place}`, { max: 5, example: '104' }),
 	}),
-	open_time: time(`${name} Open Time`, `Opening time ${place}, 24-hour clock`, either('08:00', '09:00')),
-	close_time: time(`${name} Close Time`, `Closing time ${place}, 24-hour clock`, either('17:00', '16:00')),
+	open_time: time(`${end} Open Time`, `Opening time ${place}, 24-hour clock`, '08:00'),
+	close_time: time(`${end} Close Time`, `Closing time ${place}, 24-hour clock`, '17:00'),
 }));
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
-export const placeOf = ({ name, place, either }: End, max: Readonly<Record<'zip' | 'city' | 'state', number>>) => ({
-	zipcode: identifier(`${name} ZIP Code`, `ZIP code ${place}`, {
-		min: 1,
-		max: max.zip,
-		example: either('91761', '12207'),
-	}),
-	city: text(`${name} City`, `City ${place}`, { min: 1, max: max.city, example: either('Ontario', 'Albany') }),
-	state: stateCode(max.state, `${name} State`, `State code ${place}`, either('CA', 'NY')),
+export const placeOf = (end: End, place: string, max: Readonly<Record<'zip' | 'city' | 'state', number>>) => ({
+	zipcode: identifier(`${end} ZIP Code`, `ZIP code ${place}`, { min: 1, max: max.zip, example: '91761' }),
+	city: text(`${end} City`, `City ${place}`, { min: 1, max: max.city, example: 'Ontario' }),
+	state: stateCode(max.state, `${end} State`, `State code ${place}`, 'CA'),
 });
 
 /** The maximum number of order or rate numbers in one request. */

@@ -53,15 +53,11 @@ it('only the list of cities waits for text before it sends a request', () => {
 });
 
 it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(
-	'%s asks for the pickup before the destination, with different examples',
+	'%s asks for the pickup before the destination',
 	(name) => {
 		const fields = operations.find(([known]) => known === name)?.[1].parameters ?? [];
 		const ends = fields.map(({ property }) => /^(pickup|destination)(?!Date|Warehouse)/.exec(property.name)?.[1]);
 		const order = ends.filter((end) => end !== undefined);
 		expect(order).toEqual([...order].sort().reverse());
-		const examples = flat(fields).flatMap(({ property: { name: parameter, placeholder } }) =>
-			/^(pickup|destination)/.test(parameter) && placeholder ? [placeholder] : [],
-		);
-		expect(examples).toEqual([...new Set(examples)]);
 	},
 );

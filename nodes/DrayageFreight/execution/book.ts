@@ -17,16 +17,7 @@ import { addTo } from '../../shared/records';
 import { bookedNumber, isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import { hintsOf } from './hints';
-import {
-	existsWith,
-	lostResponse,
-	maybeBooked,
-	notRecorded,
-	notReturned,
-	returnedAgain,
-	returnedInstead,
-	sentBefore,
-} from './messages';
+import * as messages from './messages';
 import { withQuote } from './preview';
 import { madeText, type Receipt } from './receipt';
 import { openRecord } from './record';
@@ -91,8 +82,9 @@ const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Book
 	const canTell = cause.kind !== 'canceled' && !booking.bookAgain;
 	const found = canTell ? await findBookingAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
-	if (found && obstacle === undefined) return { ...recovered(found), warnings: [lostResponse(booking, found, cause)] };
-	throw maybeBooked(booking, cause, found && existsWith(booking, found, obstacle ?? ''));
+	if (found && obstacle === undefined)
+		return { ...recovered(found), warnings: [messages.lostResponse(booking, found, cause)] };
+	throw messages.maybeBooked(booking, cause, found && messages.existsWith(booking, found, obstacle ?? ''));
 };
 
 /** The six steps of a booking (docs/decisions.md, decision 7). */
@@ -105,14 +97,14 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 2. If another record has its number, fail.
 	const obstacle = found && obstacleOf(booking, found);
-	if (found && obstacle !== undefined) throw notReturned(booking, found, obstacle);
+	if (found && obstacle !== undefined) throw messages.notReturned(booking, found, obstacle);
 
 	// 3. Record its names. `known` are those that were sent before.
 	const blocking = bookAgain ? [executionName(booking)] : names;
 	const entries = [...new Set([...blocking, ...names].map(({ entry }) => entry))];
 	const record = openRecord(context);
 	const before = await record.add(entries).catch((error: unknown) => {
-		throw notRecorded(error);
+		throw messages.notRecorded(error);
 	});
 	const known = blocking.filter(({ entry }) => before.includes(entry));
 	// If this fails, a later run fails instead of booking.
@@ -121,21 +113,23 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
-	if (found && !isOtherKey) return { ...recovered(found), warnings: [...warnings, returnedInstead(booking, found)] };
+	if (found && !isOtherKey)
+		return { ...recovered(found), warnings: [...warnings, messages.returnedInstead(booking, found)] };
 
 	// 5. If a name was sent before, return the response to the same request, or fail.
 	if (known.length > 0) {
 		const content = found || bookAgain ? undefined : answered.get(answerKey(booking));
-		if (content !== undefined) return { ...recovered(content), warnings: [...warnings, returnedAgain(booking)] };
+		if (content !== undefined)
+			return { ...recovered(content), warnings: [...warnings, messages.returnedAgain(booking)] };
 		await takeBack();
-		throw sentBefore(booking, known);
+		throw messages.sentBefore(booking, known);
 	}
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
 	if (kind.needsKey)
 		await record.settle(entries).catch(async (error: unknown) => {
 			await takeBack();
-			throw notRecorded(error);
+			throw messages.notRecorded(error);
 		});
 	// From here on, an error of the node itself leaves the outcome unknown.
 	const sent = await client

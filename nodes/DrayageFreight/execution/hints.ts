@@ -50,7 +50,7 @@ const ofExpiry = (quote: IDataObject) =>
 /** Returns a sentence about expressions that evaluated to empty. The request may then ask for more than intended. */
 const ofExpressions = ({ emptied }: ItemCall) =>
 	about("Expressions that evaluated to empty, so their values weren't sent", [
-		...new Set(emptied.map(({ label }) => label)),
+		...new Set(emptied.map(({ parameter }) => parameter.property.displayName)),
 	]);
 
 /** Returns sentences about what the user should check in an item's request, which may book a quote. It is sent unchanged. */

@@ -52,21 +52,16 @@ const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always
  */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap((resource) =>
-		menuOf(resource).map((one) => ({ ...one, value: `${resource.value}.${one.value}` })),
-	);
-	const bookings = actions.filter((one) => 'bookingKind' in one);
-	const entries = actions.flatMap(({ value, action, ...one }) =>
-		'bookingKind' in one
-			? Object.entries(BOOKS).map(([mode, says]) => ({
-					value: `${value}.${mode}`,
-					name: `${action.replace(/ \(.*\)$/, '')}: ${says}`,
-				}))
-			: [{ value, name: action }],
+		menuOf(resource).map((one) => {
+			const isBooking = 'bookingKind' in one;
+			const name = isBooking ? one.action.replace(/ \(.*\)$/, ': ') : one.action;
+			return { value: `${resource.value}.${one.value}`, name, isBooking };
+		}),
 	);
 	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
-	const isBooking = `${JSON.stringify(bookings.map(({ value }) => value))}.includes(${chosen})`;
-	const mode = `(${isBooking} ? "." + ($parameter["bookingMode"] || "auto") : "")`;
-	return `={{ ${nameOf(entries, `${chosen} + ${mode}`)} }}`;
+	const bookings = actions.filter(({ isBooking }) => isBooking).map(({ value }) => value);
+	const says = `${JSON.stringify(BOOKS)}[$parameter["bookingMode"] || "auto"]`;
+	return `={{ (${nameOf(actions, chosen)} ?? "") + (${JSON.stringify(bookings)}.includes(${chosen}) ? ${says} : "") }}`;
 };
 
 const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));

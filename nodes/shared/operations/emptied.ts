@@ -17,14 +17,13 @@ const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromA
 /** A parameter whose expression evaluates to empty, so that nothing is sent. */
 export interface Emptied {
 	readonly parameter: Parameter;
-	/** The editor's label: "Seal Number", or "Containers › Seal Number" in a row. */
-	readonly label: string;
-	/** The collection or row list that contains it; undefined at the top level. */
-	readonly within?: string;
+	/** Whether it's in a collection or in a row. */
+	readonly isInner: boolean;
 }
 
-const rowsIn = ({ property }: Parameter, value: unknown): unknown[] => {
-	const rows = recordOr(value)[property.options?.[0]?.name ?? ''];
+/** Returns the values in a collection, or in each row. */
+const innerValues = ({ childKind, property }: Parameter, value: unknown): unknown[] => {
+	const rows = childKind === 'rows' ? recordOr(value)[property.options?.[0]?.name ?? ''] : [value];
 	return Array.isArray(rows) ? rows : [];
 };
 
@@ -40,28 +39,19 @@ export const emptiedIn = (
 	locale: Locale,
 	top = values,
 ): Emptied[] =>
-	shownAmong(parameters, values, top).flatMap((one) => {
+	shownAmong(parameters, values, top).flatMap((one): Emptied[] => {
 		const { property, children = [], childKind, apiName } = one;
 		const [own, given] = [written[property.name], values[property.name]];
 		if (!hasExpression(own)) return [];
-		if (childKind === 'collection')
-			return emptiedIn(children, recordOr(own), recordOr(given), locale, values).map((inner) => ({
-				...inner,
-				within: property.name,
-			}));
-		if (childKind === 'rows') {
-			const rows = rowsIn(one, given);
-			return rowsIn(one, own).flatMap((row, index) =>
-				emptiedIn(children, recordOr(row), recordOr(rows[index]), locale).map((inner) => ({
-					...inner,
-					within: property.name,
-					label: `${property.displayName} › ${inner.label}`,
-				})),
-			);
+		if (childKind !== undefined) {
+			const results = innerValues(one, given);
+			return innerValues(one, own)
+				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), locale, values))
+				.map(({ parameter }) => ({ parameter, isInner: true }));
 		}
 		if (apiName === undefined && one !== customFields) return [];
 		const isEmptied = !isLeftToModel(own) && one.read(given, locale) === undefined;
-		return isEmptied ? [{ parameter: one, label: property.displayName }] : [];
+		return isEmptied ? [{ parameter: one, isInner: false }] : [];
 	});
 
 /**
@@ -80,8 +70,8 @@ export const lostValues = (
 	const hasInput = Object.keys(input).length > 0;
 	const isUnused = ({ name, default: initial }: Parameter['property']) =>
 		!isBooking && !hasInput && written[name] === initial;
-	const isDangerous = ({ within, parameter: { apiName = '', property, required } }: Emptied) =>
-		within === undefined &&
+	const isDangerous = ({ isInner, parameter: { apiName = '', property, required } }: Emptied) =>
+		!isInner &&
 		required !== true &&
 		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
 		!isUnused(property);
@@ -89,5 +79,5 @@ export const lostValues = (
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'
 			: '. Check its expression, or clear the field to continue without it';
-	return emptied.filter(isDangerous).map(({ label }) => `${label} is empty${why}`);
+	return emptied.filter(isDangerous).map(({ parameter }) => `${parameter.property.displayName} is empty${why}`);
 };

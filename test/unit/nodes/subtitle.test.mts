@@ -36,7 +36,7 @@ it.each([
 
 it('a new node has the subtitle of its default operation, and an unknown operation has no subtitle', () => {
 	expect(subtitleOf({})).toBe('Search freight rates');
-	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBeUndefined();
+	expect(subtitleOf({ resource: 'rate', operation: 'unknown' })).toBe('');
 });
 
 it.each([

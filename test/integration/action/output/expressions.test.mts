@@ -55,7 +55,7 @@ describe('an expression', () => {
 		};
 		const hints = await hintsOf('order.create', { ...order, containers, additionalFields, bookingMode: 'preview' }, 2);
 		expect(hints.map(({ message }) => message)).toContainEqual(
-			"Expressions that evaluated to empty, so their values weren't sent: Containers › Seal Number, Custom Fields (JSON), Terminal FIRMS Code.",
+			"Expressions that evaluated to empty, so their values weren't sent: Seal Number, Custom Fields (JSON), Terminal FIRMS Code.",
 		);
 	});
 

@@ -24,18 +24,18 @@ const KINDS = {
 	/** n8n's SSRF protection blocked the request. */
 	blocked: {
 		message: "n8n's SSRF protection blocks the base URL, so nothing was sent",
-		hint: "Check the base URL in the credential. If it is right, ask n8n's administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.",
+		hint: 'Check the base URL in the credential. If it is right, ask your n8n administrator to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES) or IP range.',
 		isOutcomeUnknown: false,
 	},
 	unreachable: {
 		message: "The API can't be reached",
-		hint: 'Check the environment and the base URL in the credential, and whether this n8n can reach that URL.',
+		hint: 'Check the environment and the base URL in the credential, and whether n8n can reach that URL.',
 		isTransient: true,
 		isOutcomeUnknown: true,
 	},
 	untrusted: {
 		message: "This n8n doesn't trust the certificate at the base URL",
-		hint: "Check the base URL in the credential, and the certificate of the API there. If a private certificate authority issued it, ask n8n's administrator to set NODE_EXTRA_CA_CERTS to the authority's certificate and to restart n8n.",
+		hint: "Check the base URL in the credential, and the certificate of the API there. If a private certificate authority issued it, ask your n8n administrator to set NODE_EXTRA_CA_CERTS to the authority's certificate and to restart n8n.",
 		isOutcomeUnknown: false,
 	},
 	/** The encrypted connection failed, before or after the request was written. */
@@ -51,8 +51,8 @@ const KINDS = {
 		isOutcomeUnknown: true,
 	},
 	broken: {
-		message: 'The connection to the API broke',
-		hint: 'Try again; if this keeps happening, check the network between this n8n and the API.',
+		message: 'The connection to the API was lost',
+		hint: 'Try again; if this keeps happening, check the network between n8n and the API.',
 		isTransient: true,
 		isOutcomeUnknown: true,
 	},

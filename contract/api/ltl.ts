@@ -76,7 +76,7 @@ const quoteRequest = {
 		destination_accessorials: codes(
 			destinationAccessorials,
 			'Destination Accessorials',
-			'Extra services at destination. Home delivery excludes all others and pickup accessorials, and goes from a business to a residential address.',
+			'Extra services at destination. Home delivery rules out all other services, at pickup too, and requires a business pickup and a residential delivery.',
 		),
 		pickup_accessorials: codes(pickupAccessorials, 'Pickup Accessorials', 'Extra services at pickup'),
 		floor: integer('Floor', 'Floor to deliver to. For home delivery only.'),

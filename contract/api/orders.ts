@@ -104,7 +104,7 @@ const newOrder = {
 			{ default: 0 },
 		),
 		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Provides the pickup number'),
-		terminal_firms_code: identifier('Terminal FIRMS Code', 'Code that customs (CBP) gave to the terminal', 'Y258'),
+		terminal_firms_code: identifier('Terminal FIRMS Code', 'Code that customs (CBP) assigned to the terminal', 'Y258'),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
 		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', '1024'),
 	}),

@@ -78,12 +78,12 @@ const notes = {
 };
 
 const hours = (limits: Limits) => ({
-	working_hour_from: limits.hour('Working Hour From', 'Start of the business day, HH:mm (24-hour clock)', '08:00'),
-	working_hour_to: limits.hour('Working Hour To', 'End of the business day, HH:mm (24-hour clock)', '17:00'),
+	working_hour_from: limits.hour('Opens At', 'Start of the business day, HH:mm (24-hour clock)', '08:00'),
+	working_hour_to: limits.hour('Closes At', 'End of the business day, HH:mm (24-hour clock)', '17:00'),
 });
 
 const settings = optional({
-	appointment_by: code(appointmentCodes, 'Appointment By', 'Who makes delivery appointments'),
+	appointment_by: code(appointmentCodes, 'Appointments Made By', 'Who makes delivery appointments'),
 	is_24_hours: integer(
 		'Open 24 Hours',
 		"Whether the warehouse is open 24 hours. The API doesn't document this field or its values; the node sends 0 or 1.",
@@ -101,8 +101,8 @@ const settings = optional({
 		'Whether the truck waits while the container is unloaded (live), or leaves it and returns for the empty (drop)',
 	),
 	time_zone: code(timeZones, 'Time Zone', 'Time zone of the working hours', { initial: 'PST' }),
-	working_day_from: code(weekdays, 'Working Day From', 'First business day of the week', { initial: 1 }),
-	working_day_to: code(weekdays, 'Working Day To', 'Last business day of the week', { initial: 5 }),
+	working_day_from: code(weekdays, 'First Working Day', 'First business day of the week', { initial: 1 }),
+	working_day_to: code(weekdays, 'Last Working Day', 'Last business day of the week', { initial: 5 }),
 });
 
 const residential = 'Whether the address is residential';
@@ -116,7 +116,7 @@ const newWarehouse = {
 };
 
 const changedWarehouse = {
-	id: id('Warehouse ID', 'ID of the warehouse, which is also in the path'),
+	id: id('Warehouse ID', 'ID of the warehouse'),
 	...required(updated),
 	is_residential: flag('Residential', residential),
 	contacts: changedContacts,

@@ -59,12 +59,12 @@ export const onlyContainerStatuses = statuses(
 	containerStatuses,
 );
 
-/** How many days before its last free day a container is reported. */
+/** How many days before the last free day a container is reported. */
 export const withinDays = setting(
 	'withinDays',
 	fields.integer(
 		'Days Before Last Free Day',
-		"How many days before its last free day a container is reported; 0 reports it on that day. Days count in the workflow's time zone, unless the API sends one.",
+		"How many days before the last free day a container is reported; 0 reports it on that day. Days are those of the workflow's time zone, unless the API sends another.",
 		{ min: 0, initial: 2 },
 	),
 );

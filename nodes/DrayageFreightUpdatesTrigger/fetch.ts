@@ -11,8 +11,8 @@ const MAX_PASSES = 5;
 const noIds = () =>
 	new ServiceFailure({
 		kind: 'unreadable',
-		message: 'None of the records in the list has an ID that this node knows, so their changes would be missed',
-		hint: 'Ask DrayEasy support whether the response of this list has changed.',
+		message: 'None of the records in the list has an ID that this node recognizes, so their changes would be missed',
+		hint: 'Ask DrayEasy support whether the format of this list has changed.',
 	});
 
 /**

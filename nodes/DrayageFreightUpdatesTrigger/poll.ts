@@ -105,7 +105,7 @@ const update = async (
 	const { gap } = progress;
 	if (gap !== undefined && gap !== memory.gap)
 		context.logger.warn(
-			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. Until the list was read to its end once, no record counts as new.`,
+			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. No record counts as new until the whole list has been read once.`,
 		);
 	memory.gap = gap;
 	const isOpen = (item: IDataObject) =>
@@ -129,7 +129,7 @@ const update = async (
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const memory = memoryOf(context);
 	const staticData = context.getWorkflowStaticData('node');
-	// With the durable scheduler, this is so at every poll. A skipped poll counts, since n8n saves after it too.
+	// With the durable scheduler, this is the case in every poll. A skipped poll counts, since n8n saves after it too.
 	const isFirst = !polledBefore.has(staticData);
 	polledBefore.add(staticData);
 	if (memory.polling) {

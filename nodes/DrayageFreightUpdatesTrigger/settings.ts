@@ -23,7 +23,7 @@ const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value 
  */
 const chosenWatch = (changes: readonly string[]): Watch => {
 	const unknown = changes.filter((change) => !watches.some((watch) => hasChange(watch, change)));
-	if (unknown.length > 0) throw new BadInput(`Trigger On must contain listed changes only, not ${unknown.join(', ')}`);
+	if (unknown.length > 0) throw new BadInput(`Trigger On can contain only listed changes, not ${unknown.join(', ')}`);
 	const [watch, other] = watches.filter((one) => changes.some((change) => hasChange(one, change)));
 	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
 	if (other)

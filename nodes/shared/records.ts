@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Returns a record whose first fields are these, in this order. Fields that it doesn't have stay away. */
+/** Returns a record whose first fields are these, in this order. Fields that it doesn't have are skipped. */
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first: IDataObject = {};
 	for (const name of names) if (Object.hasOwn(record, name)) first[name] = record[name];
@@ -49,7 +49,7 @@ export const comparable = (value: unknown) =>
 				.toUpperCase()
 		: '';
 
-/** Returns whether a value is a number or ID rather than a placeholder (see isPlaceholder). Neither is 0 or negative. */
+/** Returns whether a value is a number or ID rather than a placeholder (see isPlaceholder). Neither can be 0 or negative. */
 export const isNumber = (value: unknown) => {
 	const text = comparable(value);
 	return text !== '' && !isPlaceholder(text) && !/^(?:-?0+|-\d+|FALSE|TRUE)$/.test(text);

@@ -58,7 +58,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
 	throw new ServiceFailure({
 		kind: 'unreachable',
 		message: "The base URL in the credential isn't a valid URL",
-		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. It has no user name, query or fragment. The access token has its own field.',
+		hint: 'Enter an address that starts with http:// or https:// and ends with the host or a path, such as https://freight.example.com. Leave out any user name, query or fragment. The access token has its own field.',
 	});
 };
 

@@ -21,7 +21,7 @@ const words = (status: number): MessageAndHint =>
 	HINTS[status] ??
 	(status >= 500
 		? [`The API returned a server error (status ${status})`, "The problem is on the API's side. Try again later."]
-		: [`The API returned status ${status}`, 'Check the values of this node.']);
+		: [`The API returned status ${status}`, 'Check the values in this node.']);
 
 /** The words for a used-up quota (undocumented: docs/interface.md#u-quotas). */
 const quotaWords = (quota: string): MessageAndHint => [

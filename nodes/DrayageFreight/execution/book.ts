@@ -45,7 +45,7 @@ const answerKey = (booking: Booking) => {
 /** Forgets the responses, like a restart. For tests. */
 export const forgetResponses = () => answered.clear();
 
-/** Returns the record in a response, which may be in an envelope and in a list of one. An ID beside `data` isn't its. */
+/** Returns the record in a response, which may be in an envelope and in a list of one. An ID beside `data` isn't the record's. */
 const recordIn = (content: unknown): IDataObject => {
 	const inner = isRecord(content) && 'data' in content ? content.data : content;
 	return recordOr(Array.isArray(inner) ? (inner[0] as unknown) : inner);

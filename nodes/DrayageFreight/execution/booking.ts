@@ -50,7 +50,7 @@ const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string 
 	const refuse = (reason: string) => {
 		throw new BadInput(
 			`${BOOKING_KEY} ${reason}`,
-			'Use what stays the same for this freight, such as PO and load number.',
+			'Use something that stays the same for this freight, such as the PO and load number.',
 		);
 	};
 	if (key instanceof Unreadable) return refuse(key.reason);

@@ -20,7 +20,7 @@ const ofContainers = ({ containers }: IDataObject) => {
 			numbers.filter(hasWrongCheckDigit),
 		),
 		...about(
-			`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Weights are in kilograms, not in pounds`,
+			`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds`,
 			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 		),
 	];

@@ -12,7 +12,7 @@ const inWords = (names: readonly Name[]) => names.map(({ label, text }) => `${la
 export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
 	`${operation.noun} ${quoted(bookedNumber(record) ?? '', client.redact)}`.trim();
 
-const LOOK = 'Look in your DrayEasy account, and again a few minutes later. If it exists, use it.';
+const LOOK = 'Check your DrayEasy account now and again a few minutes later. If the booking exists, use it.';
 
 const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
 

@@ -28,7 +28,7 @@ const beganAs = (context: IExecuteFunctions): string => {
 };
 
 const literal = (label: string, value: unknown, fits: boolean) => {
-	if (!fits) throw new BadInput(`${label} takes no expression`, 'Choose a value in the node.');
+	if (!fits) throw new BadInput(`${label} can't be an expression`, 'Choose a value in the node.');
 	return value;
 };
 

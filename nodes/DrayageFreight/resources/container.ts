@@ -99,7 +99,7 @@ const sendList = async ({ client, parts, values, limit, context, requestOptions 
 	if (readsAll && chosen.length > limit) {
 		warnOnce(
 			context,
-			`The list is cut off: ${chosen.length} containers match, ${limit} are returned. Raise Limit or turn on Return All to get the rest.`,
+			`The list is cut off: only ${limit} of ${chosen.length} matching containers are returned. Raise Limit or turn on Return All to get the rest.`,
 		);
 	}
 	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);

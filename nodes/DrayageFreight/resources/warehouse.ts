@@ -61,7 +61,7 @@ const storedIn = (content: unknown, id: unknown): IDataObject => {
 	if (asText(stored.id) === asText(id)) return stored;
 	const why = isEmpty(stored.id) ? "doesn't contain it" : 'is about a different one';
 	throw new Declined(
-		`The warehouse wasn't updated: the API's response about the warehouse ${asText(id)} ${why}`,
+		`The warehouse wasn't updated: the API's response for warehouse ${asText(id)} ${why}`,
 		'The update would overwrite or clear fields that you leave out. Try again later, or fill in all fields.',
 	);
 };

@@ -6,7 +6,7 @@ import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
 import { type Own, settle, type Site, type Wanted } from './settle';
 
 const PUBLIC_URL =
-	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL under which this n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
+	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL where n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
 
 /** Matches hosts that only a local network knows: names without a dot, local domains, and IPv4 addresses that aren't public. */
 const INTERNAL_HOST = /^([^.:]+|.*\.(local|internal)|(0|10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+)$/;

@@ -174,6 +174,6 @@ export const settle = async (site: Site, wanted: readonly Wanted[]): Promise<str
 		!isReadable &&
 			"The API's list of webhook configurations can't be read, so this node relied on what it created itself. Delete any others with Webhook Configuration › Delete.",
 		missing.length > 0 &&
-			`The API's list doesn't have the webhook configuration for ${eventsOf(missing)}. Check that these events arrive.`,
+			`The API's list doesn't include the webhook configuration for ${eventsOf(missing)}. Check that these events arrive.`,
 	].filter((text) => text !== false);
 };

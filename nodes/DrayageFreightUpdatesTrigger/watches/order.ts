@@ -129,7 +129,7 @@ const changes: readonly Change[] = [
 	change(
 		NEAR,
 		'Last Free Day Near',
-		"The last free day of a container that isn't picked up is near, or changes while it is near. Each day is reported once.",
+		"The last free day of a container that hasn't been picked up is near, or changes while it is near. Each day is reported once.",
 		{
 			ofPart(container, { last, ...options }) {
 				const date = lastFreeDay(container, options, last);
@@ -153,7 +153,7 @@ const changes: readonly Change[] = [
 	change(
 		'container.lastFreeDayMoved',
 		'Last Free Day Changed',
-		"A container's last free day is set or changes, near or not",
+		"A container's last free day is set or changes, however far off",
 		{
 			ofPart: (container, view) => [{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last) }],
 		},

@@ -12,7 +12,7 @@ import type { StoredPart, StoredRecord, Value, Values } from '../state';
 export interface WatchOptions {
 	/** The selected changes, in the order of selection. */
 	readonly changes: readonly string[];
-	/** How many days before its last free day a container is reported. */
+	/** How many days before the last free day a container is reported. */
 	readonly withinDays: number;
 	/** The statuses to report. Empty for all statuses. */
 	readonly orderStatuses: readonly Scalar[];

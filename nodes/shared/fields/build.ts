@@ -97,7 +97,7 @@ const usualMenu = (field: ShownField): Control => {
 const controlOf = (field: ShownField): Control =>
 	field.control ?? (field.usual ? usualMenu : controls[field.kind])(field);
 
-/** The length of a text that nobody exceeds by accident. A longer limit is said only when it's exceeded. */
+/** A length that nobody exceeds by accident. A longer limit is said only when it's exceeded. */
 const LONG = 30;
 
 /** Returns the limits of a string's length or a number's value, as the end of a phrase. */

@@ -115,7 +115,7 @@ export const toolFields = setting(
 	'outputFields',
 	texts(
 		'Fields',
-		'Names of the fields to return, separated by commas. Records without any of them are returned whole.',
+		'Names of the fields to return, separated by commas. Records with none of them are returned in full.',
 		{
 			min: 1,
 			example: 'summary, status, last_free_day',

@@ -185,7 +185,7 @@ export const toDateText = (value: unknown, timezone: string): unknown => {
 };
 
 const inTwoWays = (value: unknown, dates: readonly string[]) =>
-	new Unreadable(`must be a date written YYYY-MM-DD, since this can be ${dates.join(' or ')}${givenText(value)}`);
+	new Unreadable(`must be a date written YYYY-MM-DD, since this could mean ${dates.join(' or ')}${givenText(value)}`);
 
 /**
  * Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. Of the formats that people and
@@ -202,7 +202,7 @@ const SECONDS = /^(\d{1,2}:\d{2}):\d{2}/;
 
 const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
 
-/** Matches a time of 24 hours as dispatchers write it, such as `8:00`, `0800` or `1730 hrs`. */
+/** Matches a 24-hour time as dispatchers write it, such as `8:00`, `0800` or `1730 hrs`. */
 const DISPATCH_TIME = /^(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
 
 /** Reads a time: `8:00`, `08:00:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */

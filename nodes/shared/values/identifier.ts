@@ -60,14 +60,14 @@ const CARRIER = /^[A-Z]{4}(?=[A-Z]*\d)/;
 /** Returns the key of an MBL number without the carrier's four letters. */
 export const withoutCarrier = (value: unknown): string => mblKey(value).replace(CARRIER, '');
 
-/** Returns whether a paper means this MBL number. On papers, the carrier's four letters may be missing. */
+/** Returns whether a document means this MBL number. On documents, the carrier's four letters may be missing. */
 export const isSameOnPaper = (paper: unknown, mbl: unknown): boolean =>
 	[mblKey(mbl), withoutCarrier(mbl)].includes(mblKey(paper)) || mblKey(mbl) === withoutCarrier(paper);
 
 const reasonOf = (text: string) =>
 	isRounded(text)
 		? 'lost its last digits in a spreadsheet. Format the column as text and enter the whole number'
-		: 'is a placeholder, not a value. Enter the real one. Only an optional field can stay empty';
+		: 'is a placeholder, not a value. Enter the real one. Only optional fields can be left empty';
 
 /**
  * Reads an identifier, such as an MBL number, a purchase order or a ZIP code. Returns its text (see cleaned), or the

@@ -5,7 +5,7 @@ import { until } from '../../../tools/until.mts';
 import { apiOf } from '../../support/api.mts';
 import { bookings, type Item, type Kind } from '../../support/bookingKinds.mts';
 
-export const MAYBE = /was sent and may or may not have been booked\..* Look in your DrayEasy account/;
+export const MAYBE = /was sent and may or may not have been booked\..* Check your DrayEasy account/;
 export const SENT_BEFORE = /Nothing was sent: this node has sent the .* number .* before, so the .* may exist/;
 
 /** Returns a new booking that the service will accept. It isn't made yet. */

@@ -127,7 +127,7 @@ testsOf(TEMPLATE, describe)(`the template "${TEMPLATE}" in a real n8n`, () => {
 		const swapped = { 'First Day Charged': '2025-11-10', 'Last Day Charged': '2025-11-08', 'Invoice Date': '' };
 		const text = await check(page, { ...INVOICE, ...swapped }, [], UNSURE);
 		expect(text).toContain('Last Day Charged, Nov 8, 2025, is before First Day Charged, Nov 10, 2025.');
-		expect(text).toContain('You left empty: invoice date. Look for it on the invoice');
+		expect(text).toContain('You left these empty: invoice date. Look for it on the invoice');
 		expect(text).not.toContain('Draft of the dispute');
 		await page.close();
 	});

@@ -173,7 +173,7 @@ describe("a list whose records can't be identified", () => {
 		const { service } = servers();
 		service.answer('/api/v2/orders', (_request, response) => response.end(JSON.stringify({ data: list })));
 		const kit = await updatesKit(sandbox(), { baseUrl: service.url });
-		await expect(kit.poll()).rejects.toThrow('None of the records in the list has an ID that this node knows');
+		await expect(kit.poll()).rejects.toThrow('None of the records in the list has an ID that this node recognizes');
 	});
 
 	it('is read if one of them can be identified', async () => {

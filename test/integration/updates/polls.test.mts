@@ -57,7 +57,7 @@ describe('polls', () => {
 		await expect(wrong.poll()).rejects.toThrow('Trigger On is empty. Choose at least one change');
 		const misspelt = await updatesKit(sandbox(), { parameters: { changes: 'order.status, container.lastfreeday' } });
 		await expect(misspelt.poll()).rejects.toThrow(
-			'Trigger On must contain listed changes only, not container.lastfreeday',
+			'Trigger On can contain only listed changes, not container.lastfreeday',
 		);
 	});
 

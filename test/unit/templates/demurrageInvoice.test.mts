@@ -8,7 +8,7 @@ const PAGE = {
 	'Last Free Day': '2025-11-07',
 	'Picked Up': '2025-11-10',
 	'Empty Returned': '',
-	"Charged Days on Which It Couldn't Move": 0,
+	"Charged Days the Container Couldn't Move": 0,
 	left_empty: '',
 };
 
@@ -17,7 +17,7 @@ const check = (page: object, { charge = DEMURRAGE, sender = 'Steamship line', el
 		'Left empty': [{ ...PAGE, ...page }],
 		'Enter the invoice': [{ Charge: charge, 'Sent By': sender }],
 		Numbers: [{ container_number: 'MSCU1234566', mbl_number: 'MAEU1' }],
-		'Its dates': [{ order: elsewhere ? '' : 'order 1', order_mbl: elsewhere ? '' : 'MAEU1', elsewhere }],
+		'Container dates': [{ order: elsewhere ? '' : 'order 1', order_mbl: elsewhere ? '' : 'MAEU1', elsewhere }],
 	})[0] ?? {};
 
 describe(`the code of "${TEMPLATE}"`, () => {
@@ -83,7 +83,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it('claims that something is missing only after a person has confirmed it', () => {
 		const page = { 'Invoice Date': '', left_empty: 'invoice date' };
 		expect(check(page, { answer: UNSURE })).toEqual({
-			questions: ['You left empty: invoice date. Look for it on the invoice and submit the form again.'],
+			questions: ['You left these empty: invoice date. Look for it on the invoice and submit the form again.'],
 			reasons: [],
 		});
 		expect(check(page, { answer: NOT_SHOWN }).reasons).toEqual([
@@ -94,7 +94,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it.each<[string, object, string]>([
 		['no day, after a pickup within free time', { 'Picked Up': '2025-11-06' }, '0'],
 		['the days after the later of two ends of free time', { 'Last Free Day': '2025-11-08' }, '2'],
-		['no day on which the container could not move', { "Charged Days on Which It Couldn't Move": 1 }, '2'],
+		['no day on which the container could not move', { "Charged Days the Container Couldn't Move": 1 }, '2'],
 	])('counts %s', (_title, page, days) => {
 		expect(check(page).counted).toContain(`Days that count: ${days}.`);
 	});

@@ -15,7 +15,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		const [customer = {}] = runCode(TEMPLATE, 'Customer', [given]);
 		const write = (node: string, fields: string[], json: Json) =>
 			Object.fromEntries(fields.map((field) => [field, runAssignment(TEMPLATE, node, field, json)]));
-		const news = write('News', ['freight', 'happened', 'day', 'not_on'], customer);
+		const news = write('Wording', ['freight', 'happened', 'day', 'not_on'], customer);
 		return write('Message', ['to', 'subject', 'text'], { ...customer, ...news });
 	};
 

@@ -115,7 +115,7 @@ it.each([
 	[
 		connectionFailure(coded('EPIPE'), 1_000),
 		'broken',
-		'The connection to the API broke',
+		'The connection to the API was lost',
 		/^Try again; .* check the network/,
 	],
 	[

@@ -91,7 +91,7 @@ export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean)
 			place,
 		);
 	else if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER)
-		found.note(`${weight} kg is unusual for a container, are these kilograms?`, place);
+		found.note(`${weight} kg is unusual for a container. Check the unit`, place);
 	if (unit !== 'kg') found.note(`the weight is in ${UNITS[unit].name} and was converted to kilograms`, place);
 	return weight;
 };
@@ -181,8 +181,8 @@ export const coolingOf = (reading: Reading, type: string) => {
 	const [remarked = ''] = REMARKED_TEMPERATURE.exec(remark ?? '') ?? [];
 	if (remarks.some(isNonOperating)) {
 		if (TEMPERATURE.test(given || remarked))
-			found.problem(`a reefer that doesn't run (NOR) has no temperature, but it's ${given || remarked}`, place);
-		else if (isReefer) found.note("a reefer that doesn't run (NOR), quoted as a dry container", place);
+			found.problem(`a non-operating reefer (NOR) has no temperature, but this row says ${given || remarked}`, place);
+		else if (isReefer) found.note('a non-operating reefer (NOR), quoted as a dry container', place);
 		return { isReefer: false, temperature: '' };
 	}
 	if (remark !== undefined)

@@ -28,7 +28,7 @@ const numberOf = (row: Row, found: Findings): string => {
 	else if (length > 1) found.problem(`${length} containers are in one cell. Give each its own row`, row.place);
 	else if (text !== '' && !isValid(NUMBER, number))
 		found.problem(`"${text}" isn't a container number: four letters and seven digits`, row.place);
-	else if (hasWrongCheckDigit(number)) found.note("the check digit doesn't match (ISO 6346), look for a typo", number);
+	else if (hasWrongCheckDigit(number)) found.note("the check digit doesn't match (ISO 6346): look for a typo", number);
 	return isValid(NUMBER, number) ? number : '';
 };
 

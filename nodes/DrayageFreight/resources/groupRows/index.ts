@@ -45,7 +45,7 @@ const columnNames = parameter(
 								type: 'string',
 								default: '',
 								placeholder: 'e.g. Loading Unit',
-								description: 'The heading as it is in the list. Case, spaces and punctuation make no difference.',
+								description: 'The heading as it appears in the list. Case, spaces and punctuation make no difference.',
 							},
 							{
 								displayName: 'Value',
@@ -86,7 +86,7 @@ export const groupRowsOperation: LocalOperation = {
 	value: 'groupRows',
 	action: 'Group rows of containers into orders',
 	description:
-		'Turn a list of containers into one item per MBL number, listing what blocks a booking and what to check. Reads spreadsheets, lines of a form and AI extractions. Sends no request.',
+		'Turn a list of containers into one item per MBL number, listing what blocks a booking and what to check. Reads spreadsheets, form text and AI extractions. Sends no request.',
 	parameters: [options],
 	run: (context) => {
 		const given = recordOr(context.getNodeParameter('options', 0, {}));

@@ -22,7 +22,10 @@ const addMixed = (containers: readonly Container[], found: Findings) => {
 export const orderOf = (mbl: string, rows: readonly Row[], whole: Whole, found: Findings): IDataObject => {
 	const shared = sharedIn(rows, whole, found);
 	for (const { place } of rows.filter(({ isLong }) => isLong))
-		found.problem('it has more cells than there are headings. Put a text with a separator in quotation marks', place);
+		found.problem(
+			'it has more cells than there are headings. Put text that contains a separator in quotation marks',
+			place,
+		);
 	const read = whole.hasContainers ? rows.map((row) => readContainerIn(row, found, whole.decimalCommas)) : [];
 	const containers = read.map(({ container }) => container);
 	if (containers.length === 0) found.problem('There are no containers');

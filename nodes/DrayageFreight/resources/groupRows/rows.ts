@@ -18,7 +18,7 @@ export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export interface Row {
 	/** The values by name, without blank ones. */
 	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
-	/** The headings of the known columns, even of blank cells. */
+	/** The headings of the known columns, including those of blank cells. */
 	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
 	/** The other columns, by heading. */
 	readonly others: IDataObject;

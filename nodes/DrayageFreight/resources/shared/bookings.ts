@@ -84,7 +84,7 @@ const bookingMode = setting(
 
 const KEY = fields.text(
 	'Booking Key',
-	"Idempotency key: your own name for this freight, at most 255 characters, such as PO and load number. Nothing is booked twice under one key. Don't use a quote or execution ID.",
+	"Idempotency key: your own name for this freight, at most 255 characters, such as the PO and load number. Nothing is booked twice under one key. Don't use a quote or execution ID.",
 	'PO-1234 load 1',
 );
 

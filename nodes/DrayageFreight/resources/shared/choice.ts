@@ -81,7 +81,7 @@ export const choose = (
 	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
 		const count = isNeeded ? all.filter((rate) => !has(rate)).length : 0;
 		const who = count === 1 ? 'rate has' : 'rates have';
-		return count === 0 ? [] : [`${count} ${who} no ${what}, so the options left them out.`];
+		return count === 0 ? [] : [`${count} ${who} no ${what}, so they were left out.`];
 	};
 	const needsPrice = cheapestOnly === true || maximumPrice !== undefined;
 	return {

@@ -153,7 +153,7 @@ describe('an update of a warehouse', () => {
 		['is a list', { data: [stored] }, "doesn't contain it"],
 	])('changes nothing if the response %s', async (_title, read, why) => {
 		const { message, sent } = await update(read);
-		expect(message).toBe(`The warehouse wasn't updated: the API's response about the warehouse 7 ${why} [item 0]`);
+		expect(message).toBe(`The warehouse wasn't updated: the API's response for warehouse 7 ${why} [item 0]`);
 		expect(sent).toEqual([]);
 	});
 

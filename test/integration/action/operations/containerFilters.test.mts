@@ -102,7 +102,7 @@ it('recognizes a release status in any spelling', async () => {
 it('reports how many more containers match than Limit returns', async () => {
 	await seed({ last_free_day: inDays(1) }, { last_free_day: inDays(2) }, { last_free_day: inDays(3) });
 	expect((await get({ lastFreeDayWithin: 5 }, { limit: 1 })).hints).toMatch(
-		/^The list is cut off: 3 containers match, 1 are returned\. Raise Limit/,
+		/^The list is cut off: only 1 of 3 matching containers are returned\. Raise Limit/,
 	);
 });
 

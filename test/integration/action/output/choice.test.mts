@@ -110,7 +110,7 @@ it.each([undefined, '0', 'TBD'])(
 		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
 		const { ids, hints } = await choose(rates, { cheapestOnly: true });
 		expect(ids).toEqual(['cheap']);
-		expect(hints).toBe('1 rate has no number to book with, so the options left them out.');
+		expect(hints).toBe('1 rate has no number to book with, so they were left out.');
 		expect((await choose([{ id, total: 1 }, rate('a', 2)], { maximumPrice: 1 })).ids).toEqual([id]);
 	},
 );

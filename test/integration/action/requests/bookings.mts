@@ -109,8 +109,9 @@ export const hideOutcome = async (sandbox: Sandbox) => {
 };
 
 /** The start of the message of a booking whose names were sent before. */
-export const SENT_BEFORE = /^Nothing was sent: this node has sent the .*"\w.*" before, so the .* may exist\. Look in/;
-export const MAYBE = /^The .* with .* "\w.*" was sent and may or may not have been booked\. .*\. Look in/;
+export const SENT_BEFORE =
+	/^Nothing was sent: this node has sent the .*"\w.*" before, so the .* may exist\. Check your DrayEasy/;
+export const MAYBE = /^The .* with .* "\w.*" was sent and may or may not have been booked\. .*\. Check your DrayEasy/;
 
 export interface Attempt {
 	readonly item: IDataObject | undefined;

@@ -29,8 +29,8 @@ export interface Row {
 const status = (code: number) => new RegExp(`^The API returned a server error \\(status ${code}\\)`);
 const triedFour = (code: number) =>
 	new RegExp(`^The API returned a server error \\(status ${code}\\), tried 4 times in [\\d.]+ seconds?: Server Error$`);
-const BROKEN = /^The connection to the API broke$/;
-const BROKEN_FOUR = /^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/;
+const BROKEN = /^The connection to the API was lost$/;
+const BROKEN_FOUR = /^The connection to the API was lost, tried 4 times in [\d.]+ seconds?$/;
 const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;
 const LATE_FOUR = /^The API didn't respond within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
 const NOT_JSON = /^The response isn.t JSON \(status 20[01]\)$/;

@@ -74,7 +74,7 @@ it('warns that a POST may have gone through', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
-		'The connection to the API broke. The request may still have gone through. Check your DrayEasy account before you run this item again',
+		'The connection to the API was lost. The request may still have gone through. Check your DrayEasy account before you run this item again',
 	);
 });
 
@@ -93,7 +93,7 @@ describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a
 	it('does not warn that it may have gone through', async () => {
 		await sandbox().control.fail({ kind: 'breakAfter', times: 4 });
 		expect((await quote()).error?.message).toMatch(
-			/^The connection to the API broke, tried 4 times in [\d.]+ seconds?$/,
+			/^The connection to the API was lost, tried 4 times in [\d.]+ seconds?$/,
 		);
 	});
 });

@@ -130,7 +130,7 @@ test('a configuration that the API created but does not list is reported, and de
 	const { service, workflow } = workflowWith();
 	service.isLate = true;
 	await workflow.publish();
-	const warning = `The API's list doesn't have the webhook configuration for ${EVENTS.join(', ')}. Check that these events arrive.`;
+	const warning = `The API's list doesn't include the webhook configuration for ${EVENTS.join(', ')}. Check that these events arrive.`;
 	expect(workflow.stored.warnings).toEqual([warning]);
 	await workflow.unpublish();
 	expect(service.kept).toEqual([]);

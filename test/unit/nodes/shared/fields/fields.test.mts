@@ -157,7 +157,7 @@ it.each([
 		'date',
 		'12/5/2026',
 		new Unreadable(
-			'must be a date written YYYY-MM-DD, since this can be 2026-12-05 or 2026-05-12 (given: "12/5/2026")',
+			'must be a date written YYYY-MM-DD, since this could mean 2026-12-05 or 2026-05-12 (given: "12/5/2026")',
 		),
 	],
 ])('a field of kind %s reads %j as %j', (_kind, given, sent) => {

@@ -34,7 +34,10 @@ it.each([
 	[{ hazmat: 'nein' }, /write yes or no for Hazmat/],
 	[{ reefer: 'maybe' }, /write yes or no for Reefer/],
 	[{ reefer: 'yes' }, /a reefer needs a temperature/],
-	[{ type: '40RF', temperature: '-18 C', remarks: 'NOR' }, /doesn't run \(NOR\) has no temperature, but it's -18 C/],
+	[
+		{ type: '40RF', temperature: '-18 C', remarks: 'NOR' },
+		/non-operating reefer \(NOR\) has no temperature, but this row says -18 C/,
+	],
 	[{ weight_kg: '16,400 / 18,000' }, /"16,400 \/ 18,000" has several weights. Write only the gross weight/],
 	[{ weight_kg: undefined, 'Weight (MT)': '18.500' }, /can be read in two ways/],
 ])('%j is a problem', (row, problem) => {
@@ -92,7 +95,7 @@ it.each<[IDataObject, IDataObject]>([
 });
 
 it.each([
-	[{ type: '40RF', remarks: 'NOR' }, /a reefer that doesn't run \(NOR\), quoted as a dry container/],
+	[{ type: '40RF', remarks: 'NOR' }, /a non-operating reefer \(NOR\), quoted as a dry container/],
 	[{ container_number: 'MSKU1234566' }, /the check digit doesn't match/],
 	[{ weight_kg: '250' }, /250 kg is unusual/],
 	[{ weight_kg: '31,500' }, /31500 kg is unusual/],
@@ -110,7 +113,7 @@ it.each([
 	[{ mbl_number: 'MAEU219876543 / 16-NOV-31' }, /was read as the MBL number MAEU219876543$/],
 	[{ mbl_number: 'MAEU219876543 (TELEX RELEASE)' }, /was read as the MBL number MAEU219876543$/],
 	[{ type: '40RF', remarks: 'SET -18C, VENT CLOSED' }, /was read as the temperature -18C/],
-	[{ type: '40RH NOR' }, /a reefer that doesn't run \(NOR\)/],
+	[{ type: '40RH NOR' }, /a non-operating reefer \(NOR\)/],
 	[{ type: '40RH', temp: '-18 C' }, /40RH is not one of the usual container types/],
 	[{ hazmat: 'UN1789' }, /"UN1789" was read as hazmat/],
 ])('%j is worth a note', (row, note) => {
@@ -129,7 +132,11 @@ it.each<[IDataObject, RegExp, RegExp]>([
 	[{ type: '40RF', remarks: 'minus 18C' }, /a reefer needs a temperature|^$/, /^((?!temperature 18).)*$/],
 	[{ type: '40RF', temp: '-18 C', Consignee: 'Nor-Cal Produce' }, /^$/, /^$/],
 	[{ type: '40RF', temp: '-18 C', Remarks: 'do not stack nor tilt' }, /^$/, /do not stack/],
-	[{ type: '40RF', Remarks: 'NOR, SET -18 C' }, /doesn't run \(NOR\) has no temperature, but it's/, /^(|.*)$/],
+	[
+		{ type: '40RF', Remarks: 'NOR, SET -18 C' },
+		/non-operating reefer \(NOR\) has no temperature, but this row says/,
+		/^(|.*)$/,
+	],
 	[{ Description: 'COLD ROLLED STEEL COILS' }, /^$/, /^$/],
 	[{ reference: 'CNL-4711' }, /^$/, /^$/],
 ])('reads %j as people mean it', (cells, problems, notes) => {

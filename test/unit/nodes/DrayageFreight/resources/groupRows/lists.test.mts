@@ -57,7 +57,7 @@ it("reads an agent's container list", () => {
 		{ customer_reference_number: '0004712', port_of_discharge_eta: '2031-11-28', containers: [{ weight: 21_000 }] },
 		{ port_of_discharge_eta: '2031-11-28', containers: [{ number: 'HLXU3234567', type: '40GP', weight: 12_500 }] },
 		{ temperatures: 'CSNU6234560: -18 C', cargo_types: [3] },
-		{ temperatures: '', cargo_types: [], notes: expect.arrayContaining([given(/doesn't run \(NOR\)/)]) },
+		{ temperatures: '', cargo_types: [], notes: expect.arrayContaining([given(/non-operating reefer \(NOR\)/)]) },
 	]);
 });
 

@@ -12,13 +12,10 @@ import { mblKey } from '../../../shared/values/identifier';
  * without a number proves nothing.
  */
 const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => {
-	const [theirs, ours] = [listed, body as IDataObject].map((order) => ({
-		count: containersOf(order)?.length ?? 0,
-		numbers: containerNumbersIn(order),
-	}));
-	if (!theirs || !ours || theirs.count === 0 || ours.count === 0 || theirs.numbers.length < theirs.count) return false;
+	const [theirs, ours] = [containerNumbersIn(listed), containerNumbersIn(body as IDataObject)];
+	if (theirs.length === 0 || ours.length === 0 || theirs.length < (containersOf(listed)?.length ?? 0)) return false;
 	const inText = (numbers: readonly string[]) => [...new Set(numbers)].sort().join();
-	return inText(theirs.numbers) !== inText(ours.numbers);
+	return inText(theirs) !== inText(ours);
 };
 
 /**

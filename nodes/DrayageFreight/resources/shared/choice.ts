@@ -30,13 +30,6 @@ export const choiceOptions = [
 	),
 ];
 
-/** The rates that the options select, cheapest first, and the path of their price if it is known. */
-interface Choice {
-	readonly rates: readonly IDataObject[];
-	readonly price: string | undefined;
-	readonly hints: readonly string[];
-}
-
 const unclear = (needed: string, rates: readonly IDataObject[]) =>
 	new Declined(
 		`${needed} can't be applied: it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`,
@@ -50,15 +43,15 @@ const NONE_FITS =
 	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
 
 /**
- * Returns the rates that the options select. They are sorted by price if it is known, and otherwise keep the order of
- * the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
+ * Returns the rates that the options select, the path of their price if it is known, and hints. The rates are sorted by
+ * price if it is known, and otherwise keep the order of the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
  * the price that an option needs isn't known.
  */
 export const choose = (
 	all: readonly IDataObject[],
 	{ cheapestOnly, maximumPrice, maximumTransitDays, priceField }: Values,
 	isNumbered: (rate: IDataObject) => boolean,
-): Choice => {
+) => {
 	const price = typeof priceField === 'string' ? priceField.trim() : pricePathOf(all);
 	const priceOf = (rate: IDataObject) => (price === undefined ? undefined : priceAt(rate, price));
 	const isPriced = all.some((rate) => priceOf(rate) !== undefined);

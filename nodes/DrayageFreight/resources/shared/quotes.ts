@@ -8,17 +8,11 @@ import { addTo, isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
 import { firstFields, priceAt } from './rate';
 
-/** A quote's rates, and the fields of the response beside them. */
-interface Quote {
-	readonly rates: readonly IDataObject[];
-	readonly beside: IDataObject;
-}
-
 /**
- * Returns the rates in a response: its `rates`, or the response itself if it has the number that books it, as an FTL
- * quote does. Returns undefined for any other response.
+ * Returns the rates in a response and the fields beside them: its `rates`, or the response itself if it has the number
+ * that books it, as an FTL quote does. Returns undefined for any other response.
  */
-const quoteIn = (received: readonly IDataObject[], id: string): Quote | undefined => {
+const quoteIn = (received: readonly IDataObject[], id: string) => {
 	const [only = {}, ...more] = received;
 	const { rates, ...beside } = only;
 	const listed: unknown[] | undefined = more.length === 0 && Array.isArray(rates) ? rates : undefined;
@@ -71,12 +65,6 @@ const arranging = (paths: readonly string[], ids: readonly string[]) => {
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 	cheapestOnly === true || maximumPrice !== undefined || maximumTransitDays !== undefined;
 
-const withoutRates = () =>
-	new Declined(
-		"The options can't choose among the rates: the response contains no list of rates",
-		'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
-	);
-
 type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
 
 /**
@@ -94,7 +82,11 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		// Shown first, since they also help if the options can't be applied.
 		for (const hint of ownHints(received, asked)) warn(hint);
 		const found = quoteIn(received, id);
-		if (!found && isChosen(options)) throw withoutRates();
+		if (!found && isChosen(options))
+			throw new Declined(
+				"The options can't choose among the rates: the response contains no list of rates",
+				'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
+			);
 		if (!found) return [...received];
 		const { rates: all, beside } = found;
 		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);

@@ -29,6 +29,8 @@ const { get, update } = endpoints.warehouse;
 // undocumented: is_24_hours, so a stored value isn't sent back unless the user asks (docs/interface.md#u-is-24-hours).
 const bodyFields: Fields = Object.fromEntries(Object.entries(update.body).filter(([name]) => name !== 'is_24_hours'));
 
+const contactFields = Object.keys(bodyFields.contacts?.item?.fields ?? {});
+
 const withoutNulls = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
 
@@ -78,7 +80,9 @@ const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Prom
 		([name, { required }]) => !(name in custom) && (required ? isEmpty(body[name]) : body[name] === undefined),
 	);
 	const contacts = 'contacts' in custom || !Array.isArray(body.contacts) ? [] : body.contacts.map(recordOr);
-	if (left.length === 0 && contacts.every(({ id }) => isEmpty(id))) return { ...parts, body };
+	const isComplete = (contact: IDataObject) =>
+		isEmpty(contact.id) || contactFields.every((name) => contact[name] !== undefined);
+	if (left.length === 0 && contacts.every(isComplete)) return { ...parts, body };
 	const stored = storedIn(
 		await client.request(get, { params: parts.params }, requestOptions),
 		parts.params.warehouseId,

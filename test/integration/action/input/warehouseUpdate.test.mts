@@ -102,10 +102,13 @@ describe('an update of a warehouse', () => {
 		expect(put?.body).toEqual({ id: 7, city_id: 115, is_residential: false, zipcode: '91762', ...custom });
 	});
 
+	const ann = { id: 3, type: ['APT'], role: 'Clerk', phone: '1', fax: '2', email: 'a@b.co', remark: 'x' };
+
 	it.each([
 		["doesn't read the warehouse first", {}, ['PUT']],
+		["doesn't read it if all fields of a contact with an ID are given", ann, ['PUT']],
 		['reads it if a contact has an ID, whose other values are kept', { id: 3 }, ['GET', 'PUT']],
-	])('with all documented fields %s', async (_what, id, methods) => {
+	])('with all documented fields %s', async (_what, more, methods) => {
 		await sandbox().control.fail({
 			status: 200,
 			body: { data: { id: 7, contacts: [{ id: 3, fax: '909' }] } },
@@ -113,7 +116,7 @@ describe('an update of a warehouse', () => {
 		});
 		const { updateFields, ...parameters } = parametersOf('warehouse.update');
 		const documented = omit(updateFields as Record<string, unknown>, ['is24Hours']) as IDataObject;
-		const contacts = { contact: [{ ...id, name: 'Ann' }] };
+		const contacts = { contact: [{ ...more, name: 'Ann' }] };
 		await runOperation(sandbox(), 'warehouse.update', {
 			...parameters,
 			warehouseId: 7,

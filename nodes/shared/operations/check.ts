@@ -23,7 +23,7 @@ export const checkedRequest = (
 		? { params, query, body: { ...body, ...custom } }
 		: { params, query: { ...query, ...custom }, body };
 	const shown = shownAmong(parameters, values);
-	for (const request of splitNumbers(endpoint, parts)) {
+	for (const request of splitNumbers(endpoint, parts, custom)) {
 		const sent = { ...request.params, ...request.query, ...request.body };
 		// The files in a form aren't JSON, and are checked when they are read.
 		const flaws = unsendableIn(endpoint.multipart ? params : sent);

@@ -8,16 +8,18 @@ const chunksOf = (numbers: readonly unknown[], size: number) =>
 		numbers.slice(index * size, (index + 1) * size),
 	);
 
-const numberFields = ({ query = {} }: Endpoint) => Object.entries(query).filter(([, { kind }]) => kind === 'numbers');
+const numberFields = ({ query = {} }: Endpoint, custom: object) =>
+	Object.entries(query).filter(([name, { kind }]) => kind === 'numbers' && !(name in custom));
 
 /**
  * Splits a request into one request per group of numbers, in order, since each request can contain only so many
  * (undocumented: docs/interface.md#u-order-numbers). Returns only the request itself if the endpoint accepts no
  * numbers. Duplicate numbers are requested once. Lists become the comma-separated string that the API expects. Two long
- * lists filter each other, so each group of one list is combined with each group of the other.
+ * lists filter each other, so each group of one list is combined with each group of the other. Custom fields stay as
+ * they are.
  */
-export const splitNumbers = (endpoint: Endpoint, parts: RequestParts): RequestParts[] =>
-	numberFields(endpoint).reduce<RequestParts[]>(
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom: object = {}): RequestParts[] =>
+	numberFields(endpoint, custom).reduce<RequestParts[]>(
 		(requests, [name, { max }]) =>
 			requests.flatMap((request) => {
 				const given = request.query[name];
@@ -39,14 +41,15 @@ export async function* pagesOfNumbers(
 	parts: RequestParts,
 	requestOptions?: RequestOptions,
 	reading?: ListReading,
+	custom: object = {},
 ): AsyncGenerator<unknown[], void> {
-	for (const request of splitNumbers(endpoint, parts))
+	for (const request of splitNumbers(endpoint, parts, custom))
 		yield* pagesOf(client, endpoint, request, requestOptions, reading);
 }
 
 /** Returns whether a request lists records by number, in which case all of them are wanted. */
-export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts): boolean =>
-	numberFields(endpoint).some(([field]) => Array.isArray(query[field]));
+export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts, custom: object): boolean =>
+	numberFields(endpoint, custom).some(([field]) => Array.isArray(query[field]));
 
 /**
  * Returns the requested numbers that aren't in the response. Returns none if another filter was sent, or if any record

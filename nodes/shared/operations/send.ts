@@ -73,16 +73,16 @@ export const asItems = (records: readonly IDataObject[]): ItemOutput[] => record
  * ServiceFailure.
  */
 export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { context, client, parts, limit: most, requestOptions } = call;
+	const { context, client, parts, custom, limit: most, requestOptions } = call;
 	const { endpoint } = call.operation;
 	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 	// docs/interface.md#u-order-numbers).
-	const limit = namesNumbers(endpoint, parts) ? Infinity : most;
+	const limit = namesNumbers(endpoint, parts, custom) ? Infinity : most;
 	try {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context));
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), custom);
 		return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
 	} catch (error) {
 		throw warned(endpoint, error);

@@ -31,6 +31,12 @@ describe('numbers', () => {
 		},
 	);
 
+	it('in custom fields are sent as the array that they are', async () => {
+		const filters = { customFields: '{"rate_numbers": ["R1", "R2"]}' };
+		await runOperation(sandbox(), 'ltlShipment.getAll', { filters });
+		expect((await sandbox().control.log())[0]?.query).toMatchObject({ 'rate_numbers[]': ['R1', 'R2'] });
+	});
+
 	it("aren't read from whole records", async () => {
 		const orderNumbers = '={{ [{ order_number: "FS1" }] }}';
 		const { error } = await runOperation(sandbox(), 'ftlShipment.track', { orderNumbers });

@@ -22,6 +22,7 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 		context,
 		client,
 		parts,
+		custom: {},
 		requestOptions: {},
 		operation: { endpoint },
 		item: { limit: Infinity },

@@ -48,6 +48,8 @@ const textOf = (kind: Kind) => limited<string, Bounds>((limits) => textFacts(kin
 export const text = textOf('string');
 /** A number or code that somebody has assigned. */
 export const identifier = textOf('identifier');
+/** A ZIP code, where the API documents no form. */
+export const anyZip = textOf('zip');
 /** The number of one rate, quote or shipment. */
 export const recordNumber = textOf('recordNumber');
 /** A master bill of lading number. */
@@ -69,13 +71,13 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
 	fieldOf<string>({
-		...textFacts('string', { min: 1, max }),
+		...textFacts('identifier', { min: 1, max }),
 		message: `must be 1 to ${max} characters long, such as CA`,
 	})(label, description, more);
 
 /** A ZIP code, with or without its four additional digits. */
 export const zipcode = matching(
-	'identifier',
+	'zip',
 	/^\d{5}(-\d{4})?$/,
 	'must be 5 digits, optionally followed by a hyphen and 4 digits',
 );

@@ -10,6 +10,8 @@ export type Kind =
 	| 'string'
 	/** A number or code that somebody has assigned, such as a purchase order or ZIP code. `TBA` isn't one. */
 	| 'identifier'
+	/** A ZIP code, whose first zero a spreadsheet may have removed. */
+	| 'zip'
 	/** The number of one order, rate, quote or shipment. A text with two of them is a mistake. */
 	| 'recordNumber'
 	/** The same for a master bill of lading, which carriers print in capitals. */

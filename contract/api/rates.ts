@@ -1,6 +1,6 @@
 import { cargoTypes, containerSizes, weightUnits } from '../codes';
 import { v2 } from '../endpoint';
-import { code, codes, decimal, flag, identifier, nullable, optional, ref, text } from '../fields';
+import { anyZip, code, codes, decimal, flag, nullable, optional, ref, text } from '../fields';
 
 /**
  * The value of drayage cargo (docs/interface.md#limits). undocumented: its currency (docs/interface.md#u-currency).
@@ -66,7 +66,7 @@ export const rateRequest = {
 		body: {
 			...lane,
 			...optional({
-				to_zipcode: identifier('Destination ZIP Code', 'ZIP code within the destination city', '91803'),
+				to_zipcode: anyZip('Destination ZIP Code', 'ZIP code within the destination city', '91803'),
 				memo: text('Memo', 'Note for the people who quote the rate', { example: 'Two loads a week', lines: 4 }),
 			}),
 		},

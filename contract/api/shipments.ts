@@ -1,4 +1,4 @@
-import { identifier, nullable, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
+import { anyZip, nullable, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
 
 /** The end of a shipment that a field is about. Its label begins with this word. */
 export type End = 'Pickup' | 'Destination';
@@ -41,7 +41,7 @@ export const parties = bothEnds((end, place) => ({
 
 /** Returns the place at one end of a quote. LTL and FTL differ in their maximum lengths. */
 export const placeOf = (end: End, place: string, max: Readonly<Record<'zip' | 'city' | 'state', number>>) => ({
-	zipcode: identifier(`${end} ZIP Code`, `ZIP code ${place}`, { min: 1, max: max.zip, example: '91761' }),
+	zipcode: anyZip(`${end} ZIP Code`, `ZIP code ${place}`, { min: 1, max: max.zip, example: '91761' }),
 	city: text(`${end} City`, `City ${place}`, { min: 1, max: max.city, example: 'Ontario' }),
 	state: stateCode(max.state, `${end} State`, `State code ${place}`, 'CA'),
 });

@@ -2,6 +2,7 @@ import { appointmentCodes, contactTypes, timeZones, warehouseUnloading, weekdays
 import { v2 } from '../endpoint';
 import {
 	anyTime,
+	anyZip,
 	code,
 	codes,
 	email,
@@ -23,7 +24,7 @@ const phone = pattern(/^[\d\-+()\s]*$/, 'can contain only digits, hyphens, plus 
 
 /** The API documents formats and lengths for create, but not for update. */
 const created = { least: { min: 1 }, most: { max: 255 }, email, phone, zipcode, hour: shortTime };
-const updated = { least: {}, most: {}, email: text, phone: text, zipcode: identifier, hour: anyTime };
+const updated = { least: {}, most: {}, email: text, phone: text, zipcode: anyZip, hour: anyTime };
 
 type Limits = typeof created | typeof updated;
 

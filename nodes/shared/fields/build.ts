@@ -67,6 +67,7 @@ const json = (): Control => ({ property: { type: 'json', default: '' }, read: re
 const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>> = {
 	string: textBox(read.readText),
 	identifier: textBox(read.readAssigned),
+	zip: textBox(read.readZip),
 	recordNumber: textBox(read.readRecordNumber),
 	mbl: textBox(read.readMbl),
 	container: textBox(read.readContainer),

@@ -108,6 +108,12 @@ export const readText = textReader(readPlainText);
 /** Reads a number or code that somebody has assigned. */
 export const readAssigned = textReader(readIdentifier);
 
+/** Reads a ZIP code. A spreadsheet drops its first zero: 7114 is 07114. */
+export const readZip = textReader((text) => {
+	const zip = readIdentifier(text);
+	return typeof zip === 'string' ? zip.replace(/^\d{4}(?=-|$)/, '0$&') : zip;
+});
+
 /** Reads the number of one record. */
 export const readRecordNumber = textReader((text) => single(readIdentifier(text)));
 

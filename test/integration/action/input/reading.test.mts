@@ -27,6 +27,16 @@ describe('numbers without a record', () => {
 	});
 });
 
+it.each<[string, IDataObject, IDataObject]>([
+	['ltlQuote.create', { pickupZipcode: 7114, pickupState: 'ＮＪ' }, { pickup_zipcode: '07114', pickup_state: 'NJ' }],
+	['ftlQuote.create', { pickupZipcode: '7114', pickupState: 'ＮＪ' }, { pickup_zipcode: '07114', pickup_state: 'NJ' }],
+	['warehouse.create', { zipcode: 7114 }, { zipcode: '07114' }],
+	['rateRequest.create', { additionalFields: { toZipcode: 7114 } }, { to_zipcode: '07114' }],
+])('%s sends the places of a spreadsheet, %j, as %j', async (name, given, sent) => {
+	await runOperation(sandbox(), name, { ...parametersOf(name), ...given });
+	expect((await sandbox().control.log()).find(({ method }) => method === 'POST')?.body).toMatchObject(sent);
+});
+
 describe('an order by its ID', () => {
 	const get = async () => await runOperation(sandbox(), 'order.get', { orderId: 5 });
 

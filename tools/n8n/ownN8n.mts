@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Sandbox, createSandbox } from '../../sandbox/index.mts';
 import { freePort, Services, temporaryFolder } from '../setup/services.mts';
-import { n8nReady, type RunningN8n, spawnN8n } from './processes.mts';
+import { n8nReady, type Running, spawnN8n } from './processes.mts';
 import { provideCredential } from './workflows.mts';
 import { RestClient } from './rest.mts';
 
@@ -34,7 +34,7 @@ export abstract class Testbed {
 	}
 
 	/** Waits until n8n is ready, and signs in. */
-	protected async signIn(n8n: RunningN8n): Promise<void> {
+	protected async signIn(n8n: Running): Promise<void> {
 		await n8nReady(n8n);
 		this.client = new RestClient(n8n.url);
 		await this.client.login();
@@ -45,7 +45,7 @@ export abstract class Testbed {
 export class OwnN8n extends Testbed {
 	private readonly data = temporaryFolder('drayage-n8n-');
 	private port = 0;
-	private running: RunningN8n | undefined;
+	private running: Running | undefined;
 
 	private constructor(
 		sandbox: Sandbox,

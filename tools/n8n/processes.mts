@@ -10,7 +10,8 @@ import { ROOT } from '../setup/project.mjs';
 // The first start creates the database, which takes a while on a slow machine.
 const READY_MS = 180_000;
 
-export interface RunningN8n {
+/** An n8n or a sandbox that was started. */
+export interface Running {
 	url: string;
 	service: Service;
 }
@@ -26,7 +27,7 @@ export async function spawnN8n(
 	data: string,
 	further: NodeJS.ProcessEnv = {},
 	isBare = false,
-): Promise<RunningN8n> {
+): Promise<Running> {
 	const url = `http://${HOST}:${port}`;
 	if (!isBare) packInto(packageFolder(data));
 	const env = { ...addressEnv(port, url), ...ownerEnv(), ...quietEnv(), ...(await dataEnv(data)), ...further };
@@ -69,7 +70,7 @@ function spawnCommand(services: Services, name: string, args: string[], data: st
 }
 
 /** Waits until n8n responds, its database is ready and its owner can sign in. */
-export async function n8nReady({ url, service }: RunningN8n): Promise<void> {
+export async function n8nReady({ url, service }: Running): Promise<void> {
 	await service.ready(`${url}/healthz/readiness`, READY_MS);
 	await service.ready(`${url}/rest/settings`, READY_MS);
 	await new RestClient(url).provideOwner();
@@ -144,11 +145,6 @@ function withoutModules(): NodeJS.ProcessEnv {
 
 const SANDBOX_READY_MS = 30_000;
 
-export interface RunningSandbox {
-	url: string;
-	service: Service;
-}
-
 /**
  * Starts the sandbox in a separate process, with its state in n8n's data folder. A new sandbox has sample freight
  * unless it should be empty.
@@ -157,7 +153,7 @@ export function spawnSandbox(
 	services: Services,
 	port: number,
 	{ data, isEmpty }: { readonly data: string; readonly isEmpty: boolean },
-): RunningSandbox {
+): Running {
 	const script = path.join(ROOT, 'sandbox', 'main.mts');
 	// n8n's workflows refer to the sandbox's orders, so the sandbox keeps them as long as n8n keeps the workflows.
 	const file = path.join(data, 'sandbox.json');
@@ -173,6 +169,6 @@ export function spawnSandbox(
 }
 
 /** Waits until the sandbox responds. */
-export async function sandboxReady({ url, service }: RunningSandbox): Promise<void> {
+export async function sandboxReady({ url, service }: Running): Promise<void> {
 	await service.ready(`${url}/openapi.json`, SANDBOX_READY_MS);
 }

@@ -16,15 +16,7 @@ import path from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { SANDBOX_TOKEN } from '../../sandbox/token.mts';
 import buildWhenStale, { isBuilt } from '../build.mjs';
-import {
-	n8nReady,
-	packageFolder,
-	type RunningN8n,
-	type RunningSandbox,
-	sandboxReady,
-	spawnN8n,
-	spawnSandbox,
-} from '../n8n/processes.mts';
+import { n8nReady, packageFolder, type Running, sandboxReady, spawnN8n, spawnSandbox } from '../n8n/processes.mts';
 import { OWNER, RestClient, type Row, runWorkflow } from '../n8n/rest.mts';
 import { addWorkflows, provideCredential } from '../n8n/workflows.mts';
 import { startProgram } from '../setup/command.mjs';
@@ -75,7 +67,7 @@ function printRates(title: string, rates: readonly Row[]): void {
 }
 
 /** Starts the sandbox and builds the package at the same time. */
-async function startSandbox(): Promise<RunningSandbox> {
+async function startSandbox(): Promise<Running> {
 	await requireFreePort(sandboxPort, 'the sandbox', '--sandbox-port');
 	const sandbox = spawnSandbox(services, sandboxPort, { data, isEmpty: options.empty });
 	if (!isBuilt()) console.log('Building the package …');
@@ -84,13 +76,13 @@ async function startSandbox(): Promise<RunningSandbox> {
 }
 
 /** Shows the first rates while n8n is still being installed, which takes minutes. */
-async function showFirstRates(sandbox: RunningSandbox): Promise<void> {
+async function showFirstRates(sandbox: Running): Promise<void> {
 	const [rates] = await Promise.all([ratesFromEngine(sandbox.url), sandboxReady(sandbox)]);
 	printRates('A first rate search, run by n8n’s engine against the sandbox, cheapest first', rates);
 }
 
 /** Starts n8n with the package. */
-async function startN8n(): Promise<RunningN8n> {
+async function startN8n(): Promise<Running> {
 	console.log('Starting n8n …');
 	const n8n = await spawnN8n(services, port, data, options.dev ? RELOADING : {});
 	await n8nReady(n8n);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bothEnds } from './api/shipments.ts';
-import { type EventName, eventTypes } from './api/webhooks.ts';
+import type { EventName } from './api/webhooks.ts';
 
 const string = z.string();
 const number = z.number();
@@ -94,17 +94,15 @@ const labelCreated = record({
 	created_at: labelField,
 });
 
-/** The events that aren't about a document. */
-const others: Readonly<Partial<Record<EventName, z.AnyZodObject>>> = {
-	'ltl.shipment.created': shipmentCreated,
-	'ltl.shipment.status.updated': statusUpdated,
-	'ltl.label.created': labelCreated,
-};
-
 /**
  * The contents of each event's object, by event type (docs/interface.md#events). Only the sandbox and the output
  * previews use them. Received events are never checked against them, since the API may omit or add fields.
  */
-export const eventPayloads = Object.fromEntries(
-	eventTypes.map(({ value }) => [value, others[value] ?? documentCreated]),
-) as Readonly<Record<EventName, z.AnyZodObject>>;
+export const eventPayloads: Readonly<Record<EventName, z.AnyZodObject>> = {
+	'ltl.billOfLading.created': documentCreated,
+	'ltl.certificateOfInsurance.created': documentCreated,
+	'ltl.label.created': labelCreated,
+	'ltl.proofOfDelivery.created': documentCreated,
+	'ltl.shipment.created': shipmentCreated,
+	'ltl.shipment.status.updated': statusUpdated,
+};

@@ -1,9 +1,10 @@
+import { announce } from '../events/shipmentEvents.mts';
 import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { later, hoursAfter } from '../model/times.mts';
 import { advance, nextStatus } from '../shipments/advance.mts';
 import type { Mode } from '../shipments/modes.mts';
-import { addDocument, announce, arrivingAt, documentKinds, holderOf } from '../shipments/documents.mts';
+import { addDocument, arrivingAt, documentKinds, holderOf } from '../shipments/documents.mts';
 import type { Next } from './plays.mts';
 
 /** The minimum number of hours between each status and the previous one. */

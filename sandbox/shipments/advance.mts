@@ -1,11 +1,10 @@
-import { postEvent } from '../events/emit.mts';
-import { statusEvent } from '../events/payloads.mts';
+import { announce, sendEvents } from '../events/shipmentEvents.mts';
 import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { CANCELED, shipmentStatuses } from '../model/statuses.mts';
 import { written } from '../model/times.mts';
 import type { Mode } from './modes.mts';
-import { addDocument, announce, arrivingAt } from './documents.mts';
+import { addDocument, arrivingAt } from './documents.mts';
 
 /** Optional details of a shipment's step. The sandbox fills in missing ones. */
 export interface Step {
@@ -73,9 +72,8 @@ export function advance(
 	shipment.record[mode.statusField] = status;
 	date(shipment, state.now());
 	track(state, shipment, step);
-	const owner = mode.shipments(state).ownerOf(shipment.id);
-	if (mode.posts && owner)
-		postEvent(state, owner.company, 'ltl.shipment.status.updated', [statusEvent(shipment, previous)]);
+	sendEvents(state, { mode, shipment, files: [] }, 'moved');
+	if (status === 'Delivered') sendEvents(state, { mode, shipment, files: [] }, 'delivered');
 	if (status === 'Delivered' && state.behavior.ltl.documents && !proofLater) {
 		for (const kind of arrivingAt('delivered'))
 			announce(state, mode, shipment, kind, addDocument(state, mode, shipment, kind));

@@ -1,6 +1,5 @@
 import type { User } from '../model/accounts.mts';
-import { postEvent } from '../events/emit.mts';
-import { createdEvent, documentOf } from '../events/payloads.mts';
+import { announce, sendEvents } from '../events/shipmentEvents.mts';
 import { cityAt, type Lane, type Side } from '../geo/lanes.mts';
 import { embedded, stateName } from '../geo/cities.mts';
 import type { Offer, Shipment } from '../model/records.mts';
@@ -9,7 +8,7 @@ import { shipmentStatuses } from '../model/statuses.mts';
 import { daysAfter, written } from '../model/times.mts';
 import { track } from './advance.mts';
 import { newNumber, type Mode } from './modes.mts';
-import { addDocument, announce, arrivingAt } from './documents.mts';
+import { addDocument, arrivingAt } from './documents.mts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -113,17 +112,14 @@ export function recordOf(
 }
 
 /** Adds a new shipment's documents, then sends the shipment's event and the document events, in this order. */
-function introduce(state: State, mode: Mode, user: User, shipment: Shipment): void {
+function introduce(state: State, mode: Mode, shipment: Shipment): void {
 	const isInsured = shipment.record.is_insurance_entrusted === true;
 	const kinds = isInsured ? arrivingAt('booked', 'insured') : arrivingAt('booked');
 	const papers = (state.behavior.ltl.documents ? kinds : []).map((kind) => ({
 		kind,
 		file: addDocument(state, mode, shipment, kind),
 	}));
-	if (!mode.posts) return;
-	const address = `${state.url}${mode.base}/${shipment.orderNumber}/files`;
-	const documents = papers.map(({ file }) => documentOf(file, `${address}/${file.id}`));
-	postEvent(state, user.company, 'ltl.shipment.created', [createdEvent(shipment, documents)]);
+	sendEvents(state, { mode, shipment, files: papers.map(({ file }) => file) }, 'booked');
 	for (const { kind, file } of papers) announce(state, mode, shipment, kind, file);
 }
 
@@ -140,6 +136,6 @@ export function book(state: State, mode: Mode, user: User, offer: Offer, body: B
 		tracking: [],
 	}));
 	track(state, shipment, { eventType: 'BOOKED' });
-	introduce(state, mode, user, shipment);
+	introduce(state, mode, shipment);
 	return shipment;
 }

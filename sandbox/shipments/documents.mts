@@ -1,7 +1,5 @@
 import type { EventName } from '../../contract/index.ts';
 import type { StoredFile } from '../model/files.mts';
-import { postEvent } from '../events/emit.mts';
-import { documentEvent } from '../events/payloads.mts';
 import type { Shipment } from '../model/records.mts';
 import type { State } from '../model/state.mts';
 import { written } from '../model/times.mts';
@@ -67,14 +65,4 @@ export function addDocument(state: State, mode: Mode, shipment: Shipment, kind: 
 			],
 		},
 	}));
-}
-
-/** Sends a document's event, if the mode has events. */
-export function announce(state: State, mode: Mode, shipment: Shipment, kind: DocumentKind, file: StoredFile): void {
-	const owner = mode.shipments(state).ownerOf(shipment.id);
-	if (!mode.posts || !owner) return;
-	const { event } = documentKinds[kind];
-	postEvent(state, owner.company, event, [
-		documentEvent(event, shipment, file, `${state.url}${mode.base}/${shipment.orderNumber}/files/${file.id}`),
-	]);
 }

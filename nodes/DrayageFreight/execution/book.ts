@@ -27,8 +27,6 @@ import { shown } from './show';
 export interface Booked {
 	/** The response, or the listed record. */
 	readonly content: unknown;
-	/** Its number or ID, or an empty text if a listed record has none. */
-	readonly number: string;
 	/** Whether the booking existed before, or was found after its own response was lost. */
 	readonly isRecovered: boolean;
 	readonly warnings: readonly string[];
@@ -60,15 +58,13 @@ const numberIn = (content: unknown) => bookedNumber(recordIn(content)) ?? '';
 const provenBy = ({ client, operation }: Booking, content: unknown): Booked => {
 	const number = numberIn(content);
 	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
-		return { content, number, isRecovered: false, warnings: [] };
+		return { content, isRecovered: false, warnings: [] };
 	const what = number === '' ? `no ${operation.noun} with a number or ID` : 'an error';
 	throw new ServiceFailure({
 		kind: 'unreadable',
 		message: `The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
 	});
 };
-
-const recovered = (content: unknown) => ({ content, number: numberIn(content), isRecovered: true });
 
 /** The only name that stops Book Again: the execution, so that a loop or Retry On Fail books once. */
 const executionName = ({ context, operation }: Booking): Name => {
@@ -83,7 +79,7 @@ const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Book
 	const found = canTell ? await findBookingAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined)
-		return { ...recovered(found), warnings: [messages.lostResponse(booking, found, cause)] };
+		return { content: found, isRecovered: true, warnings: [messages.lostResponse(booking, found, cause)] };
 	throw messages.maybeBooked(booking, cause, found && messages.existsWith(booking, found, obstacle ?? ''));
 };
 
@@ -114,13 +110,13 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
 	if (found && !isOtherKey)
-		return { ...recovered(found), warnings: [...warnings, messages.returnedInstead(booking, found)] };
+		return { content: found, isRecovered: true, warnings: [...warnings, messages.returnedInstead(booking, found)] };
 
 	// 5. If a name was sent before, return the response to the same request, or fail.
 	if (known.length > 0) {
 		const content = found || bookAgain ? undefined : answered.get(answerKey(booking));
 		if (content !== undefined)
-			return { ...recovered(content), warnings: [...warnings, messages.returnedAgain(booking)] };
+			return { content, isRecovered: true, warnings: [...warnings, messages.returnedAgain(booking)] };
 		await takeBack();
 		throw messages.sentBefore(booking, known);
 	}
@@ -162,9 +158,9 @@ const book = async (booking: Booking): Promise<Booked> => {
 export const bookItem = async (booking: Booking, { made }: Receipt): Promise<ItemOutput[]> => {
 	const { context, names, operation, parts, quote } = booking;
 	const hints = hintsOf(booking, quote);
-	const { content, number, isRecovered, warnings } = await book(booking);
+	const { content, isRecovered, warnings } = await book(booking);
 	const known = names.map(({ label, text }) => `${label} ${text}`);
-	made.push(madeText(booking, number, [...known, ...(isRecovered ? ['recovered'] : [])].join(', ')));
+	made.push(madeText(booking, numberIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', ')));
 	const all = [...hints, ...warnings];
 	for (const warning of all) warnOnce(context, warning);
 	const added: IDataObject = {

@@ -15,16 +15,14 @@ export interface BookingSettings {
 	readonly most: number;
 }
 
-/** The modes in which n8n runs a workflow that a person tests. */
-const IN_EDITOR: readonly string[] = ['manual', 'evaluation'];
-
 /**
- * Returns the mode in which n8n runs the node. A retry has the mode in which its execution began, or `retry` if n8n
- * doesn't say.
+ * Returns whether a person tests the workflow. A retry counts as the execution that it repeats, or as a test if n8n
+ * doesn't say, so that nothing is booked by mistake.
  */
-const beganAs = (context: IExecuteFunctions): string => {
+const isTest = (context: IExecuteFunctions): boolean => {
 	const mode = context.getMode();
-	return mode === 'retry' ? (context.getExecutionContext()?.source ?? mode) : mode;
+	const began: string = mode === 'retry' ? (context.getExecutionContext()?.source ?? mode) : mode;
+	return ['manual', 'evaluation', 'retry'].includes(began);
 };
 
 const literal = (label: string, value: unknown, fits: boolean) => {
@@ -39,12 +37,6 @@ export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): 
 	const { bookAgain = false, maximumBookings: most = kind.most } = recordOr(options);
 	literal('Book Again', bookAgain, typeof bookAgain === 'boolean');
 	literal('Maximum Bookings', most, Number.isInteger(most) && Number(most) > 0);
-	// A retry of an unknown execution only previews, so that nothing is booked by mistake.
-	const isPreviewed = mode === 'auto' && [...IN_EDITOR, 'retry'].includes(beganAs(context));
-	return {
-		kind,
-		isPreview: mode === 'preview' || isPreviewed,
-		bookAgain: bookAgain === true,
-		most: Number(most),
-	};
+	const isPreview = mode === 'preview' || (mode === 'auto' && isTest(context));
+	return { kind, isPreview, bookAgain: bookAgain === true, most: Number(most) };
 };

@@ -30,9 +30,6 @@ const linesOf = (kind: LocatorKind, records: readonly IDataObject[], suggested: 
 	return [{ name: 'Suggested:', value: false }, ...ahead.map(line), ...rest];
 };
 
-const firstOnes = (records: readonly IDataObject[], isFirst: (record: IDataObject) => boolean) =>
-	[...records].sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
-
 type Method = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** Returns the list search method for a kind. If it threw an error for an empty list, n8n would hide the search box. */
@@ -63,11 +60,13 @@ const searched = (kind: LocatorKind): Method =>
 				}
 				return undefined;
 			};
-			const other = async () => await kind.instead?.(client, text.toUpperCase(), EDITOR);
-			const found = (await find(text)) ?? (await other().then(async (one) => one && (await find(one))));
+			let found = await find(text);
+			const other = found ? undefined : await kind.instead?.(client, text.toUpperCase(), EDITOR);
+			if (other !== undefined) found = await find(other);
 			if (found) {
 				const suggested = (await kind.suggested?.(client, chosen, EDITOR).catch(() => [])) ?? [];
-				const results = linesOf(kind, firstOnes(found.records, isFirst), suggested);
+				const sorted = [...found.records].sort((one, two) => Number(isFirst(two)) - Number(isFirst(one)));
+				const results = linesOf(kind, sorted, suggested);
 				return { results, ...(found.isMore && { paginationToken: String(page + 1) }) };
 			}
 			if (page > 1) return { results: [] };

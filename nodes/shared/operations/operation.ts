@@ -10,7 +10,7 @@ import {
 	toolFields,
 	toolOutput,
 } from '../fields/nodeFields';
-import type { Overrides, Parameter, Values } from '../fields/parameter';
+import type { Overrides, Parameter, Setting, Values } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { ItemCall, ItemOutput, ReadItem } from './item';
@@ -75,8 +75,8 @@ interface Declared {
 	readonly description: string;
 	readonly endpoint: Endpoint;
 	readonly parameters: readonly Parameter[];
-	/** The parameters in the `options` collection. */
-	readonly options: readonly Parameter[];
+	/** The settings in the `options` collection. */
+	readonly options: readonly Setting[];
 	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
 	/** The kind of booking, if the operation books. */

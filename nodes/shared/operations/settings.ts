@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
-import { isSetting } from '../fields/build';
 import { limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
 import { givenText } from '../fields/text';
@@ -49,7 +48,7 @@ const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ReadIte
 	return checked(toolFields, toolFields.read(values.outputFields, locale), refuse);
 };
 
-/** Returns the node's own settings among the options. The other options are sent to the API. */
+/** Returns the values of the options. */
 const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refuse: Refuse): Values => {
 	const given = recordOr(values.options);
 	const valueOf = (setting: Setting) => {
@@ -60,7 +59,7 @@ const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refus
 		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
 		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], locale, refuse);
 	};
-	return Object.fromEntries(options.filter(isSetting).map((setting) => [setting.property.name, valueOf(setting)]));
+	return Object.fromEntries(options.map((setting) => [setting.property.name, valueOf(setting)]));
 };
 
 /** Returns the node's own settings for an item, and what is wrong with them. */

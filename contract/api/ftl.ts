@@ -42,9 +42,7 @@ export const ftlQuote = {
 };
 
 const shipments = '/ftl/shipments';
-const query = {
-	order_numbers: byNumbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632'),
-};
+const query = { order_numbers: byNumbers('Order Numbers', 'order numbers', 'FS260127252631, FS260127252632') };
 
 /** docs/interface.md#ftl-shipments and #ftl-tracking */
 export const ftlShipment = {

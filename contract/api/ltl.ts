@@ -42,9 +42,7 @@ const items = rows(
 		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
 		width: decimal('Width', 'Width, in the dimension unit', { unit: 'dimension_unit' }),
 		height: decimal('Height', 'Height, in the dimension unit', { unit: 'dimension_unit' }),
-		dimension_unit: text('Dimension Unit', 'Unit of length, width and height', {
-			usual: dimensionUnits,
-		}),
+		dimension_unit: text('Dimension Unit', 'Unit of length, width and height', { usual: dimensionUnits }),
 	}),
 	{
 		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',

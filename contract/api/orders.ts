@@ -33,10 +33,7 @@ const containers = rows(
 			'MSCU1234566',
 		),
 		// undocumented: the full list of container types, so any string is accepted.
-		type: text('Type', "For a type that isn't listed, use an expression", {
-			min: 1,
-			usual: containerTypes,
-		}),
+		type: text('Type', "For a type that isn't listed, use an expression", { min: 1, usual: containerTypes }),
 		package: text('Package', 'Description of the contents', { min: 1, example: '20 Cartons' }),
 		weight: decimal('Weight (Kg)', 'Weight of each container', { unit: 'kg' }),
 		...optional({

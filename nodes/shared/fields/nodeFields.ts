@@ -116,10 +116,7 @@ export const toolFields = setting(
 	texts(
 		'Fields',
 		'Names of the fields to return, separated by commas. Records with none of them are returned in full.',
-		{
-			min: 1,
-			example: 'summary, status, last_free_day',
-		},
+		{ min: 1, example: 'summary, status, last_free_day' },
 	),
 	{ when: { '@tool': [true], output: ['selectedFields'] } },
 );

@@ -158,10 +158,7 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		shows: ['name'],
 		queries: filteredBy('name'),
 		advice: 'Type part of the name',
-		names: {
-			example: 'Harbor Dispatch',
-			sources: ['name'],
-		},
+		names: { example: 'Harbor Dispatch', sources: ['name'] },
 	},
 	order,
 	orderFile: filesOf(endpoints.orderFile.getAll, order, 'orderId'),

@@ -64,21 +64,34 @@ const ambiguous = (digits: string, text: string) => {
 const inUnit = (unit?: string) =>
 	unit === undefined ? 'a number without a unit' : unit === 'usd' ? 'an amount of money' : `in ${unit}`;
 
+/** A number, with the usual short form of its unit if it has one. */
+export interface Measure {
+	readonly value: number;
+	readonly unit: string | undefined;
+}
+
 /**
- * Reads a number as people and spreadsheets write it: `18,000`, `18,000.00 KGS`, `18 000 kg`, `18.000,00`. Returns an
- * Unreadable for an ambiguous number (`18.000`), for one that a spreadsheet has rounded, and for a unit other than
- * `unit`. Returns undefined for a text that is no number.
+ * Reads a number with or without a unit as people and spreadsheets write it: `18,000`, `18,000.00 KGS`, `18 000 kg`,
+ * `18.000,00`. Returns an Unreadable for an ambiguous number (`18.000`) and for one that a spreadsheet has rounded, and
+ * undefined for a text that is no number.
  */
-export const numberIn = (text: string, unit?: string): number | Unreadable | undefined => {
+export const measureIn = (text: string): Measure | Unreadable | undefined => {
 	const given = cleaned(text).replace(/[’`]/g, "'");
 	if (isRounded(given))
 		return new Unreadable(`was shortened by a spreadsheet: enter the whole number${givenText(text)}`);
 	const [before, digits, after] = splitNumber(given.replace(/\.$/, ''));
 	const value = valueOf(digits);
-	if (value === undefined) return undefined;
 	const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');
-	const units = words.map(unitOf);
-	if (units.includes(undefined)) return undefined;
-	if (units.some((one) => one !== unit)) return new Unreadable(`must be ${inUnit(unit)}${givenText(text)}`);
-	return AMBIGUOUS.test(digits) ? ambiguous(digits, text) : value;
+	const [unit, ...others] = words.map(unitOf);
+	if (value === undefined || (words.length > 0 && unit === undefined) || others.some((one) => one !== unit))
+		return undefined;
+	return AMBIGUOUS.test(digits) ? ambiguous(digits, text) : { value, unit };
+};
+
+/** Reads a number in one unit, which may be left out (see measureIn). Returns an Unreadable for any other unit. */
+export const numberIn = (text: string, unit?: string): number | Unreadable | undefined => {
+	const measure = measureIn(text);
+	if (measure === undefined || measure instanceof Unreadable) return measure;
+	const isOther = measure.unit !== undefined && measure.unit !== unit;
+	return isOther ? new Unreadable(`must be ${inUnit(unit)}${givenText(text)}`) : measure.value;
 };

@@ -113,7 +113,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	it.each([
 		['MSKU1234565, 40HQ, 18000, A\nmsku 123456-5, 40HQ, 18000, B', 'MSKU1234565 is listed more than once'],
 		['MSKU1234565; 40HQ; 18.000; 20 Cartons', 'write 18000 or 18'],
-		['MSKU1234565, forty, 18000, 20 Cartons', 'the container type is missing'],
+		['MSKU1234565, forty, 18000, 20 Cartons', 'Container Type is missing'],
 		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],
 		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate covers one size'],
 		[

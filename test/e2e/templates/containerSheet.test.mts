@@ -122,9 +122,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		const toKeep = (await outputsOf(session().rest, id(), 'Rates to save')).at(-1);
 		expect(toKeep?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000008']);
 
-		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400,20 Cartons,,`);
+		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400 kg,20 Cartons,,`);
 		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
-		await page.getByText('MSKU1234565: 400 kg is unusual').waitFor();
+		await page.getByText('MSKU1234565: the weight 400 kg is unusual').waitFor();
 	});
 
 	it("doesn't book an order without the name of a person who approves it", async () => {
@@ -190,7 +190,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		['agent.xlsx', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
 		['agent.csv', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
 		['semicolons.csv', 'HLCUHAM2604711: a rate is for hazmat or for other containers, not for both'],
-		['pounds.csv', 'row 14: the MBL number is missing'],
+		['pounds.csv', 'row 14: MBL Number is missing'],
 	])('reads the list of an agent: %s', async (name, problem) => {
 		await uploadFile(path.join(ROOT, 'test/fixtures/containerLists', name));
 		await page.getByText('Please correct the spreadsheet').waitFor();

@@ -1,206 +1,140 @@
-import { asText, lowerCased } from '../../../shared/fields/text';
+import { asText } from '../../../shared/fields/text';
 import { HEAVIEST_CONTAINER } from '../../../shared/values/container';
-import { flagIn } from '../../../shared/values/flag';
-import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
-import { numberIn, unitOf } from '../../../shared/values/number';
+import { cleaned } from '../../../shared/values/identifier';
+import { measureIn, unitOf } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
-import { type ColumnName, labelOfColumn } from './columns';
-import { givenIn, type Reading, remarksIn, type Row } from './rows';
+import { answerIn, flagOf, type Reading, remarksIn, textIn } from './cells';
 
-/** Matches a number whose decimal sign is certainly a comma, as in `18.230,50`, or certainly a point, as in `18,230`. */
-const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})*,\d{1,2}(?!\d)/;
-const DECIMAL_POINT = /^\d{1,3}(?:,\d{3})+|^\d+\.\d{1,2}(?!\d)/;
-
-/** Returns whether all weights of a list are written with decimal commas, so that `18.000` is 18,000. */
-export const hasDecimalCommas = (rows: readonly Row[]): boolean => {
-	const weights = rows.map(({ cells }) => asText(cells.weight).trim());
-	return weights.some((text) => DECIMAL_COMMA.test(text)) && !weights.some((text) => DECIMAL_POINT.test(text));
-};
-
-/** The units of a weight, with their kilograms and their names in messages. */
-const UNITS = {
-	kg: { kilograms: 1, name: 'kilograms' },
-	lb: { kilograms: 0.453_592_37, name: 'pounds' },
-	t: { kilograms: 1000, name: 'tonnes' },
-} as const;
-type Unit = keyof typeof UNITS;
+/** The kilograms in each unit of weight that people write. A ton of 2,000 pounds isn't one of them. */
+const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
+const NAMES: Readonly<Record<string, string>> = { kg: 'kilograms', lb: 'pounds', t: 'tonnes' };
 
 /** A container is lighter than this many kilograms only if something is wrong. */
 const LIGHTEST = 500;
 
-/** A number without a unit that is lower than this isn't in kilograms. */
-const MOST_TONNES = 100;
-
-/** Matches a heading of both weights, such as `N.W./G.W.`. */
-const NET_AND_GROSS = /\bn(?:et\b|\.?\s?w\b).*\bg|\bg.*\bn(?:et\b|\.?\s?w\b)/i;
-
-/** Matches a heading of weights in either unit, such as `Weight (KGS/LBS)`. */
-const TWO_UNITS = /kgs?\s?\/\s?lb|lbs?\s?\/\s?kg/i;
-
-const isUnit = (unit: string | undefined): unit is Unit => unit !== undefined && unit in UNITS;
-
-/** Returns what a column for units says of a row's weight. */
-const unitBeside = ({ cells, others }: Row): unknown =>
-	[cells.packaging, ...Object.entries(others).map(([heading, cell]) => (/uom|unit/i.test(heading) ? cell : ''))].find(
-		(cell) => isUnit(unitOf(cell)),
-	);
-
-const isBare = (text: string) => !/[a-z#]/i.test(text);
-
-/** Reads one weight in its own unit, or else in the unit that its heading states. */
-const weightIn = (text: string, stated: Unit = 'kg', decimalCommas: boolean) => {
-	const written = isBare(text) && stated !== 'kg' ? `${text} ${stated}` : text;
-	const plain = decimalCommas && !/t/i.test(written) ? written.replace(/(?<=\d)\.(?=\d{3}(?!\d))/g, '') : written;
-	const read = (unit: Unit) => ({ unit, value: numberIn(plain, unit) });
-	const inUnits = (['kg', 'lb', 't'] as const).map(read);
-	return inUnits.find(({ value }) => typeof value === 'number') ?? read(stated);
+/** Returns the unit of weight that a word stands for. */
+const weightUnitOf = (word: unknown): string | undefined => {
+	const unit = unitOf(word);
+	return unit !== undefined && unit in KILOGRAMS ? unit : undefined;
 };
 
-/** Returns the weight in kilograms. Pounds, which people in the US write, and tonnes are converted. */
-export const weightOf = ({ row, place, found }: Reading, decimalCommas: boolean): number => {
-	const { weight: given } = row.cells;
-	const { weight: heading = '' } = row.headings;
-	const text = cleaned(asText(given));
-	const stated = [/(kg|lb|mt|tonne)s?\W*$/i.exec(heading)?.[1], unitBeside(row)].map(unitOf).find(isUnit);
+/** Returns the units that the heading states for a weight, as in `G.W. (KGS)`, or else cells with nothing but a unit. */
+const statedUnits = ({ row: { cells, headings, others } }: Reading): string[] => {
+	const inHeading = headings.weight?.match(/(?:kg|lb|mt|tonne)s?(?![a-z])/gi);
+	const words = inHeading ?? [cells.packaging, ...Object.values(others)];
+	return [...new Set(words.map(weightUnitOf).filter((unit) => unit !== undefined))];
+};
+
+/** Returns the gross weight in kilograms. Pounds, which people in the US write, and tonnes are converted. */
+export const weightOf = (reading: Reading): number => {
+	const { row, found } = reading;
 	const refused = (problem: string) => {
-		found.problem(problem, place);
+		found.problem(problem, row.place);
 		return 0;
 	};
-	if (text === '' || isPlaceholder(text)) return refused('the weight is missing');
+	const text = textIn(reading, 'weight', true);
+	if (text === '') return 0;
+	const given = row.cells.weight;
 	// A number from a spreadsheet can't be read in two ways, unlike the text 18.125.
-	const parts = (typeof given === 'number' ? given.toFixed(4) : text)
-		.split(/[/|\n](?=[^/|\n]*\d)/)
-		.map((part) => part.replace(/[/|\n]/g, ' '));
-	const inKilograms = parts.filter((part) => /k(?:g|ilo)/i.test(part));
-	const weights = (inKilograms.length > 0 ? inKilograms : parts)
-		.map((part) => weightIn(part, stated, decimalCommas))
-		.map(({ unit, value }) => ({ unit, value, kilograms: Number(value) * UNITS[unit].kilograms }))
-		.sort((one, other) => other.kilograms - one.kilograms);
-	if (weights.length > 1 && !NET_AND_GROSS.test(heading))
-		return refused(`"${text}" has several weights. Write only the gross weight, with its unit`);
-	const unreadable = weights.find((one) => one.value instanceof Unreadable);
-	const { unit, value, kilograms } = unreadable ?? weights[0] ?? { unit: 'kg', value: undefined, kilograms: 0 };
-	if (value instanceof Unreadable) return refused(`the weight ${value.reason}`);
-	if (isBare(text) && TWO_UNITS.test(heading)) return refused(`write the weight ${text} with its unit`);
-	if (value === undefined || value <= 0) return refused(`"${text}" isn't a weight in kilograms`);
-	const weight = unit === 'kg' ? value : Math.round(kilograms);
-	const looksLike = value < MOST_TONNES ? 't' : value > HEAVIEST_CONTAINER && stated !== 'kg' ? 'lb' : undefined;
-	if (unit === 'kg' && isBare(text) && looksLike !== undefined)
-		found.problem(
-			`the weight ${text} looks like ${UNITS[looksLike].name}: write it with its unit, such as ${text} ${looksLike}`,
-			place,
-		);
-	else if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER)
-		found.note(`${weight} kg is unusual for a container. Check the unit`, place);
-	if (unit !== 'kg') found.note(`the weight is in ${UNITS[unit].name} and was converted to kilograms`, place);
+	const parts = (typeof given === 'number' ? given.toFixed(4) : asText(given)).split(/[/|\n](?=[^/|\n]*\d)/);
+	const inKilograms = parts.filter((part) => /kg|kilo/i.test(part));
+	const [part = '', ...others] = inKilograms.length > 0 ? inKilograms : parts;
+	if (others.length > 0) return refused(`"${text}" has several weights. Write only the gross weight, with its unit`);
+	const measure = measureIn(part);
+	if (measure instanceof Unreadable) return refused(`the weight ${measure.reason}`);
+	const [stated = 'kg', ...more] = statedUnits(reading);
+	if (measure?.unit === undefined && more.length > 0) return refused(`write the weight ${text} with its unit`);
+	const unit = measure?.unit ?? stated;
+	const factor = KILOGRAMS[unit];
+	if (measure === undefined || measure.value <= 0 || factor === undefined)
+		return refused(`"${text}" isn't a weight in kilograms, pounds or tonnes`);
+	const weight = unit === 'kg' ? measure.value : Math.round(measure.value * factor);
+	if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER) {
+		const unusual = `the weight ${text} is unusual for a container in ${NAMES[unit]}`;
+		if (measure.unit === undefined) found.problem(`${unusual}: write it with its unit, kg, lbs or t`, row.place);
+		else found.note(unusual, row.place);
+	}
+	if (unit !== 'kg') found.note(`the weight is in ${NAMES[unit]} and was converted to kilograms`, row.place);
 	return weight;
 };
 
-const NOUNS: ReadonlyArray<readonly [heading: RegExp, noun: string]> = [
-	[/cartons|ctn/, 'Cartons'],
-	[/pallets|plts/, 'Pallets'],
-	[/pieces|pcs/, 'Pieces'],
-];
+/** Matches the packages that the heading of a quantity names: `No. of Cartons`. */
+const PACKAGES = /cartons|ctns?|pallets|plts|pieces|pcs/i;
 
-/** Returns the contents: `500 Cartons` from one column, or from a quantity, its unit and a description. */
+/** Returns the contents: `500 Cartons` from one column, or from a quantity, its packages and a description. */
 export const contentsOf = (reading: Reading) => {
+	const { row, found } = reading;
 	const [contents = '', quantity = '', packaging = '', description = ''] = (
 		['package', 'quantity', 'packaging', 'description'] as const
-	).map((name) => givenIn(reading, name));
-	const heading = lowerCased(reading.row.headings.quantity);
-	const noun =
-		(isUnit(unitOf(packaging)) ? '' : packaging) || (NOUNS.find(([words]) => words.test(heading))?.[1] ?? 'Packages');
-	const count = quantity === '' || /[a-z]/i.test(quantity) ? quantity : `${quantity} ${noun}`;
+	).map((name) => textIn(reading, name));
+	const named = weightUnitOf(packaging) === undefined ? packaging : '';
+	const packages = named || (PACKAGES.exec(row.headings.quantity ?? '')?.[0] ?? 'Packages');
+	const count = quantity === '' || /[a-z]/i.test(quantity) ? quantity : `${quantity} ${packages}`;
 	const text = contents || count || description;
-	if (text === '') reading.found.problem('the contents are missing', reading.place);
-	return { package: text, commodity: description !== '' && text !== description ? description : '' };
+	if (text === '') found.problem('Contents are missing', row.place);
+	return { package: text, ...(description !== '' && text !== description && { commodity: [description] }) };
 };
 
-/**
- * Returns the answer in a column for yes or no by its first word: `No hazmat`. An empty cell means no. A text that
- * `meansYes` matches is yes, with a note.
- */
-export const flagOf = (reading: Reading, name: ColumnName, meansYes?: RegExp): boolean => {
-	const { found, place } = reading;
-	const text = givenIn(reading, name);
-	const [word = ''] = /^[^\s,;:-]+/.exec(text) ?? [];
-	const answer = /^(?:no[nt])?$/i.test(word) ? false : flagIn(word);
-	if (answer !== undefined) return answer;
-	const isMeant = meansYes?.test(text) ?? false;
-	if (isMeant) found.note(`"${text}" was read as ${labelOfColumn(name).toLowerCase()}`, place);
-	else found.problem(`write yes or no for ${labelOfColumn(name)}, not "${text}"`, place);
-	return isMeant;
-};
-
-// cspell:ignore IMDG UNDG bhaz ardous erating
-/** Matches what says that a row is hazmat, wherever it is: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
+// cspell:ignore IMDG UNDG bhaz erating
+/** Matches what says that a row is hazmat: `UN 1263`, `IMO class 3`, `IMDG 3`. A ship's IMO number is longer. */
 const HAZMAT_CODE =
 	/\bUN(?:[\s.#:-]|no\b)*\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
-const HAZMAT_WORDS =
-	/\bhaz(?:mat|ardous)?\b|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMO|IMDG) (?:cargo|goods)\b|\bDG\W{1,3}y|^\s*DG\s*$/i;
-const NOT_HAZMAT =
-	/\bno[nt]?[ -](?:an? |any |classified as )?(?:haz|dg\b|dangerous)|\b(?:haz\w*|dg|dangerous goods)\W{0,3}(?:no?|none|nil)\b(?!\s+\w)/i;
 
-/** Matches a UN number or a class in a column for hazmat. */
-const CODE_IN_COLUMN = new RegExp(`${HAZMAT_CODE.source}|^\\d{4}\\b|\\b(?:class|cl)\\b|^[1-9](?:\\.[1-6])?$`, 'i');
+/** Matches words about hazmat, even those that deny it. */
+const HAZMAT_WORD = /\bhaz|\bnon-?haz|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMDG)\b|\bIMO (?:cargo|goods)\b/i;
 
-/** Returns whether the container is hazmat. A remark decides only if there is no answer in a column of its own. */
+/**
+ * Returns whether the container is hazmat: by the answer in its column, or by a UN number or class in any cell. A code
+ * against the answer, and words about hazmat without an answer, are a question.
+ */
 export const hazmatOf = (reading: Reading): boolean => {
-	const { row, place, found } = reading;
-	const answer = givenIn(reading, 'is_dg');
-	const isHazmat = flagOf(reading, 'is_dg', CODE_IN_COLUMN);
-	const isRemark = (text: string) => HAZMAT_CODE.test(text) || (HAZMAT_WORDS.test(text) && !NOT_HAZMAT.test(text));
-	const remark = CODE_IN_COLUMN.test(answer) ? answer : remarksIn(row).find(isRemark);
-	if (remark === undefined || isHazmat) return isHazmat;
-	if (answer === '') found.note(`"${remark}" was read as hazmat`, place);
-	else found.problem(`"${remark}" looks like hazmat, but ${labelOfColumn('is_dg')} is ${answer}`, place);
-	return answer === '';
+	const { row, found } = reading;
+	const column = textIn(reading, 'is_dg');
+	const answer = answerIn(column);
+	const texts = [column, ...remarksIn(row)];
+	const code = answer === undefined && /\d/.test(column) ? column : texts.find((text) => HAZMAT_CODE.test(text));
+	const word = column === '' ? texts.find((text) => HAZMAT_WORD.test(text)) : undefined;
+	if (code !== undefined && answer === undefined) {
+		found.note(`"${code}" was read as hazmat`, row.place);
+		return true;
+	}
+	if (code !== undefined && answer === false)
+		found.problem(`"${code}" looks like hazmat, but Hazmat is ${column}`, row.place);
+	else if (word !== undefined)
+		found.problem(`"${word}" may mean hazmat. Write yes or no in a column called Hazmat`, row.place);
+	return flagOf(reading, 'is_dg');
 };
 
-/** Matches a temperature: `-18 C`, `+4 °C`, `0F`. */
-const TEMPERATURE = /^([+-]?\d+(?:[.,]\d+)?)\s?(?:°|deg|degrees)?\s?(C|F|celsius|fahrenheit)?$/i;
+/** Matches a temperature with its unit, also within a remark: `-18 C`, `0F`, `SET TEMP -18 C, VENT CLOSED`. */
+const TEMPERATURE = /(?<![\w.])\d+(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?(?:[CF]|celsius|fahrenheit)\b/i;
 
-/** Matches a temperature with its unit within a remark: `SET TEMP -18 C, VENT CLOSED`. */
-const REMARKED_TEMPERATURE = /(?<![\w.]|-\s)[+-]?\d{1,2}(?:[.,]\d+)?\s?(?:°|degrees|deg)?\s?[CF]\b/i;
+const REEFER_TYPE = /R(?:E|F|H|Q)$|HR$/;
 
 /** Returns whether a text says that a reefer doesn't run, so that it needs no temperature. "nor" is a word. */
-const isNonOperating = (text: string) => /\bN\.?O\.?R\b(?!-)/.test(text) || /\bnon[- ]?op(?:erating)?\b/i.test(text);
+const isNonOperating = (text: string) => /\bNOR\b(?!-)/.test(text) || /\bnon[- ]?op(?:erating)?\b/i.test(text);
 
-/** Returns a text with the minus of a number as a hyphen: `−18 C` and `minus 18 C` are -18 C. */
-const withMinus = (text: string) => text.replace(/[−–](?=\d)|\bminus\s*(?=\d)/gi, '-').replace(/[−–](?=\s\d)/g, '-');
-
-/** Returns the temperature of a reefer, and whether the reefer runs. */
+/** Returns the temperature of a reefer as it's written, in its column or in a remark, and whether the reefer runs. */
 export const coolingOf = (reading: Reading, type: string) => {
-	const { row, place, found } = reading;
-	const remarks = remarksIn(row).map(withMinus);
-	const marked = withMinus(givenIn(reading, 'is_reefer'));
-	const isTemperature = REMARKED_TEMPERATURE.test(marked);
-	const isReefer = /R(?:E|F|H|Q)$|HR$/.test(type) || (!isTemperature && flagOf(reading, 'is_reefer'));
-	const given = withMinus(givenIn(reading, 'temperature')) || (isTemperature ? marked : '');
-	const remark = given === '' ? remarks.find((text) => REMARKED_TEMPERATURE.test(text)) : undefined;
-	const [remarked = ''] = REMARKED_TEMPERATURE.exec(remark ?? '') ?? [];
+	const { row, found } = reading;
+	const isReefer = REEFER_TYPE.test(type) || flagOf(reading, 'is_reefer');
+	const remarks = remarksIn(row);
+	const column = textIn(reading, 'temperature');
+	const [, unit = ''] = /\b([CF])\W*$/i.exec(cleaned(row.headings.temperature ?? '')) ?? [];
+	const given = TEMPERATURE.test(column) ? column : `${column} ${unit}`.trim();
+	const remark = isReefer ? (remarks.find((text) => TEMPERATURE.test(text)) ?? '') : '';
+	// Words such as "Ambient" aren't a temperature.
+	const temperature = /\d/.test(column) ? given : remark;
 	if (remarks.some(isNonOperating)) {
-		if (TEMPERATURE.test(given || remarked))
-			found.problem(`a non-operating reefer (NOR) has no temperature, but this row says ${given || remarked}`, place);
-		else if (isReefer) found.note('a non-operating reefer (NOR), quoted as a dry container', place);
+		if (temperature !== '')
+			found.problem(`a non-operating reefer (NOR) has no temperature, but this row says ${temperature}`, row.place);
+		else if (isReefer) found.note('a non-operating reefer (NOR), quoted as a dry container', row.place);
 		return { isReefer: false, temperature: '' };
 	}
-	if (remark !== undefined)
-		found.note(
-			isReefer
-				? `"${remark}" was read as the temperature ${remarked}`
-				: `"${remark}" has a temperature, but ${type} isn't a reefer`,
-			place,
-		);
-	const text = given || (isReefer ? remarked : '');
-	const [, degrees, scale] = TEMPERATURE.exec(text) ?? [];
-	const heading = cleaned(row.headings.temperature ?? '');
-	const unit = (scale?.charAt(0) ?? /\b([CF])\W*$/i.exec(heading)?.[1])?.toUpperCase();
-	if (text !== '' && (degrees === undefined || unit === undefined))
-		found.problem(`write the temperature with C or F, such as -18 C, not "${text}"`, place);
-	if (text === '' && isReefer)
-		found.problem("a reefer needs a temperature, such as -18 C, or NOR if it doesn't run", place);
-	if (text !== '' && !isReefer) found.note(`${type} has a temperature and is quoted as a reefer`, place);
-	const temperature = degrees === undefined ? '' : `${degrees.replace(',', '.')} ${unit ?? ''}`.trim();
-	return { isReefer: isReefer || text !== '', temperature };
+	if (temperature === '' && isReefer)
+		found.problem("a reefer needs a temperature, such as -18 C, or NOR if it doesn't run", row.place);
+	else if (temperature !== '' && !isReefer)
+		found.problem(`it has a temperature, ${column}, but "${type}" isn't a reefer, such as 40RF`, row.place);
+	else if (temperature !== '' && !TEMPERATURE.test(temperature))
+		found.problem(`write the temperature with C or F, such as -18 C, not "${column}"`, row.place);
+	return { isReefer, temperature };
 };

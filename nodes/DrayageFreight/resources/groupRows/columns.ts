@@ -2,13 +2,13 @@ import { isRecord } from '../../../../transport';
 import { asText } from '../../../shared/fields/text';
 import { cleaned } from '../../../shared/values/identifier';
 
+// cspell:disable -- These are headings without their spaces.
 /**
- * The columns that the operation knows: the name of each value, its label, and after the colon, how container lists and
- * arrival notices head its column, by letters and digits in lowercase, without "no", "number" or a unit at the end. If
+ * The columns of values that each container has, by the API's name: the label, and after the colon, how container lists and
+ * arrival notices head the column, by letters and digits in lowercase, without "no", "number" or a unit at the end. If
  * two columns of a list have the same meaning, the heading that comes first here counts.
  */
-// cspell:disable -- These are headings without their spaces.
-export const COLUMNS = {
+const OF_CONTAINER = {
 	mbl_number:
 		'MBL Number: mbl mblref masterbl masterbol masterbill masterbilloflading masterwaybill mb oceanbl oceanbill oceanbol oceanbilloflading obl carrierbl linerbl seawaybill swb bl billoflading bol',
 	number:
@@ -35,6 +35,10 @@ export const COLUMNS = {
 	is_soc: 'Shipper-Owned (SOC): issoc soc shipperowned shippersowned',
 	is_overweight: 'Overweight: isoverweight overweight',
 	containers: 'Containers: containers',
+} as const;
+
+/** The columns of values that all rows of an order share. */
+const OF_ORDER = {
 	port_of_discharge:
 		'Port of Discharge: portofdischarge portofdischargename pod dischargeport disport portdischarge intermodalregion region arrivesin arrivalport portofarrival port usport destinationport',
 	port_of_discharge_eta:
@@ -51,30 +55,30 @@ export const COLUMNS = {
 	customer_memo: 'Customer Memo: customermemo memo',
 	live_or_drop: 'Live or Drop: liveordrop livedrop',
 	terminal_firms_code: 'Terminal FIRMS Code: terminalfirmscode firms firmscode',
-} as const satisfies Readonly<Record<string, `${string}: ${string}`>>;
+} as const;
 // cspell:enable
+
+const COLUMNS = { ...OF_CONTAINER, ...OF_ORDER };
 
 /** The name of a value that a column contains. */
 export type ColumnName = keyof typeof COLUMNS;
 
-/** The columns without which a row doesn't describe a container. */
-export const OF_A_CONTAINER: readonly ColumnName[] = [
-	'mbl_number',
-	'number',
-	'type',
-	'size',
-	'weight',
-	'package',
-	'quantity',
-];
+const namesIn = (columns: Partial<typeof COLUMNS>) => Object.keys(columns) as ColumnName[];
+
+export const COLUMN_NAMES = namesIn(COLUMNS);
+
+/** The values that all rows of an order share, by the names of Order › Create, or of a place that a rate is for. */
+export const ORDER_COLUMNS = namesIn(OF_ORDER);
 
 /** Returns the label of a column. */
 export const labelOfColumn = (name: ColumnName): string => COLUMNS[name].split(': ', 1)[0] ?? '';
 
-const NUMBER_AT_END = /(?:no|nr|nbr|num|number|numbers)$/;
-const UNIT_AT_END = /(?:kgs?|lbs?|mts?|tonnes?)$/;
-/** Matches the words that mark a place as the destination: `Deliver To City`, `Destination (City, State)`. */
-const OF_DESTINATION = /^(?:delivery|deliver|ship|final|destination|dest|to)+(?=city|state|st$|zip|postal)/;
+/** Match what a heading has beside its name: `No.`, a unit, or what marks a place as the destination, as in `Deliver To City`. */
+const ENDS = [
+	/(?:no|nr|nbr|num|number|numbers)$/,
+	/(?:kgs?|lbs?|mts?|tonnes?)$/,
+	/^(?:delivery|deliver|ship|final|destination|dest|to)+(?=city|state|st$|zip|postal)/,
+];
 /** Matches a unit or a format after a heading: `Temp (°C)`, `ETA (MM/DD/YYYY)`, `DG (Y/N)`. */
 const FORMAT = /\((?:[°º]?\s?[CF]|[YMD][YMD/.-]*|Y\/N)\)$/i;
 
@@ -93,7 +97,7 @@ interface Known {
 }
 
 const KNOWN: ReadonlyMap<string, Known> = new Map(
-	(Object.keys(COLUMNS) as ColumnName[]).flatMap((name) => {
+	COLUMN_NAMES.flatMap((name) => {
 		const [label = '', headings = ''] = COLUMNS[name].split(': ');
 		return [name, label, ...headings.split(' ')].map((heading, rank) => [plain(heading), { name, rank }] as const);
 	}),
@@ -104,15 +108,12 @@ export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
 /** Returns the column that a heading stands for, by a user's own names first, or undefined if it is unknown. */
 export const columnOf = (heading: string, own: OwnColumns): Known | undefined => {
-	const name = plain(heading);
-	const chosen = own.get(name);
+	const chosen = own.get(plain(heading));
 	if (chosen !== undefined) return { name: chosen, rank: -1 };
-	const withoutFormat = plain(cleaned(heading).replace(FORMAT, ''));
 	// Of two names, as in IMO/UN, the first counts.
-	const first = plain(heading.split('/')[0] ?? '');
-	const parts = [NUMBER_AT_END, UNIT_AT_END, OF_DESTINATION];
-	return [name, withoutFormat, first]
-		.flatMap((text) => [text, ...parts.map((part) => text.replace(part, ''))])
+	return [heading, cleaned(heading).replace(FORMAT, ''), heading.split('/')[0] ?? '']
+		.map(plain)
+		.flatMap((text) => [text, ...ENDS.map((end) => text.replace(end, ''))])
 		.map((text) => KNOWN.get(text))
 		.find((one) => one !== undefined);
 };

@@ -28,11 +28,6 @@ export class Findings {
 		add(this.found.notes, text, place);
 	}
 
-	/** Returns whether a finding quotes this text. */
-	quotes(text: string): boolean {
-		return [...this.found.problems.keys(), ...this.found.notes.keys()].some((one) => one.includes(`"${text}"`));
-	}
-
 	get problems(): string[] {
 		return worded(this.found.problems);
 	}

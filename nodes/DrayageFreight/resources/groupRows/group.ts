@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asText } from '../../../shared/fields/text';
-import { isSeveral, mblKey, readIdentifier } from '../../../shared/values/identifier';
-import { hasDecimalCommas } from './cargo';
-import { type ColumnName, labelOfColumn, type OwnColumns } from './columns';
+import { isSeveral, mblKey } from '../../../shared/values/identifier';
+import { type Row, textIn } from './cells';
+import { type ColumnName, labelOfColumn, ORDER_COLUMNS, type OwnColumns } from './columns';
 import { Findings } from './findings';
 import { orderOf } from './order';
-import { distinct, type List, listsOf, type Row, textIn } from './rows';
-import { dayFirstIn, SHARED, type Whole } from './shipment';
+import { type List, listsOf } from './rows';
+import { isDayFirstIn } from './shipment';
 
 /** What the user chose, and the workflow's time zone. */
 export interface Settings {
@@ -37,30 +37,28 @@ const repeatedIn = (texts: readonly string[]) => {
 	return (text: string) => text !== '' && (counts.get(text) ?? 0) > 1;
 };
 
-/** Reads the MBL number of a row. */
+/** Returns the MBL number of a row, or an empty text for one that is missing or can't be read. */
 const mblOf = (row: Row, found: Findings): string => {
-	if (!('mbl_number' in row.cells)) found.problem('the MBL number is missing', row.place);
-	const text = textIn({ row, found }, 'mbl_number', readIdentifier).replace(LABEL, '');
+	const text = textIn({ row, found }, 'mbl_number', true).replace(LABEL, '');
 	const number = text.replace(REMARK, '').trim();
-	if (isSeveral(number)) {
+	if (isSeveral(number))
 		found.problem(`MBL Number must be one number, without a date, a remark or a second number: "${text}"`, row.place);
-		return number;
-	}
-	if (number !== text) found.note(`"${text}" was read as the MBL number ${mblKey(number)}`, row.place);
-	return mblKey(number);
+	else if (number !== text) found.note(`"${text}" was read as the MBL number ${mblKey(number)}`, row.place);
+	return isSeveral(number) ? '' : mblKey(number);
 };
 
-/** Returns whether a row without an MBL number may be in merged cells: what it says of the shipment is the same. */
-const isOfSameShipment = (row: Row, above: Row) =>
-	SHARED.every((name) => !(name in row.cells) || asText(row.cells[name]) === asText(above.cells[name]));
+/** Returns whether a row is in merged cells: it has no MBL number, and all that it says of the shipment is the same. */
+const isContinuation = ({ cells }: Row, above: Row) =>
+	!('mbl_number' in cells) &&
+	ORDER_COLUMNS.every((name) => !(name in cells) || asText(cells[name]) === asText(above.cells[name]));
 
 /** Returns a row of merged cells with the values of the row above in its empty cells. */
 const continued = (row: Row, above: Row, found: Findings): Row => {
-	const empty = [...SHARED, ...MERGED].filter((name) => !(name in row.cells) && name in above.cells);
-	const own = empty.filter((name) => MERGED.includes(name)).map((name) => labelOfColumn(name));
+	const merged = [...ORDER_COLUMNS, ...MERGED].filter((name) => !(name in row.cells) && name in above.cells);
+	const own = MERGED.filter((name) => merged.includes(name)).map(labelOfColumn);
 	const labels = own.length > 0 ? `, like ${own.join(' and ')}` : '';
 	found.note(`the MBL number is missing and was taken from the row above${labels}`, row.place);
-	return { ...row, cells: { ...row.cells, ...Object.fromEntries(empty.map((name) => [name, above.cells[name]])) } };
+	return { ...row, cells: { ...row.cells, ...Object.fromEntries(merged.map((name) => [name, above.cells[name]])) } };
 };
 
 /**
@@ -72,7 +70,7 @@ const grouped = (rows: readonly Row[]): Group[] => {
 	let above: Group | undefined;
 	for (const row of rows) {
 		const last = above?.rows.at(-1);
-		if (above && last && !('mbl_number' in row.cells) && isOfSameShipment(row, last)) {
+		if (above && last && isContinuation(row, last)) {
 			above.rows.push(continued(row, last, above.found));
 			continue;
 		}
@@ -88,17 +86,16 @@ const grouped = (rows: readonly Row[]): Group[] => {
 
 /** Returns why a list can't be read, as one sentence instead of one for each row. */
 const flawOf = ({ rows, hasContainers, flaw }: List): string | undefined => {
-	const lacks = (...names: ColumnName[]) => rows.every(({ cells }) => names.every((name) => !(name in cells)));
-	const others = distinct(rows.flatMap((row) => Object.keys(row.others))).join(', ');
-	const advice = others && `. The other columns are ${others}. Under Column Names, say which of them it is`;
 	if (flaw !== undefined) return flaw;
-	if (rows.length === 0 || (!hasContainers && lacks('mbl_number')))
+	const isNowhere = (name: ColumnName) => rows.every(({ cells }) => !(name in cells));
+	if (rows.length === 0 || (!hasContainers && isNowhere('mbl_number')))
 		return 'There are no containers. The list needs a row of headings, such as MBL Number and Container Number, and a row for each container';
-	const isUnknown = (name: ColumnName) => rows.every(({ headings }) => !(name in headings));
-	if (hasContainers && isUnknown('number') && (rows.length > 1 || lacks('type', 'weight', 'package', 'quantity')))
-		return `No column is recognized as the container number${advice}`;
-	if (rows.length === 1 || !lacks('mbl_number')) return undefined;
-	return `The MBL number is missing in all rows${isUnknown('mbl_number') ? advice : ''}`;
+	const missing = hasContainers ? (['number', 'mbl_number'] as const).find(isNowhere) : undefined;
+	if (missing === undefined || (rows.length === 1 && rows.some(({ cells }) => Object.keys(cells).length > 0)))
+		return undefined;
+	const others = [...new Set(rows.flatMap((row) => Object.keys(row.others)))].join(', ');
+	const advice = others && `. If it's one of these columns, add that heading under Column Names: ${others}`;
+	return `${labelOfColumn(missing)} is missing in all rows${advice}`;
 };
 
 /** One order, with the input items that its rows came from. */
@@ -113,29 +110,19 @@ export interface GroupedOrder {
  * or from the result of an extraction. Nothing is requested.
  */
 export const groupRows = (items: readonly IDataObject[], { own, ...settings }: Settings): GroupedOrder[] => {
-	const lists = listsOf(items, own).map((list) => ({ list, flaw: flawOf(list), groups: grouped(list.rows) }));
-	const groups = lists.flatMap((one) => one.groups);
-	const isRepeatedMbl = repeatedIn(groups.map(({ mbl }) => mbl));
-	const isRepeated = repeatedIn(lists.flatMap(({ list }) => list.rows.map(({ cells }) => mblKey(cells.number))));
-	return lists.flatMap(({ list, flaw, groups: ofList }): GroupedOrder[] => {
-		if (flaw !== undefined)
-			return [
-				{
-					json: { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes: [] },
-					items: list.items,
-				},
-			];
-		const whole: Whole = {
-			...settings,
-			isRepeated,
-			hasContainers: list.hasContainers,
-			decimalCommas: hasDecimalCommas(list.rows),
-			isDayFirst: dayFirstIn(list.rows),
-		};
-		return ofList.map(({ mbl, rows, found }) => {
+	const lists = listsOf(items, own).map((list) => ({ ...list, flaw: flawOf(list), groups: grouped(list.rows) }));
+	const isRepeatedMbl = repeatedIn(lists.flatMap(({ groups }) => groups.map(({ mbl }) => mbl)));
+	const isRepeated = repeatedIn(lists.flatMap(({ rows }) => rows.map(({ cells }) => mblKey(cells.number))));
+	return lists.flatMap(({ flaw, groups, rows: all, hasContainers, items: ofList }): GroupedOrder[] => {
+		if (flaw !== undefined) {
+			const json = { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes: [] };
+			return [{ json, items: ofList }];
+		}
+		const whole = { ...settings, isRepeated, hasContainers, isDayFirst: isDayFirstIn(all) };
+		return groups.map(({ mbl, rows, found }) => {
 			if (isRepeatedMbl(mbl))
 				found.problem('The MBL number is in several items. Book it once, with all of its containers');
-			return { json: orderOf(mbl, rows, whole, found), items: distinct(rows.map(({ item }) => item)) };
+			return { json: orderOf(mbl, rows, whole, found), items: [...new Set(rows.map(({ item }) => item))] };
 		});
 	});
 };

@@ -6,7 +6,7 @@ import { asList } from '../../../shared/fields/read';
 import { asText, sortedBy } from '../../../shared/fields/text';
 import type { LocalOperation } from '../../../shared/operations/operation';
 import { recordOr } from '../../../../transport';
-import { type ColumnName, COLUMNS, labelOfColumn, ownColumns } from './columns';
+import { COLUMN_NAMES, type ColumnName, labelOfColumn, ORDER_COLUMNS, ownColumns } from './columns';
 import { groupRows } from './group';
 
 const entriesOf = (names: readonly ColumnName[]): INodePropertyOptions[] =>
@@ -15,11 +15,8 @@ const entriesOf = (names: readonly ColumnName[]): INodePropertyOptions[] =>
 		({ name }) => name,
 	);
 
-/** The values that an order may need. A rate needs the port, the city and the size. */
-const REQUIRED: readonly ColumnName[] = [
-	...(['port_of_discharge', 'port_of_discharge_eta', 'city', 'delivery_address'] as const),
-	...(['customer_reference_number', 'final_port', 'final_port_eta', 'live_or_drop'] as const),
-];
+/** The values that an order may need. A city has its state and ZIP code. */
+const REQUIRED = ORDER_COLUMNS.filter((name) => name !== 'state' && name !== 'zip');
 
 const columnNames = parameter(
 	'columnNames',
@@ -52,7 +49,7 @@ const columnNames = parameter(
 								name: 'value',
 								type: 'options',
 								default: 'number',
-								options: entriesOf(Object.keys(COLUMNS) as ColumnName[]),
+								options: entriesOf(COLUMN_NAMES),
 								description: 'What the column contains',
 							},
 						],

@@ -11,18 +11,17 @@ export const CONTAINER = /(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s/-]?\d(?!\d)/gi;
 const WEIGHTS =
 	/(?<!\w|\d[.,])(?:\d{1,3}(?: \d{3})+(?:[.,]\d+)?|\d[\d.,']*)\s?(?:KGS?|KILOS?|LBS?|MTS?|TONS?|TONNES?)\b/gi;
 
-/**
- * Matches numbers without a unit that can be a container's weight: with four or five digits, between separators, or
- * after a count or packages. Any other word before or after a number says what else it is: `PO 47112`, `1200 CTNS`.
- */
-const BARE_WEIGHTS =
-	/(?<=(?:^|[,;|\t/-]|\d\s|\b(?:ctns?|cartons?|pkgs?|packages?|pcs|pieces|plts?|pallets?|gw|gross|weight|wt)\b)[\s:.]{0,3})(?<![\w#'.-]|\d[,/])(?:\d{1,2}[ ,'.]\d{3}(?:[.,]\d{1,3})?(?!,\d)|\d{4,5}(?:\.\d+)?)(?=\s*(?:$|[,;|\t/]|-\s)|\s+\d)/gi;
+/** Matches a part that can be a container's weight without a unit, since it's a number of four or five digits. */
+const BARE_WEIGHT = /^\d{1,2}[ ,'.]?\d{3}(?:[.,]\d{1,3})?$/;
+
+/** Matches what separates the parts of a line. A comma or point within a number doesn't. */
+const SEPARATOR = /[\t\n;|]|,(?!\d)|(?<!\b\d{1,3}),|,(?!\d{3}\b)|\s[/-]\s(?!\d+(?:[.,]\d+)?\s?°?\s?[CF]\b)/i;
 
 /** Matches a seal after its label, or in the next column after the container number: `SEAL: ML123457`, `/ ML123457`. */
 const SEAL =
 	/(?:\bseals?\b[\s:.#]*(?:n[or]\b[\s:.#]*)?(?=[A-Z-]*\d)|^(?: ?[/\n]\s*| {2,})(?!PO|HBL|MBL)(?=[A-Z]+-?\d))([A-Z0-9-]{4,})(?![\w-])/i;
 
-/** Matches a temperature with its unit in the last cell of a line, or the mark of a reefer that doesn't run. */
+/** Matches a temperature with its unit in the last part of a line, or the mark of a reefer that doesn't run. */
 const TEMPERATURE = /^(?:NOR|[+-]?\d+(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?[CF])$/i;
 
 /** Returns the words of a container type: up to five of them, as in `1 x 40' HIGH CUBE`. */
@@ -48,13 +47,14 @@ export const recordIn = (text: string): IDataObject => {
 	const type = typeIn(rest);
 	rest = type === '' ? rest : rest.replace(type, ' | ');
 	const [sealed = '', seal_number] = SEAL.exec(rest) ?? [];
-	rest = rest.replace(sealed, ' ');
-	const weights = rest.match(WEIGHTS) ?? rest.match(BARE_WEIGHTS) ?? [];
-	const contents = weights
-		.reduce((one, weight) => one.replace(weight, ' '), rest)
-		.split(/[\t\n;|]|,(?!\d)|\s[/-]\s(?!\d+(?:[.,]\d+)?\s?°?\s?[CF]\b)/i)
+	const united = rest.match(WEIGHTS) ?? [];
+	const parts = [sealed, ...united]
+		.reduce((one, known) => one.replace(known, ' '), rest)
+		.split(SEPARATOR)
 		.map((part) => /[^\s,/](?:.*[^\s,/])?/.exec(part)?.[0].replace(/\s+/g, ' ') ?? '')
 		.filter((part) => /[\p{L}\p{N}]/u.test(part));
+	const weights = united.length > 0 ? united : parts.filter((part) => BARE_WEIGHT.test(part));
+	const contents = parts.filter((part) => !weights.includes(part));
 	const temperature = TEMPERATURE.test(contents.at(-1) ?? '') ? contents.pop() : undefined;
 	return { number, type, weight: weights.join(' / '), seal_number, package: contents.join(', '), temperature };
 };
@@ -70,8 +70,8 @@ export const addRemark = (record: IDataObject, text: string): void => {
 };
 
 /**
- * Returns one record per line of a text in which people list containers. Headings and sums are left out. A line without
- * digits is a remark on the container above, or on the first one.
+ * Returns one record per line of a text in which people list containers. Headings and sums are left out. Lines without
+ * digits are remarks on the first container.
  */
 export const linesIn = (text: string, own: OwnColumns): IDataObject[] => {
 	const lines = text
@@ -79,10 +79,7 @@ export const linesIn = (text: string, own: OwnColumns): IDataObject[] => {
 		.map((line) => line.trim())
 		.filter((line) => line !== '' && !areHeadings(line.split(/[\t;|,/]|\s{2,}/), own) && !TOTAL.test(line));
 	const records = lines.filter((line) => /\d/.test(line)).map(recordIn);
-	let row = 0;
-	for (const line of lines) {
-		if (/\d/.test(line)) row += 1;
-		else if (records.length > 0) addRemark(records[Math.max(row - 1, 0)] ?? {}, line);
-	}
+	const remarks = lines.filter((line) => !/\d/.test(line));
+	if (records[0] !== undefined) addRemark(records[0], remarks.join(' / '));
 	return records;
 };

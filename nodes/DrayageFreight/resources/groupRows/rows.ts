@@ -1,34 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../../transport';
-import { textOf } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
 import { containerTypeOf } from '../../../shared/values/code';
-import { cleaned, isPlaceholder } from '../../../shared/values/identifier';
-import { readPlainText } from '../../../shared/values/text';
-import { Unreadable } from '../../../shared/values/unreadable';
-import { type ColumnName, columnOf, labelOfColumn, type OwnColumns } from './columns';
-import type { Findings } from './findings';
+import { cleaned } from '../../../shared/values/identifier';
+import type { Row } from './cells';
+import { type ColumnName, columnOf, type OwnColumns } from './columns';
 import { addRemark, CONTAINER, linesIn, recordIn } from './lines';
-import { isBlank, tableRows } from './table';
-
-/** Returns each of these values once. */
-export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-
-/** A row with known columns, as it was in the list. */
-export interface Row {
-	/** The values by name, without blank ones. */
-	readonly cells: Readonly<Partial<Record<ColumnName, unknown>>>;
-	/** The headings of the known columns, including those of blank cells. */
-	readonly headings: Readonly<Partial<Record<ColumnName, string>>>;
-	/** The other columns, by heading. */
-	readonly others: IDataObject;
-	/** The index of the input item. */
-	readonly item: number;
-	/** How a message names the row: "row 3" or "line 2". */
-	readonly place: string;
-	/** Whether it has cells beyond the headings. */
-	readonly isLong?: boolean;
-}
+import { isBlank, recordLines, tableRows, textLinesIn } from './table';
 
 /** The values that say what they are, whatever their heading is. */
 const OBVIOUS: ReadonlyArray<readonly [name: ColumnName, isOne: (text: string) => boolean]> = [
@@ -36,11 +14,8 @@ const OBVIOUS: ReadonlyArray<readonly [name: ColumnName, isOne: (text: string) =
 	['type', (text) => containerTypeOf(text) !== undefined || /^(?:20|40|45)['’]?\s?[A-Z]{2}$/.test(text.trim())],
 ];
 
-/** Matches the city and the state at the end of an address: `…, Ontario, CA 91761`. */
-const CITY_AT_END = /, ([^\d,]*[^\d, ]),? ([A-Z]{2}) \d{5}(?:-\d{4})?(?:,? USA?)?$/i;
-
-/** Returns whether a value lists containers. A column may also be called Containers and contain a number or a count. */
-const isListed = (value: unknown): value is string | unknown[] =>
+/** Returns whether a value lists containers. */
+const isListed = (value: unknown): boolean =>
 	typeof value === 'string'
 		? /[,;\t\n]/.test(value) || (value.match(CONTAINER)?.[0] ?? value) !== value
 		: Array.isArray(value);
@@ -53,31 +28,28 @@ const asRow = (record: IDataObject, own: OwnColumns, item: number, place: string
 	const columns = Object.entries(record).map(([heading, value]) => ({ heading, value, ...columnOf(heading, own) }));
 	// Of two columns with the same meaning, the better known heading counts, and the other is a remark.
 	for (const { heading, value, name } of columns.sort(({ rank: one = 0 }, { rank: other = 0 }) => one - other)) {
+		// A column called Containers may also contain one number, or a count.
+		const isOther = name === undefined || (name === 'containers' && !isListed(value));
 		// In merged cells, a blank MBL number continues the order above, whatever a column for house bills says.
-		if (name === undefined || name in cells || (name === 'mbl_number' && name in headings)) {
+		if (isOther || name in cells || (name === 'mbl_number' && name in headings)) {
 			if (value !== undefined) others[heading] = value;
 			continue;
 		}
 		headings[name] = heading;
 		if (!isBlank(value)) cells[name] = value;
 	}
-	if (!isListed(cells.containers))
-		for (const [name, isOne] of OBVIOUS) {
-			const isMissing = !(name in cells) && !(name === 'type' && 'size' in cells);
-			const unknown = { ...others, Containers: cells.containers };
-			const found = Object.entries(unknown).find(([, cell]) => typeof cell === 'string' && isOne(cell));
-			if (isMissing && found !== undefined) [headings[name], cells[name]] = found;
-		}
-	const [, city, state] = CITY_AT_END.exec(cleaned(asText(cells.delivery_address)).replace(/\s+/g, ' ')) ?? [];
-	if (city !== undefined && state !== undefined) cells.city ??= `${city}, ${state}`;
+	for (const [name, isOne] of OBVIOUS) {
+		const isMissing = !(name in cells || 'containers' in cells || (name === 'type' && 'size' in cells));
+		const found = Object.values(others).find((cell) => typeof cell === 'string' && isOne(cell));
+		if (isMissing && found !== undefined) cells[name] = found;
+	}
 	// On arrival notices, the cell of the number also contains the type or the seal.
 	const given = cleaned(asText(cells.number));
 	if (given.match(CONTAINER)) {
 		const { number, weight, package: more, ...beside } = recordIn(given.toUpperCase());
-		for (const [name, value] of Object.entries(beside).filter(([, one]) => !isBlank(one)))
-			cells[name as ColumnName] ??= value;
-		cells.number = number;
-		for (const text of [weight, more].map(asText).filter((one) => !isBlank(one))) addRemark(others, text);
+		const known = Object.entries(beside).filter(([, value]) => !isBlank(value));
+		for (const text of [weight, more].map(asText).filter((one) => one !== '')) addRemark(others, text);
+		Object.assign(cells, { ...Object.fromEntries(known), ...cells, number });
 	}
 	return { cells, headings, others, item, place };
 };
@@ -93,35 +65,23 @@ export interface List {
 	readonly items: readonly number[];
 }
 
-/** Returns the record in an item: the result of an AI extraction is in `output`. */
-const unpacked = (record: IDataObject): IDataObject => (isRecord(record.output) ? record.output : record);
-
 /** The values that each container has of its own. */
-const OF_EACH = ['weight', 'quantity', 'cargo_value', 'seal_number'] as const;
+const OF_EACH: readonly string[] = ['weight', 'quantity', 'cargo_value', 'seal_number'];
 
-/** Returns the list of one item whose containers are a list or lines of text, or which says that it is unreadable. */
-const listIn = (record: IDataObject, own: OwnColumns, item: number): List | undefined => {
-	const { error, ...rest } = record;
-	if (!isBlank(error) && Object.keys(rest).length === 0)
-		return {
-			rows: [],
-			hasContainers: false,
-			flaw: `The list couldn't be read: ${asText(error)}. Save it as CSV UTF-8 with one heading per column, and try again`,
-			items: [item],
-		};
+/** Returns the list in one item that lists containers: a document, or a form with lines of text. */
+const documentIn = (record: IDataObject, own: OwnColumns, item: number): List | undefined => {
 	const { cells, headings, others } = asRow(record, own, item, '');
 	const { containers: given, ...shared } = cells;
-	if (!isListed(given)) return undefined;
+	if (given === undefined) return undefined;
 	const records = [given].flat().flatMap((one) => (isRecord(one) ? [one] : linesIn(asText(one), own)));
-	// What a document says of several containers is their sum, so it's only a remark.
-	const sums = records.length > 1 ? OF_EACH.filter((name) => name in shared) : [];
-	for (const name of sums) others[headings[name] ?? name] = shared[name] as IDataObject[string];
-	const ofEach = Object.fromEntries(Object.entries(shared).filter(([name]) => !(sums as string[]).includes(name)));
-	const rows = (records.length > 0 ? records : [{}]).map((one, index) => {
+	// What a document says of several containers is their sum.
+	const isOfAll = (name: string) => records.length === 1 || !OF_EACH.includes(name);
+	const ofAll = Object.fromEntries(Object.entries(shared).filter(([name]) => isOfAll(name)));
+	const rows = (records.length > 0 ? records : [{}]).map((one, index): Row => {
 		const row = asRow(one, own, item, `line ${index + 1}`);
 		return {
 			...row,
-			cells: { ...ofEach, ...row.cells },
+			cells: { ...ofAll, ...row.cells },
 			headings: { ...headings, ...row.headings },
 			others: { ...others, ...row.others },
 		};
@@ -129,24 +89,34 @@ const listIn = (record: IDataObject, own: OwnColumns, item: number): List | unde
 	return { rows, hasContainers: records.length > 0, items: [item] };
 };
 
-/** Returns the lists of all items: one for each item that lists containers, or one whose rows are the items. */
+/** Returns the list of a table's lines. Each of the last ones is an item, or they are all in one. */
+const tableOf = (lines: ReadonlyArray<readonly unknown[]>, own: OwnColumns, items: readonly number[]): List => {
+	const rows = tableRows(lines, own).map(({ record, place, isLong }) => {
+		const item = items.at(place - lines.length) ?? items[0] ?? 0;
+		return { ...asRow(record, own, item, `row ${place + 1}`), isLong };
+	});
+	return { rows, hasContainers: true, items };
+};
+
+/** Returns the list in an item that is one of its own: a file that can't be read, a CSV text or a document. */
+const listIn = (record: IDataObject, own: OwnColumns, item: number): List | undefined => {
+	const { error, ...rest } = record;
+	const flaw = `The list couldn't be read: ${asText(error)}. Save it as CSV UTF-8 with one heading per column, and try again`;
+	if (!isBlank(error) && Object.keys(rest).length === 0) return { rows: [], hasContainers: false, flaw, items: [item] };
+	const lines = textLinesIn(record, own);
+	return lines === undefined ? documentIn(record, own, item) : tableOf(lines, own, [item]);
+};
+
+/** Returns the lists of all items. The items that aren't a list of their own are the rows of one more. */
 export const listsOf = (items: readonly IDataObject[], own: OwnColumns): List[] => {
-	const records = items.map(unpacked);
+	// The result of an AI extraction is in `output`.
+	const records = items.map((record) => (isRecord(record.output) ? record.output : record));
 	const lists = records.map((record, item) => listIn(record, own, item));
-	const flawed = lists.filter((list) => list?.flaw !== undefined);
-	// Beside items with lists, an item without one is a row of its own, so that it becomes an order or a problem.
-	if (lists.some((list) => list && !flawed.includes(list)))
-		return lists.map((list, item) => {
-			const rows = () => [asRow(records[item] ?? {}, own, item, `item ${item + 1}`)];
-			return list ?? { rows: rows(), hasContainers: true, items: [item] };
-		});
-	const readable = records.map((record, item) => (lists[item] ? {} : record));
-	const rows = tableRows(readable, own).map(({ record, number, item, isLong }) => ({
-		...asRow(record, own, item, `row ${number}`),
-		isLong,
-	}));
-	const table = rows.length === 0 && flawed.length > 0 ? [] : [{ rows, hasContainers: true, items: [0] }];
-	return [...table, ...flawed.filter((list) => list !== undefined)];
+	const found = lists.filter((list) => list !== undefined);
+	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
+	if (rest.length > 0 || found.length === 0)
+		found.push(tableOf(recordLines(rest.map((item) => records[item] ?? {})), own, rest));
+	return found.sort((one, other) => (one.items[0] ?? 0) - (other.items[0] ?? 0));
 };
 
 /** Returns the values that these rows share in columns that the operation doesn't know. Merged cells may be empty. */
@@ -156,32 +126,3 @@ export const othersIn = ([first, ...rows]: readonly Row[]): IDataObject =>
 			rows.every(({ others }) => isBlank(others[name]) || asText(others[name]) === asText(value)),
 		),
 	);
-
-/** A row, how messages name its container, and what was found in it. */
-export interface Reading {
-	readonly row: Row;
-	readonly place: string;
-	readonly found: Findings;
-}
-
-/** Returns a text that can be used, or adds the reason why not to the problems. */
-export const textIn = ({ row, found }: Omit<Reading, 'place'>, name: ColumnName, read = readPlainText): string => {
-	const given = row.cells[name];
-	if (given === undefined) return '';
-	const text = read(textOf(typeof given === 'object' ? asText(given) : given));
-	if (text instanceof Unreadable) found.problem(`${labelOfColumn(name)} ${text.reason}`, row.place);
-	return typeof text === 'string' ? text.replace(/\s+/g, ' ') : '';
-};
-
-/** Returns a text, or an empty one if it says that there is none, such as `N/A` or `-`. */
-export const givenIn = (reading: Omit<Reading, 'place'>, name: ColumnName): string => {
-	const text = textIn(reading, name);
-	return isPlaceholder(text) ? '' : text;
-};
-
-/** Returns the texts of a row that contain remarks: everything without a meaning of its own. */
-export const remarksIn = ({ cells, others }: Row): string[] =>
-	[
-		...[cells.package, cells.quantity, cells.packaging, cells.description, cells.temperature, cells.type],
-		...Object.values(others),
-	].filter((cell) => typeof cell === 'string');

@@ -43,3 +43,19 @@ it('leaves out a second row of headings and a sum below a column of row numbers'
 		]),
 	).toMatchObject([{ mbl_number: 'MAEU1', problems: [] }]);
 });
+
+it.each<[heading: string, cell: unknown, found: IDataObject]>([
+	['SOC (Y/N)', 'Y', { containers: [{ is_soc: 'Y' }] }],
+	['Overweight', 'yes', { containers: [{ is_overweight: 'yes' }] }],
+	['Cargo Value', '$25,000', { containers: [{ cargo_value: '$25,000' }] }],
+	['Loading Type', 'Palletized', { containers: [{ loading_type: 'Palletized' }] }],
+	['Delivery Ref', 'DEL-1', { containers: [{ delivery_reference: 'DEL-1' }] }],
+	['Seal No.', 'ML123456', { containers: [{ seal_number: 'ML123456' }] }],
+	['FIRMS', 'Y258', { terminal_firms_code: 'Y258' }],
+	['Rail Ramp', 'Chicago, IL', { final_port: 'Chicago, IL' }],
+	['Ramp ETA', '28-Nov-31', { final_port_eta: '2031-11-28' }],
+	['Live/Drop', 'Drop', { live_or_drop: 'Drop' }],
+	['Memo', 'Call first', { customer_memo: 'Call first' }],
+])('reads the column %s', (heading, cell, found) => {
+	expect(grouped([{ ...ROW, [heading]: cell } as IDataObject])).toMatchObject([{ ...found, problems: [], notes: [] }]);
+});

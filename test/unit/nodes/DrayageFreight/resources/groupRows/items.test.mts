@@ -16,11 +16,11 @@ const found = (items: IDataObject[]) =>
 it('keeps the containers of two documents apart, with and without an MBL number', () => {
 	expect(found([document('MAEU1', 'MSKU1234565'), document(undefined, 'TCLU7654320')])).toEqual([
 		['MAEU1', 'MSKU1234565', [0], []],
-		['', 'TCLU7654320', [1], ['line 1: the MBL number is missing']],
+		['', 'TCLU7654320', [1], ['line 1: MBL Number is missing']],
 	]);
 	expect(found([document('TBA', 'MSKU1234565'), document('TBA', 'TCLU7654320')])).toEqual([
-		['', 'MSKU1234565', [0], [given(/placeholder/)]],
-		['', 'TCLU7654320', [1], [given(/placeholder/)]],
+		['', 'MSKU1234565', [0], ['line 1: MBL Number is missing']],
+		['', 'TCLU7654320', [1], ['line 1: MBL Number is missing']],
 	]);
 });
 
@@ -43,9 +43,21 @@ it.each<[string, IDataObject]>([
 });
 
 it('keeps the rows of a list beside an unreadable file', () => {
-	expect(found([ROW, { error: 'Invalid Record Length' }])).toEqual([
-		['MAEU219876543', 'MSKU1234565', [0], []],
-		['', undefined, [1], [given(/couldn't be read: Invalid Record Length/)]],
+	const rows = [Object.keys(ROW), Object.values(ROW)].map((row) => ({ row }));
+	const error = { error: 'Invalid Record Length' };
+	const unreadable = (item: number) => ['', undefined, [item], [given(/couldn't be read: Invalid Record Length/)]];
+	expect(found([ROW, error])).toEqual([['MAEU219876543', 'MSKU1234565', [0], []], unreadable(1)]);
+	expect(found([error, ...rows])).toEqual([unreadable(0), ['MAEU219876543', 'MSKU1234565', [2], []]]);
+});
+
+it('reads each of several texts as a list of its own', () => {
+	const text = (mbl: string, number: string) => ({
+		data: `MBL,Container,Type,Weight,Pkgs\n${mbl},${number},40HC,18000,20 Cartons`,
+	});
+	expect(found([text('MAEU1', 'MSKU1234565'), text('', 'TCLU7654320'), text('MAEU1', 'TGHU1234567')])).toEqual([
+		['MAEU1', 'MSKU1234565', [0], [given(/in several items/)]],
+		['', 'TCLU7654320', [1], ['row 2: MBL Number is missing']],
+		['MAEU1', 'TGHU1234567', [2], [given(/in several items/)]],
 	]);
 });
 
@@ -63,10 +75,8 @@ it('gives no container the weight, value or seal of the whole document', () => {
 	const containers = 'MSCU1234566 40HQ 500 CTNS\nTCLU7654320 40HQ 300 CTNS';
 	const [order] = grouped([{ MBL: 'MAEU1', 'Total Weight': '30,000.00 KGS', Seal: 'ML1', containers }]);
 	expect(order).toMatchObject({
-		problems: ['MSCU1234566, TCLU7654320: the weight is missing'],
+		problems: ['MSCU1234566, TCLU7654320: Weight is missing'],
 		containers: [{ package: '500 CTNS' }, { package: '300 CTNS' }],
-		'Total Weight': '30,000.00 KGS',
-		Seal: 'ML1',
 	});
 	expect(order?.containers).toEqual([
 		expect.not.objectContaining({ seal_number: 'ML1' }),

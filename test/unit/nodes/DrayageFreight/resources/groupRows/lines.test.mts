@@ -48,7 +48,7 @@ it.each([
 	'MSKU1234565, 40HC, Ref 18211, 500 CTNS',
 	'MSKU1234565 40HC 500 CTNS ETA 28 NOV 2031',
 ])('takes no other number for the weight in %j', (line) => {
-	expect(order(line)?.problems).toEqual(['MSKU1234565: the weight is missing']);
+	expect(order(line)?.problems).toEqual(['MSKU1234565: Weight is missing']);
 });
 
 it('asks which of two numbers is the weight', () => {
@@ -60,14 +60,14 @@ it('asks which of two numbers is the weight', () => {
 
 it('reports an unknown type in a line', () => {
 	expect(order('MSKU1234565, forty, 18000, 20 Cartons')).toMatchObject({
-		problems: ['MSKU1234565: the container type is missing'],
+		problems: ['MSKU1234565: Container Type is missing'],
 		containers: [{ package: 'forty, 20 Cartons' }],
 	});
 });
 
 it('reports a container number with a typing error', () => {
 	expect(order(', 40HC, 18000, 20 Cartons')).toMatchObject({
-		problems: ['line 1: the container number is missing'],
+		problems: ['line 1: Container Number is missing'],
 		containers: [{ type: '40HQ', weight: 18_000, package: '20 Cartons' }],
 	});
 	expect(order('MSKU12345, 40HC, 18000, 20 Cartons')?.problems).toEqual([

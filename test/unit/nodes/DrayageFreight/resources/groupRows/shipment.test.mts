@@ -6,7 +6,7 @@ it('reads the dates of a column alike', () => {
 			dates.map((arrives_on, index) => ({
 				...ROW,
 				mbl_number: `ONEY${index}`,
-				container_number: undefined,
+				container_number: `MSKU12345${60 + index}`,
 				arrives_on,
 			})),
 		).map((order) => order.port_of_discharge_eta);
@@ -96,5 +96,15 @@ it.each([
 ])('takes the city of %j from its end if there is no other', (delivery_address, city) => {
 	expect(grouped([{ ...ROW, city: '', delivery_address }], { required: ['city'] })).toMatchObject([
 		{ city, problems: [] },
+	]);
+});
+
+it.each([
+	['1200 E Airport Dr\nOntario, CA 91761', 'Ontario, CA'],
+	['1200 E Airport Dr Ontario CA 91761', 'Ontario'],
+	['1200 E Airport Dr, Ontario, CA 91761', 'ONTARIO CA'],
+])('leaves the address %j in %j as it is', (delivery_address, city) => {
+	expect(grouped([{ ...ROW, delivery_address, city }])).toMatchObject([
+		{ delivery_address: delivery_address.replace('\n', ' '), problems: [], notes: [] },
 	]);
 });

@@ -15,7 +15,7 @@ import {
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
-import type { StoredPart, Values } from '../state';
+import type { StoredPart, Value, Values } from '../state';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, watchOf } from './watch';
 
@@ -54,13 +54,14 @@ const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, 
  */
 const partsOf: Watch['parts'] = (order, known, options) => {
 	const containers = (containersOf(order) ?? []).map((container) => ({ container, ...containerIds(container) }));
-	const ids = new Set(containers.map(({ container_id: id }) => String(id)));
+	const ids = containers.map(({ container_id: id }) => id).filter((id) => id !== null);
+	const hasId = (part: StoredPart, among: readonly Value[]) => among.some((id) => String(id) === String(part.id));
 	const find = (isSame: (part: StoredPart) => boolean) => Object.entries(known).find(([, part]) => isSame(part))?.[0];
 	const parts = containers.map(({ container, container_id: id, container_number: number }, index): Part => {
 		const isNumbered = (part: StoredPart) => mblKey(number) !== '' && mblKey(part.number) === mblKey(number);
 		const key =
-			find((part) => id !== null && String(part.id) === String(id)) ??
-			find((part) => isNumbered(part) && !ids.has(String(part.id))) ??
+			find((part) => id !== null && hasId(part, [id])) ??
+			find((part) => isNumbered(part) && !hasId(part, ids)) ??
 			String(id ?? number ?? `#${index}`);
 		const stored = known[key];
 		const identity = { id: id ?? stored?.id ?? null, number: number ?? stored?.number ?? null };

@@ -27,6 +27,15 @@ it('a container that was entered again, with another ID, keeps its history', asy
 	expect(await polled(host, orderWith({ ...container, id: 9, status: 38 }))).toEqual(['container.status 1: 34 → 38']);
 });
 
+it('a container without an ID keeps its history if its number is written differently, or once it has an ID', async () => {
+	const host = new Host(['container.status']);
+	const other = { number: 'TGHU7654321', status: 30 };
+	const poll = async (container: IDataObject) => await polled(host, [{ id: 1, containers: [container, other] }]);
+	await poll({ number: 'MSCU1234566', status: 30 });
+	expect(await poll({ number: 'mscu 123456-6', status: 34 })).toEqual(['container.status 1: 30 → 34']);
+	expect(await poll({ id: 9, number: 'MSCU1234566', status: 38 })).toEqual(['container.status 1: 34 → 38']);
+});
+
 it('a change that no execution has begun with is kept when its order closes and its container is entered again', async () => {
 	const host = new Host(['container.status']);
 	const container = { number: 'MSCU1234566', status: 30 };

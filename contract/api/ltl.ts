@@ -57,13 +57,13 @@ const quoteRequest = {
 	...bothEnds((end, place) => ({
 		...placeOf(end, place, { zip: 255, city: 32, state: 32 }),
 		address_type: code(addressTypes, `${end} Address Type`, `Kind of address ${place}`),
-		...nullable({
+		...optional({
 			country: text(`${end} Country`, `Country code ${place}; US if empty`, { max: 32, default: 'US', example: 'US' }),
 		}),
 	})),
 	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone"),
-	...optional({ items }),
-	...nullable({
+	...optional({
+		items,
 		cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {
 			min: 1,
 			max: 30_000,

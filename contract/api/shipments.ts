@@ -1,4 +1,4 @@
-import { anyZip, nullable, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
+import { anyZip, numbers, optional, stateCode, tenDigits, text, time } from '../fields';
 
 /** The end of a shipment that a field is about. Its label begins with this word. */
 export type End = 'Pickup' | 'Destination';
@@ -26,13 +26,13 @@ const line = { min: 1, max: 255 };
 export const parties = bothEnds((end, place) => ({
 	company_name: text(`${end} Company Name`, `Company ${place}`, { ...line, example: 'Example Trading Inc.' }),
 	address1: text(`${end} Address`, `Street address ${place}`, { ...line, example: '1670 Champagne Ave' }),
-	...nullable({
+	...optional({
 		address2: text(`${end} Address Line 2`, `Suite, floor or dock ${place}`, { max: 255, example: 'Suite 200' }),
 	}),
 	...optional({ contact_name: text(`${end} Contact Name`, `Person ${place}`, 'Shipping Desk') }),
 	contact_email: text(`${end} Contact Email`, `Email address ${place}`, { min: 1, example: 'desk@example.com' }),
 	contact_phone: tenDigits(`${end} Contact Phone`, `Phone ${place}, ten digits`, '(909) 555-0100'),
-	...nullable({
+	...optional({
 		contact_phone_ext: text(`${end} Contact Phone Extension`, `Phone extension ${place}`, { max: 5, example: '104' }),
 	}),
 	open_time: time(`${end} Open Time`, `Opening time ${place}, 24-hour clock`, '08:00'),

@@ -10,7 +10,6 @@ import {
 	id,
 	identifier,
 	integer,
-	nullable,
 	optional,
 	pattern,
 	ref,
@@ -31,8 +30,7 @@ type Limits = typeof created | typeof updated;
 const contactOf = (limits: Limits) => ({
 	name: text('Name', 'Name of the contact', { ...limits.least, example: 'Receiving Desk' }),
 	type: codes(contactTypes, 'Types', 'What the contact is responsible for', limits.least),
-	// The API returns null for missing contact details. undocumented: whether a request can contain null.
-	...nullable({
+	...optional({
 		email: limits.email('Email', 'Email address', 'name@example.com'),
 		phone: limits.phone('Phone', 'Digits, hyphens, plus signs, parentheses and spaces', '(909) 555-0100'),
 		fax: text('Fax', 'Fax number', '(909) 555-0101'),
@@ -121,7 +119,7 @@ const changedWarehouse = {
 	...required(updated),
 	is_residential: flag('Residential', residential),
 	contacts: changedContacts,
-	...nullable({ ...notes, ...hours(updated) }),
+	...optional({ ...notes, ...hours(updated) }),
 	...settings,
 };
 

@@ -90,13 +90,12 @@ const rowControl = (declared: Rows): Control => {
 
 /**
  * Returns a control for rows as JSON. Their values are read like those of fields, except that only text is read if the
- * API doesn't document a field. A null counts as a missing value,
- * unless the API itself accepts null (undocumented: docs/interface.md#u-loose-rows).
+ * API doesn't document a field. A null in an optional field counts as a missing value.
  */
 const jsonControl = (fields: Fields, children: readonly Parameter[], shown: RowsShown): Control => {
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-		return value !== null || !field || field.required || field.nullable === true || field.unchecked === true;
+		return value !== null || !field || field.required || field.unchecked === true;
 	};
 	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
 	return {

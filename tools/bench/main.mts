@@ -127,7 +127,7 @@ Request node returns six orders as one item, and Drayage Freight as six items wi
   Request node sends 120 items per second, as n8n's documentation advises.
 - **10,000 items**: a run without a limit. A block is the CPU time between two turns of the event loop.
 - **Compared in turn**: 2,400 items each without a limit, because CPU time differs by a third between runs. The HTTP Request node sends 120
-  items per second, or batches of 8, a millisecond apart. Drayage Freight sends at most eight requests at the same time.
+  items per second, or batches of 8, a millisecond apart. Drayage Freight sends batches of eight.
 - **Time to stop**: an execution of 1,000 items the first of which is rejected with 404.`;
 
 async function main(): Promise<void> {

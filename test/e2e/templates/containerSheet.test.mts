@@ -59,7 +59,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 	const SHEET = [
 		`MAEU 300000001,${LANE},PO-1,MSKU1234565,40HQ,18000,20 Cartons,,`,
-		`MAEU300000002,${LANE},PO-2,TCLU7654320,40RF,"21,000 kg",Frozen fish,-18 C,yes`,
+		`MAEU300000002,${LANE},,TCLU7654320,40RF,"21,000 kg",Frozen fish,-18 C,yes`,
 		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,,`,
 	];
 
@@ -95,6 +95,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		});
 		const [reefer] = await api.get<object[]>('/api/v2/orders', { mbl_number: 'MAEU300000002' });
 		expect(reefer).toMatchObject({
+			customer_reference_number: 'MAEU300000002',
 			customer_memo: expect.stringMatching(
 				/^From a container list\. Approved by Ana on \d{4}-\S+\. Reefer temperature: TCLU7654320: -18 C\.$/,
 			) as string,
@@ -171,8 +172,8 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		['there are no containers', [], 'There are no containers'],
 		[
 			'a value is missing',
-			[`MAEU300000004,${LANE},,MSKU1234565,40HQ,18000,A,,`],
-			'Customer Reference Number is missing',
+			[`MAEU300000004,${LANE.replace(/^[^,]*/, '')},PO-4,MSKU1234565,40HQ,18000,A,,`],
+			'Port of Discharge is missing',
 		],
 		[
 			'sizes are mixed',

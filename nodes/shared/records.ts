@@ -126,10 +126,6 @@ const { order: ORDER, container: CONTAINER } = responseNames;
 /** Returns the containers of an order, or undefined if they are missing. */
 export const containersOf = (order: IDataObject): IDataObject[] | undefined => recordList(order, ['containers']);
 
-/** Returns the shipping events of a container, or undefined if they are missing. */
-export const shippingEventsOf = (container: IDataObject): IDataObject[] | undefined =>
-	recordList(container, CONTAINER.events);
-
 /** Returns the fields that identify a container, with null for missing values. */
 export const containerIds = (container: IDataObject) => ({
 	container_id: identityIn(container, CONTAINER.id),

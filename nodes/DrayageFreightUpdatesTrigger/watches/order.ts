@@ -11,7 +11,7 @@ import {
 	lastFreeDayOf,
 	orderIds,
 	pick,
-	shippingEventsOf,
+	recordList,
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
@@ -125,7 +125,7 @@ const changes: readonly Change[] = [
 			statusSeen(containerStatus(container), containerStatuses, options.containerStatuses),
 	}),
 	change('container.shippingEvent', 'New Shipping Event', 'A container gets a shipping event', {
-		ofPart: (container) => eventsSeen(shippingEventsOf(container), shippingActivities),
+		ofPart: (container) => eventsSeen(recordList(container, responseNames.container.events), shippingActivities),
 	}),
 	change(
 		NEAR,
@@ -193,7 +193,6 @@ const filters = {
 /** Drayage orders and their containers, for which the API has no webhooks. */
 export const orders = watchOf('order', filters, {
 	name: 'Orders and Containers',
-	description: 'Drayage orders and the containers in them',
 	changes,
 	parts: partsOf,
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),

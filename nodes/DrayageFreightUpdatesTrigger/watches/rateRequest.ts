@@ -15,7 +15,6 @@ export const rateRequests = watchOf(
 	{ id: {}, to_city_id: {}, intermodal_region_id: {} },
 	{
 		name: 'Rate Requests',
-		description: 'Requests for a rate that DrayEasy answers later',
 		changes: [
 			outcome('completed', 'Rate Request Completed', 'A rate is available'),
 			outcome('rejected', 'Rate Request Rejected', 'DrayEasy rejects the request and gives a reason'),

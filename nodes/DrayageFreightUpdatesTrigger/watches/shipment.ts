@@ -48,7 +48,6 @@ const withTracking = async (
 const shipments = (
 	value: 'ftlShipment' | 'ltlShipment',
 	name: string,
-	description: string,
 	filters: Overrides<'order_numbers' | 'rate_numbers'>,
 	sampleNumber: string,
 ): Watch => {
@@ -61,7 +60,6 @@ const shipments = (
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
 		name,
-		description,
 		changes: [
 			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes${instant}`, {
 				ofRecord: (shipment) => statusSeen(valueOf(shipment, SHIPMENT.status)),
@@ -91,19 +89,12 @@ const shipments = (
 };
 
 /** FTL shipments, which the API lists only by order number. */
-export const ftlShipments = shipments(
-	'ftlShipment',
-	'FTL Shipments',
-	'Full-truckload shipments by order number',
-	{ order_numbers: {} },
-	'FS260127252631',
-);
+export const ftlShipments = shipments('ftlShipment', 'FTL Shipments', { order_numbers: {} }, 'FS260127252631');
 
 /** undocumented: whether the API lists all LTL shipments of the company if no numbers are given. */
 export const ltlShipments = shipments(
 	'ltlShipment',
 	'LTL Shipments',
-	'Less-than-truckload shipments. For instant updates, use the Drayage Freight Trigger.',
 	{
 		order_numbers: {
 			description:

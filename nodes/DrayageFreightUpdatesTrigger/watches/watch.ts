@@ -78,7 +78,7 @@ export interface Part extends Pick<StoredPart, 'id' | 'number'> {
 }
 
 /** A list that a node can watch, with the filters that it offers, and: */
-export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Required<Option<string>> {
+export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Pick<Option<string>, 'value' | 'name'> {
 	/** The changes, in the order in which they are reported for a record, then for each of its parts. */
 	readonly changes: readonly Change[];
 	/** Returns a record's ID, or undefined if it has none. Such a record can't be watched. */

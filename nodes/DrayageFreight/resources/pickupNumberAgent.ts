@@ -1,6 +1,7 @@
 import { Declined } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
+import { Unresolved } from '../../shared/locators/locator';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask, asItems } from '../../shared/operations/send';
@@ -13,10 +14,16 @@ const searchAgents = async (call: ItemCall): Promise<ItemOutput[]> => {
 	return asItems((await agentsNamed(client, asText(name), requestOptions, query)).slice(0, limit));
 };
 
-/** Gets one agent. The documentation calls the same path a search by name, so another agent may be returned. */
+/**
+ * Gets one agent. The documentation calls the same path a search by name, so another agent may be returned, and one that
+ * was found by name isn't requested again by its ID.
+ */
 const getAgent = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const wanted = asText(call.parts.params.pickupNumberAgentId);
-	const found = await ask(call);
+	const { client, given, parts, requestOptions } = call;
+	const wanted = asText(parts.params.pickupNumberAgentId);
+	const named = given.params.pickupNumberAgentId;
+	const found =
+		named instanceof Unresolved ? asItems(await agentsNamed(client, named.text, requestOptions)) : await ask(call);
 	const same = found.filter(({ json: { id } }) => id === undefined || asText(id) === wanted);
 	if (same.length === 0)
 		throw new Declined(`The API found no pickup number agent with the ID ${wanted}. Check the ID.`);

@@ -75,6 +75,8 @@ it('finds an agent by name although the list answers 405', async () => {
 	const parameters = { pickupNumberAgentId: { mode: 'name', value: 'Harbor Dispatch' } };
 	const [agent] = jsonOf(await runOperation(sandbox(), 'pickupNumberAgent.get', parameters));
 	expect(agent?.name).toBe('Harbor Dispatch');
+	// The documented path only finds names, so the ID isn't requested.
+	expect(await pathsAsked()).toEqual([`${LIST}/Harbor Dispatch`]);
 });
 
 it('finds exactly the agents whose names contain the text, no matter how the API searches', async () => {

@@ -45,10 +45,9 @@ function compilerEnv() {
 
 const hasPackages = () => isInstalled({ folder: n8nFolder(), withDev: false });
 
-/** Installs n8n without its packages' scripts, then runs those of its Node and its database module. */
-async function installN8n() {
+/** Runs the scripts of n8n's Node and database module, which were skipped when the packages were installed. */
+async function buildNative() {
 	const cwd = n8nFolder();
-	if (!hasPackages()) await installPackages(cwd);
 	await run('npm', ['rebuild', 'node'], { cwd });
 	await run('npm', ['rebuild', 'sqlite3'], { cwd, env: compilerEnv() });
 	if (!isNativeReady()) throw new Error(`n8n’s database module sqlite3 can’t be loaded in ${cwd}.`);
@@ -60,11 +59,17 @@ async function installN8n() {
  * @returns {{ finish(): Promise<void> } | undefined}
  */
 export function beginN8n() {
-	if (hasPackages() && isNativeReady()) return undefined;
-	const work = installN8n();
+	const isComplete = hasPackages();
+	if (isComplete && isNativeReady()) return undefined;
+	const packages = isComplete ? Promise.resolve() : installPackages(n8nFolder());
+	const native = packages.then(buildNative);
 	// The error is reported by `finish`.
-	work.catch(() => undefined);
-	return { finish: () => show('Installing n8n (2 GB, only the first time)', work, shareOf(n8nFolder())) };
+	native.catch(() => undefined);
+	const finish = async () => {
+		await show('Installing n8n (2 GB, only the first time)', packages, shareOf(n8nFolder()));
+		await show('Preparing its database module', native);
+	};
+	return { finish };
 }
 
 /** Ensures that a real n8n is installed. */

@@ -28,7 +28,11 @@ export const operations = {
 		query: { id: ORDER },
 	},
 	'Order › Get Many': {
-		parameters: { resource: 'order', operation: 'getAll', filters: { customFields: `={"per_page": {{ $json.size }} }` } },
+		parameters: {
+			resource: 'order',
+			operation: 'getAll',
+			filters: { customFields: `={"per_page": {{ $json.size }} }` },
+		},
 		path: '/api/v2/orders',
 		query: { page: '1', per_page: SIZE },
 	},

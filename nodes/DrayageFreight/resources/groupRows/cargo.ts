@@ -5,9 +5,12 @@ import { measureIn, unitOf } from '../../../shared/values/number';
 import { Unreadable } from '../../../shared/values/unreadable';
 import { answerIn, flagOf, type Reading, remarksIn, textIn } from './cells';
 
-/** The kilograms in each unit of weight that people write. A ton of 2,000 pounds isn't one of them. */
-const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
-const NAMES: Readonly<Record<string, string>> = { kg: 'kilograms', lb: 'pounds', t: 'tonnes' };
+/** The units of weight that people write, with their kilograms. A ton of 2,000 pounds isn't one of them. */
+const UNITS: Readonly<Record<string, { readonly name: string; readonly kilograms: number }>> = {
+	kg: { name: 'kilograms', kilograms: 1 },
+	lb: { name: 'pounds', kilograms: 0.453_592_37 },
+	t: { name: 'tonnes', kilograms: 1000 },
+};
 
 /** A container is lighter than this many kilograms only if something is wrong. */
 const LIGHTEST = 500;
@@ -15,7 +18,7 @@ const LIGHTEST = 500;
 /** Returns the unit of weight that a word stands for. */
 const weightUnitOf = (word: unknown): string | undefined => {
 	const unit = unitOf(word);
-	return unit !== undefined && unit in KILOGRAMS ? unit : undefined;
+	return unit !== undefined && unit in UNITS ? unit : undefined;
 };
 
 /** Returns the units that the heading states for a weight, as in `G.W. (KGS)`, or else cells with nothing but a unit. */
@@ -45,16 +48,16 @@ export const weightOf = (reading: Reading): number => {
 	const [stated = 'kg', ...more] = statedUnits(reading);
 	if (measure?.unit === undefined && more.length > 0) return refused(`write the weight ${text} with its unit`);
 	const unit = measure?.unit ?? stated;
-	const factor = KILOGRAMS[unit];
-	if (measure === undefined || measure.value <= 0 || factor === undefined)
+	const known = UNITS[unit];
+	if (measure === undefined || measure.value <= 0 || known === undefined)
 		return refused(`"${text}" isn't a weight in kilograms, pounds or tonnes`);
-	const weight = unit === 'kg' ? measure.value : Math.round(measure.value * factor);
+	const weight = unit === 'kg' ? measure.value : Math.round(measure.value * known.kilograms);
 	if (weight < LIGHTEST || weight > HEAVIEST_CONTAINER) {
-		const unusual = `the weight ${text} is unusual for a container in ${NAMES[unit]}`;
+		const unusual = `the weight ${text} is unusual for a container in ${known.name}`;
 		if (measure.unit === undefined) found.problem(`${unusual}: write it with its unit, kg, lbs or t`, row.place);
 		else found.note(unusual, row.place);
 	}
-	if (unit !== 'kg') found.note(`the weight is in ${NAMES[unit]} and was converted to kilograms`, row.place);
+	if (unit !== 'kg') found.note(`the weight is in ${known.name} and was converted to kilograms`, row.place);
 	return weight;
 };
 
@@ -81,7 +84,7 @@ const HAZMAT_CODE =
 	/\bUN(?:[\s.#:-]|no\b)*\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
 
 /** Matches words about hazmat, even those that deny it. */
-const HAZMAT_WORD = /\bhaz|\bnon-?haz|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMDG)\b|\bIMO (?:cargo|goods)\b/i;
+const HAZMAT_WORD = /\b(?:non)?haz|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMDG)\b|\bIMO (?:cargo|goods)\b/i;
 
 /**
  * Returns whether the container is hazmat: by the answer in its column, or by a UN number or class in any cell. A code

@@ -15,7 +15,7 @@ const WEIGHTS =
 const BARE_WEIGHT = /^\d{1,2}[ ,'.]?\d{3}(?:[.,]\d{1,3})?$/;
 
 /** Matches what separates the parts of a line. A comma or point within a number doesn't. */
-const SEPARATOR = /[\t\n;|]|,(?!\d)|(?<!\b\d{1,3}),|,(?!\d{3}\b)|\s[/-]\s(?!\d+(?:[.,]\d+)?\s?°?\s?[CF]\b)/i;
+const SEPARATOR = /[\t\n;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)|\s[/-]\s(?!\d+(?:[.,]\d+)?\s?°?\s?[CF]\b)/i;
 
 /** Matches a seal after its label, or in the next column after the container number: `SEAL: ML123457`, `/ ML123457`. */
 const SEAL =

@@ -45,7 +45,7 @@ export const orderOf = (mbl: string, rows: readonly Row[], whole: Whole, found: 
 	const shared = sharedIn(rows, whole, found);
 	for (const { place } of rows.filter(({ isLong }) => isLong))
 		found.problem(
-			'it has more cells than there are headings. Put text that contains a separator in quotation marks',
+			'it has more cells than there are headings. Give each column a heading, and put text with separators in quotation marks',
 			place,
 		);
 	const read = whole.hasContainers ? rows.map((row) => readContainerIn({ row, found })) : [];

@@ -147,3 +147,13 @@ M1,MSKU1234565,40HC,18000,20 Cartons
 ,,,18000,20`;
 	expect(grouped([{ data }])).toMatchObject([{ problems: [given(/^row 3: Container Number is missing/)] }]);
 });
+
+it('asks about a cell beside an Excel list, which belongs to no column', () => {
+	const rows = [
+		['MBL', 'Container', 'Type', 'Weight', 'Pkgs'],
+		['MAEU1', 'MSKU1234565', '40HC', 18_000, '20 Cartons', 'call first'],
+	];
+	expect(grouped(rows.map((row) => ({ row })))).toMatchObject([
+		{ problems: [given(/^row 2: it has more cells than there are headings\. Give each column a heading/)] },
+	]);
+});

@@ -74,7 +74,7 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 	key: numericId('50'),
 	shows: ['name'],
 	also: [regionNames, initialsOf],
-	advice: `Type part of its name or city, such as ${example.replace(/^.*\/| - .*$/g, '')}`,
+	advice: 'Type part of its name or city, such as Long Beach',
 	names: {
 		example,
 		sources: [regionNames],
@@ -82,7 +82,7 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 		isNone: isNoPlace,
 	},
 	// The API's regions have no UN/LOCODEs, but its cities do.
-	instead: async (...asked) => await cityOfCode(...asked).catch(() => undefined),
+	instead: cityOfCode,
 	...more,
 });
 

@@ -17,10 +17,11 @@ function done({ findings }: Connection, what: string, { isFine, status }: Answer
 /** Creates, changes and deletes a warehouse. The API can't list warehouses, so a failed deletion is printed. */
 async function tryWarehouse(connection: Connection, { cityId }: Lane): Promise<void> {
 	const { ask, findings, say } = connection;
+	const contact = { type: ['APT'], name: NAME, phone: '9095550100', email: 'probe@example.com' };
 	const body = {
 		...{ name: `${NAME} ${randomBytes(4).toString('hex')}`, address: '1 Harbor Street', zipcode: '91761' },
 		...{ city_id: cityId, is_residential: false, is_24_hours: 0 },
-		contacts: [{ type: ['APT'], name: NAME, phone: '9095550100', email: 'probe@example.com' }],
+		contacts: [contact],
 	};
 	const answer = await ask('warehouse.create', { body });
 	const isRefused = JSON.stringify(answer.content ?? '').includes('is_24_hours') && !answer.isFine;
@@ -35,7 +36,8 @@ async function tryWarehouse(connection: Connection, { cityId }: Lane): Promise<v
 		const isKept = found?.is_residential === false;
 		const text = `a warehouse ${isKept ? 'has' : 'does not have'} is_residential, which its update needs`;
 		findings.see('u-nothing-unchosen', isKept, text);
-		const changed = { ...body, id, name: `${NAME} renamed`, contacts };
+		const contactId = (contacts as readonly Json[] | undefined)?.[0]?.id;
+		const changed = { ...body, id, name: `${NAME} renamed`, contacts: [{ ...contact, id: contactId }] };
 		done(connection, 'PUT warehouse', await ask('warehouse.update', { params, body: changed }));
 	} finally {
 		const isGone = done(connection, 'DELETE warehouse', await ask('warehouse.delete', { params, mayRefuse: true }));

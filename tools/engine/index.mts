@@ -136,11 +136,11 @@ export function buildWorkflow(loader: PackageDirectoryLoader, node: INode, optio
 export interface WorkflowOptions {
 	/** The workflow's ID. Empty for a workflow that isn't saved in n8n. */
 	workflowId?: string;
-	/** The static data. Default: a new object. */
 	executionId?: string;
 	/** Whether the node itself starts the workflow. */
 	trigger?: boolean;
 	active?: boolean;
+	/** The static data. Default: a new object. */
 	staticData?: IDataObject;
 	settings?: IWorkflowSettings;
 }
@@ -193,14 +193,8 @@ export interface NodeRun {
 	run: IRun;
 }
 
-export interface StartedRun {
-	finished: Promise<NodeRun>;
-	/** Stops the execution, like the Stop button in the editor. */
-	cancel(): void;
-}
-
-/** Starts a node in a workflow in n8n-core and returns immediately. */
-export async function startNode(options: RunOptions): Promise<StartedRun> {
+/** Starts a node in a workflow in n8n-core. `cancel` stops the execution, like the Stop button in the editor. */
+export async function startNode(options: RunOptions) {
 	const loader = await loadPackage();
 	await initDeduplication();
 	const mode = options.mode ?? 'trigger';

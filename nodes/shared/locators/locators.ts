@@ -74,7 +74,7 @@ const regionOf = (noun: string, example: string, more: Partial<LocatorKind> = {}
 	key: numericId('50'),
 	shows: ['name'],
 	also: [regionNames, initialsOf],
-	advice: 'Type part of its name or city, such as Long Beach',
+	advice: `Type part of its name or city, such as ${example.replace(/^.*\/| - .*$/g, '')}`,
 	names: {
 		example,
 		sources: [regionNames],

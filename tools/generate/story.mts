@@ -78,7 +78,7 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 	],
 	[
 		scene('pickupNumberAgent.create', { name: 'Harbor Dispatch', emails: 'pickup@example.com, desk@example.com' }),
-		scene('pickupNumberAgent.get', { pickupNumberAgentId: 'Harbor Dispatch' }),
+		scene('pickupNumberAgent.get', { pickupNumberAgentId: '201' }),
 		scene('pickupNumberAgent.search', { filters: { name: 'harbor' } }),
 		scene('pickupNumberAgent.update', {
 			pickupNumberAgentId: 'Harbor Dispatch',

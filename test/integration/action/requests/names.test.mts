@@ -110,7 +110,7 @@ describe('what must not be booked twice', () => {
 		const { run } = await bookingsOf(sandbox(), name, 1);
 		const store = await initDeduplication();
 		await hideLists(sandbox());
-		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, delayMs: 100 });
+		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, delayMs: 500 });
 		const first = run();
 		while ((await posts()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 		store.clear();

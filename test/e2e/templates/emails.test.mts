@@ -171,7 +171,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const twoPdfs = other('MAEU200000010', weight);
 		const { items } = await receive(
 			[
-				other('MAEU200000002', ['Celsius', '-18C'], ['Hazmat', 'yes'], weight),
+				other('MAEU200000002', ['Size', '40RF'], ['Celsius', '-18C'], ['Hazmat', 'yes'], weight),
 				other('MAEU200000003'),
 				other('MAEU200000004', ['Deliver', 'nowhere'], weight),
 				other('MAEU200000005', ['Another', 'MAEU200000006'], weight),

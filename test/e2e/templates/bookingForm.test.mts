@@ -81,7 +81,7 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		expect(orders).toMatchObject([
 			{
 				customer_memo: expect.stringMatching(
-					/^Approved by Ana on \d{4}-\S+\. Reefer temperature: TCLU7654320: -18 C, MSKU1234565: 2\.5 C\.$/,
+					/^Approved by Ana on \d{4}-\S+\. Reefer temperature: TCLU7654320: -18 C, MSKU1234565: 2\.5°C\.$/,
 				) as string,
 				containers: [
 					{ number: 'TCLU7654320', type: '40RF', package: 'Frozen fish', is_reefer: true },

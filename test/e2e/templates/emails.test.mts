@@ -185,7 +185,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
 			'EMCU1000005: Weight is missing',
-			expect.stringContaining('No city matches "Nowhereville"'),
+			expect.stringContaining("isn't in the city Nowhereville"),
 			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
 			expect.stringContaining('EMCU1000005: "22K1" isn\'t a type'),
 			expect.stringContaining('EMCU1000005: a reefer needs a temperature'),

@@ -67,9 +67,10 @@ const namesOf = (booking: Unnamed): Name[] => {
 		[kind.label, asText(number), kind.identity(number)],
 		[BOOKING_KEY, key ?? '', comparable(key)],
 	] as const;
-	return names
-		.filter(([, , value]) => value !== '')
-		.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
+	const known = names.filter(([, , value]) => value !== '');
+	// Without a name, nothing would keep the booking from being sent twice.
+	if (known.length === 0) throw new BadInput(`The ${kind.label} "${asText(number)}" contains no letters or digits`);
+	return known.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
 };
 
 /**

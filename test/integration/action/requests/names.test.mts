@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import { recordOr } from '../../../../transport/index.ts';
 import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';
@@ -55,6 +56,15 @@ describe('what must not be booked twice', () => {
 		expect(runs.filter(({ error }) => error === undefined)).toHaveLength(1);
 		expect(runs.map(({ error }) => error?.message).join('')).toMatch(SENT_BEFORE);
 		expect(await posts()).toBe(1);
+	});
+
+	it('an order without any name, which nothing would keep from being booked again', async () => {
+		const parameters = await bookingKinds.order.prepare(sandbox());
+		const customFields = { mbl_number: '---' };
+		const additionalFields = { ...recordOr(parameters.additionalFields), customFields };
+		const { error } = await book('order', { ...parameters, additionalFields });
+		expect(error?.message).toContain('MBL number "---" contains no letters or digits');
+		expect(await posts()).toBe(0);
 	});
 
 	it.each(names)('the same booking, run again in this process, is returned: %s', async (name) => {

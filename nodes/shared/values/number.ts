@@ -40,9 +40,9 @@ const splitNumber = (text: string): [before: string, digits: string, after: stri
 
 /** The ways in which a number is written, each with the characters that only group its digits. */
 const PLAIN = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const GROUPED = /^[-+]?\d{1,3}(?:([ ,'])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+const GROUPED = /^[-+]?[1-9]\d{0,2}(?:([ ,'])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 const GROUPED_WITH_DECIMAL_COMMA = /^[-+]?\d{1,3}(?:(?:\.\d{3})+(?:,\d+|\.\d{3})|(?: \d{3})+,\d+)$/;
-const DECIMAL_COMMA = /^[-+]?\d+,\d{1,2}$/;
+const DECIMAL_COMMA = /^[-+]?(?:\d+,\d{1,2}|0,\d+)$/;
 /** Matches `18.000`, which is 18 in the US and 18,000 in Europe. `0.125` isn't ambiguous. */
 const AMBIGUOUS = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 
@@ -78,7 +78,7 @@ export interface Measure {
 export const measureIn = (text: string): Measure | Unreadable | undefined => {
 	const given = cleaned(text).replace(/[’`]/g, "'");
 	if (isRounded(given))
-		return new Unreadable(`was shortened by a spreadsheet: enter the whole number${givenText(text)}`);
+		return new Unreadable(`was shortened by a spreadsheet: enter the full number${givenText(text)}`);
 	const [before, digits, after] = splitNumber(given.replace(/\.$/, ''));
 	const value = valueOf(digits);
 	const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');

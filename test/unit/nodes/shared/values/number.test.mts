@@ -4,6 +4,8 @@ import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 it.each([
 	['18000', 18_000],
 	['18,000', 18_000],
+	['0,750', 0.75],
+	['0,5', 0.5],
 	['18,000.00 KGS', 18_000],
 	['18 000 kg', 18_000],
 	['18\u00a0000 kg', 18_000],
@@ -39,7 +41,7 @@ it.each([
 	['18.000 KGS', 'can be read in two ways: write 18000 or 18 (given: "18.000 KGS")'],
 	['39,683 lbs', 'must be in kg (given: "39,683 lbs")'],
 	['18 t', 'must be in kg (given: "18 t")'],
-	['1.8E+04', 'was shortened by a spreadsheet: enter the whole number (given: "1.8E+04")'],
+	['1.8E+04', 'was shortened by a spreadsheet: enter the full number (given: "1.8E+04")'],
 ])('refuses %j as a weight in kg', (text, reason) => {
 	expect(numberIn(text, 'kg')).toEqual(new Unreadable(reason));
 });

@@ -11,6 +11,8 @@ it.each<[IDataObject, string[], string[]]>([
 		[],
 	],
 	[{ Comments: 'CXL per Amy' }, ['row 2: "CXL per Amy". Leave the row out, or correct it'], []],
+	[{ Action: 'Do not deliver' }, ['row 2: "Do not deliver". Leave the row out, or correct it'], []],
+	[{ Status: 'Already picked up' }, ['row 2: "Already picked up". Leave the row out, or correct it'], []],
 	[{ Remarks: 'ROLLED TO NEXT VESSEL' }, ['row 2: "ROLLED TO NEXT VESSEL". Leave the row out, or correct it'], []],
 	[{ Remarks: 'HOLD' }, ['row 2: "HOLD". Leave the row out, or correct it'], []],
 	[{ Status: 'On Hold' }, ['row 2: "On Hold". Leave the row out, or correct it'], []],

@@ -5,7 +5,7 @@ import type { EventName } from './api/webhooks.ts';
 const string = z.string();
 const number = z.number();
 /** Date and time formats (docs/interface.md#dates). */
-const date = z.string().describe('YYYY-MM-DD, or a different text for a day that is not known yet');
+const date = z.string().describe("YYYY-MM-DD, or other wording if the day isn't known yet");
 const time = z.string().describe('HH:mm');
 const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
 /** undocumented: the names of the label event's fields (docs/interface.md#event-label). */

@@ -34,7 +34,7 @@ const KINDS = {
 		isOutcomeUnknown: true,
 	},
 	untrusted: {
-		message: "This n8n doesn't trust the certificate at the base URL",
+		message: "n8n doesn't trust the certificate at the base URL",
 		hint: "Check the base URL in the credential, and the certificate of the API there. If a private certificate authority issued it, ask your n8n administrator to set NODE_EXTRA_CA_CERTS to the authority's certificate and to restart n8n.",
 		isOutcomeUnknown: false,
 	},

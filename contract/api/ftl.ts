@@ -75,9 +75,8 @@ const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref:
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = {
 	getAll: v2.list(files, 'List the files of one FTL shipment', { params: { orderNumber } }),
-	download: v2.file(
-		`${files}/{fileId}`,
-		'Download one file or all files of one FTL shipment into the binary data of items',
-		{ action: 'Download FTL shipment files', params: { orderNumber, fileId } },
-	),
+	download: v2.file(`${files}/{fileId}`, "Download one or all files of an FTL shipment into the items' binary data", {
+		action: 'Download FTL shipment files',
+		params: { orderNumber, fileId },
+	}),
 };

@@ -139,7 +139,7 @@ export const ltlQuote = {
 };
 
 const booking = {
-	rate_number: recordNumber('Rate Number', 'Rate number of a rate from an LTL quote', {
+	rate_number: recordNumber('Rate Number', 'Rate number from an LTL quote', {
 		min: 1,
 		example: 'LR241205018213',
 	}),
@@ -203,7 +203,7 @@ export const ltlShipmentFile = {
 	getAll: ltlApi.list(files, 'List the files of one LTL shipment', { params: { orderNumber } }),
 	download: ltlApi.file(
 		`${files}/{fileId}`,
-		'Download one file or all files of one LTL shipment into the binary data of items',
+		"Download one or all files of an LTL shipment into the items' binary data",
 		{ action: 'Download LTL shipment files (BOL, POD)', params: { orderNumber, fileId } },
 	),
 };

@@ -89,7 +89,7 @@ const newOrder = {
 		destination_type: code(
 			destinationTypes,
 			'Destination Type',
-			'Whether a truck picks up at the ocean port or at an inland rail ramp (ramp port), which needs Final Port and its ETA',
+			'Whether a truck picks up at the ocean port or at an inland rail ramp (ramp port). A ramp port requires Final Port and its ETA.',
 			{ default: 1 },
 		),
 		final_port_eta: date('Final Port ETA', 'Date of arrival at the ramp port (YYYY-MM-DD). Required for a ramp port.'),

@@ -9,14 +9,14 @@ export type Value = Scalar | null;
 /** The last known values by slot, of all changes and not only the chosen ones. */
 export type Values = Readonly<Record<string, Value>>;
 
-/** What is stored of a part of a record, such as a container of an order. */
+/** What is stored for a part of a record, such as a container of an order. */
 export interface StoredPart {
 	readonly id: Value;
 	readonly number: Value;
 	readonly values: Values;
 }
 
-/** What is stored of a record. */
+/** What is stored for a record. */
 export interface StoredRecord {
 	/** A finished record has only its status. */
 	readonly values: Values;

@@ -12,7 +12,7 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 	403: ["The account isn't allowed to do this", 'Ask DrayEasy which permissions the account has.'],
 	404: [
 		'The API found nothing with this ID',
-		'Check the ID; it may have been deleted, or belong to a different account or environment.',
+		'Check the ID. Its record may be deleted, or in a different account or environment.',
 	],
 	429: ['The account has sent too many requests', 'Wait a minute, or send fewer requests at the same time.'],
 };
@@ -23,7 +23,7 @@ const words = (status: number): MessageAndHint =>
 		? [`The API returned a server error (status ${status})`, "The problem is on the API's side. Try again later."]
 		: [`The API returned status ${status}`, 'Check the values in this node.']);
 
-/** The words for a used-up quota (undocumented: docs/interface.md#u-quotas). */
+/** The message for a used-up quota (undocumented: docs/interface.md#u-quotas). */
 const quotaWords = (quota: string): MessageAndHint => [
 	`The account's quota of ${quota} is used up`,
 	'Try again after it resets, or ask DrayEasy for a higher quota. User Profile › Get shows your quotas and when they reset.',

@@ -15,7 +15,7 @@ export const recordName = ({ client, operation }: Booking, record: IDataObject) 
 /** Returns the failure of an item for which nothing was sent. Its message says what to do. */
 const refused = (message: string) => new Declined(message, '');
 
-const LOOK = 'Check your DrayEasy account now and again a few minutes later. If the booking exists, use it.';
+const LOOK = 'Check your DrayEasy account now, and once more in a few minutes. If the booking exists, use it.';
 
 const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
 
@@ -29,7 +29,7 @@ export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	cause.with({
 		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
-		hint: 'Running the item again books nothing.',
+		hint: "Running the item again won't book anything.",
 	});
 
 /** Returns the sentence about a listed record that can't be the result of an item. */

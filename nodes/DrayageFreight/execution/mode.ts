@@ -26,7 +26,8 @@ const isTest = (context: IExecuteFunctions): boolean => {
 };
 
 const literal = (label: string, value: unknown, fits: boolean) => {
-	if (!fits) throw new BadInput(`${label} can't be an expression`, 'Choose a value in the node.');
+	if (!fits)
+		throw new BadInput(`${label} must be set to a valid value, not an expression`, 'Choose a value in the node.');
 	return value;
 };
 

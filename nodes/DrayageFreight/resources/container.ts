@@ -78,7 +78,7 @@ const read = (filters: Values, written: Values, locale: Locale) => {
 	const valueOf = <T>(one: Setting<T>): T | undefined => {
 		const { name, displayName } = one.property;
 		if (!isEmpty(filters[name])) return readSetting(one, filters[name], locale, (message) => void wrong.push(message));
-		// Without a filter that an expression should give, too many containers would be returned.
+		// If a filter's expression comes out empty, too many containers would be returned.
 		if (hasExpression(written[name])) wrong.push(`${displayName} is empty. Check its expression`);
 		return undefined;
 	};

@@ -36,7 +36,7 @@ const own = fields.optional({
 		"One field, several with commas, or * for all except an email's logos and certificates. By default, an item's only file, whatever its field is called.",
 		{ initial: USUAL_FIELD },
 	),
-	file_type: fields.text('File Type', 'Type of all files, unless a row sets another', { usual }),
+	file_type: fields.text('File Type', 'Type for all files, unless a row sets its own', { usual }),
 	files: fields.rows(
 		'File',
 		'Files',

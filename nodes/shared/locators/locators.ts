@@ -109,7 +109,7 @@ const order: LocatorKind = {
 	endpoint: endpoints.order.getAll,
 	key: anyId('1024'),
 	shows: ['mbl_number', 'customer_reference_number', 'containers.number'],
-	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a whole number.
+	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a complete number.
 	queries: orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
 	also: ['booking_number'],
 	advice: 'For older orders, enter the full MBL, reference or container number',

@@ -20,7 +20,7 @@ export const ranked = ({ shows, also = [] }: LocatorKind, records: readonly IDat
 	return [0, 1, 2].slice(0, last + 1).flatMap((rank) => records.filter((_record, index) => ranks[index] === rank));
 };
 
-/** Returns why a name doesn't decide. `seen` has the records that it isn't the name of. */
+/** Returns why a name doesn't identify one record. `seen` has the records that it isn't the name of. */
 const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
 	const { noun, names } = kind;
 	const given = inQuotes(text) ?? 'this text';

@@ -20,7 +20,7 @@ const CONTAINER_WORDS: ReadonlyArray<readonly [words: RegExp, kind: string]> = [
 	[/^(?:OT|OPENTOP)(?:CONTAINER|CONTAINERS)?$/, 'OT'],
 ];
 
-/** The kinds of container in ISO 6346: `22G1`, `45G1`, `45R1`. Its second character is the height; 5 is a high cube. */
+/** The kinds of container in ISO 6346: `22G1`, `45G1`, `45R1`. The second character is the height; 5 is a high cube. */
 const ISO_TYPE = /^([24L])([25])([GVRU])[A-Z0-9]$/;
 const ISO_LENGTHS: Readonly<Record<string, string>> = { 2: '20', 4: '40', L: '45' };
 

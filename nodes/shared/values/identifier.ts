@@ -12,7 +12,7 @@ export const unwrapped = (text: string) => {
 
 /**
  * Returns an identifier as it is compared, looked up, shown and sent: full-width letters and digits become ordinary
- * ones, invisible characters and outer spaces are removed, and `="0004711"` is unwrapped. Nothing else is changed.
+ * ones, invisible characters and spaces at either end are removed, and `="0004711"` is unwrapped. Nothing else is changed.
  */
 export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
 
@@ -66,7 +66,7 @@ export const isSameOnPaper = (paper: unknown, mbl: unknown): boolean =>
 
 const reasonOf = (text: string) =>
 	isRounded(text)
-		? 'lost its last digits in a spreadsheet. Format the column as text and enter the whole number'
+		? 'lost its last digits in a spreadsheet. Format the column as text and enter the full number'
 		: 'is a placeholder, not a value. Enter the real one. Only optional fields can be left empty';
 
 /**

@@ -76,7 +76,7 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 	it('reports that the order does not exist', async () => {
 		const page = await openForm(PACKET, 'MAEU999999999');
 		await page.getByRole('button', { name: 'Get the file' }).click();
-		await page.getByText('There is nothing to pack').waitFor();
+		await page.getByText('There are no documents to collect').waitFor();
 		await page.close();
 	});
 });

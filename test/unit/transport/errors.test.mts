@@ -109,7 +109,7 @@ it.each([
 	[
 		connectionFailure(coded('CERT_HAS_EXPIRED'), 1_000),
 		'untrusted',
-		"This n8n doesn't trust the certificate at the base URL",
+		"n8n doesn't trust the certificate at the base URL",
 		/^Check the base URL in the credential, and the certificate/,
 	],
 	[

@@ -56,7 +56,9 @@ it.each<[string, number, OperationRun]>([
 
 it.each(['={{ true }}', '={{ false }}', '={{ $fromAI("again") }}'])('cannot be %s', async (bookAgain) => {
 	const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
-	expect((await run(undefined, EDITOR, { bookAgain })).error?.message).toMatch(/^Book Again can't be an expression/);
+	expect((await run(undefined, EDITOR, { bookAgain })).error?.message).toMatch(
+		/^Book Again must be set to a valid value, not an expression/,
+	);
 	expect(await posts()).toBe(0);
 });
 

@@ -130,7 +130,7 @@ describe('a run that stops', () => {
 		const given = await orders(4);
 		await sandbox().control.fail({ method: 'POST', delayMs: 10_000, skip: 2 });
 		expect(await canceledAfter(9, given)).toMatch(
-			/^The order with MBL number "GUARD1002" was sent and may or may not have been booked\. The execution was canceled\. Check your DrayEasy account now and again a few minutes later\. .* Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
+			/^The order with MBL number "GUARD1002" was sent and may or may not have been booked\. The execution was canceled\. Check your DrayEasy account now, and once more in a few minutes\. .* Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: /,
 		);
 	});
 

@@ -66,7 +66,7 @@ function separate(args) {
 /** Returns the test files that generate their cases and whose paths contain all of these parts. */
 function generators(parts) {
 	return testFiles()
-		.filter((file) => parts.every((part) => file.includes(part)))
+		.filter((file) => parts.every((part) => `test/${file}`.includes(part)))
 		.filter((file) => readFileSync(path.join(ROOT, 'test', file), 'utf8').includes('support/runs.mts'));
 }
 
@@ -76,7 +76,7 @@ function generators(parts) {
  */
 function planFor({ lanes, others, workers }, parts) {
 	const files = testFiles();
-	const found = parts.map((part) => files.filter((file) => file.includes(part)).map(laneOf));
+	const found = parts.map((part) => files.filter((file) => `test/${file}`.includes(part)).map(laneOf));
 	const isElsewhere = (names) => names.length > 0 && !names.some((name) => lanes.includes(name));
 	const count = parts.length === 0 ? files.length : found.flat().length;
 	return {

@@ -26,13 +26,15 @@ export const fieldNames = (fields: Fields, { documented = false } = {}): string[
 	});
 
 /** Returns the label in messages of a field such as `contacts.*.type`, in the first row of a list: "Contacts 1 › Types". */
-export function labelOf(name: string, field: string): string {
+export function labelOf(name: string, path: string): string {
 	const { params, query, body } = contractEndpoint(name);
 	const labelIn = (fields: Fields, [first = '', ...rest]: string[]): string => {
-		const { label, item } = fields[first]!;
+		const field = fields[first];
+		if (!field) throw new Error(`${name} doesn't declare ${first}`);
+		const { label, item } = field;
 		if (rest.length === 0) return label;
 		const [, ...inner] = rest;
 		return inner.length === 0 ? `${label} 1` : `${label} 1 › ${labelIn(item!.fields!, inner)}`;
 	};
-	return labelIn({ ...params, ...query, ...body }, field.split('.'));
+	return labelIn({ ...params, ...query, ...body }, path.split('.'));
 }

@@ -47,21 +47,21 @@ const propertiesOf = (
 const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always books' };
 
 /**
- * Returns the expression for the text below the node on the canvas: the chosen action as in the menu. For a booking, it
- * also says whether the node books.
+ * Returns the expression for the text below the node on the canvas: the chosen action as in the menu, or for a booking
+ * whether the node books, since n8n cuts longer texts off.
  */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap((resource) =>
-		menuOf(resource).map((one) => {
-			const isBooking = 'bookingKind' in one;
-			const name = isBooking ? one.action.replace(/ \(.*\)$/, ': ') : one.action;
-			return { value: `${resource.value}.${one.value}`, name, isBooking };
-		}),
+		menuOf(resource).map((one) => ({
+			value: `${resource.value}.${one.value}`,
+			name: one.action,
+			isBooking: 'bookingKind' in one,
+		})),
 	);
 	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
 	const bookings = actions.filter(({ isBooking }) => isBooking).map(({ value }) => value);
 	const says = `${JSON.stringify(BOOKS)}[$parameter["bookingMode"] || "auto"]`;
-	return `={{ (${nameOf(actions, chosen)} ?? "") + (${JSON.stringify(bookings)}.includes(${chosen}) ? ${says} : "") }}`;
+	return `={{ ${JSON.stringify(bookings)}.includes(${chosen}) ? ${says} : (${nameOf(actions, chosen)} ?? "") }}`;
 };
 
 const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));

@@ -91,7 +91,7 @@ describe('the nodes in the editor', () => {
 		expect(await editor.optionsOf('Add Field')).toEqual(expect.arrayContaining(['Delivery Address', 'Warehouse ID']));
 		await editor.page.keyboard.press('Escape');
 		// n8n names the node after its action, and the subtitle says when it books.
-		await editor.at('canvas-node').getByText('Create order: books when published', { exact: true }).waitFor();
+		await editor.at('canvas-node').getByText('books when published', { exact: true }).waitFor();
 	});
 
 	it('show few fields for an upload, and ocean ports first', async () => {

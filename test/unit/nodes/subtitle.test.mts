@@ -25,10 +25,10 @@ it.each(actions.filter(([, , action]) => !action.includes('(books')))(
 );
 
 it.each([
-	[undefined, 'Create order: books when published'],
-	['auto', 'Create order: books when published'],
-	['preview', 'Create order: previews'],
-	['book', 'Create order: always books'],
+	[undefined, 'books when published'],
+	['auto', 'books when published'],
+	['preview', 'previews'],
+	['book', 'always books'],
 ])('an order with the Booking Mode %s has the subtitle %j', (bookingMode, subtitle) => {
 	const mode = bookingMode === undefined ? {} : { bookingMode };
 	expect(subtitleOf({ resource: 'order', operation: 'create', ...mode })).toBe(subtitle);

@@ -50,7 +50,9 @@ export const emptiedIn = (
 				.map(({ parameter }) => ({ parameter, isInner: true }));
 		}
 		if (apiName === undefined && one !== customFields) return [];
-		const isEmptied = !isLeftToModel(own) && one.read(given, locale) === undefined;
+		// In a menu, an empty list is an answer: none of them.
+		const isNone = property.type === 'multiOptions' && Array.isArray(given);
+		const isEmptied = !isLeftToModel(own) && !isNone && one.read(given, locale) === undefined;
 		return isEmptied ? [{ parameter: one, isInner: false }] : [];
 	});
 

@@ -9,10 +9,12 @@ import { isExpired } from '../resources/shared/rate';
 /** Returns a sentence about some values, or nothing if there are none. */
 const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
 
-const ofContainers = ({ containers }: IDataObject) => {
+const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
 	if (!Array.isArray(containers)) return [];
 	const rows = (containers as unknown[]).filter(isRecord);
 	const numbers = rows.map(({ number }) => asText(number));
+	const isUninsured = ({ cargo_value: value }: IDataObject) => asText(value) === '';
+	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...about(
@@ -22,6 +24,10 @@ const ofContainers = ({ containers }: IDataObject) => {
 		...about(
 			`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds`,
 			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
+		),
+		...about(
+			'Containers without Cargo Value, although insurance was quoted or another container has one',
+			isInsured ? rows.filter(isUninsured).map(({ number }) => asText(number)) : [],
 		),
 	];
 };
@@ -57,7 +63,7 @@ const ofExpressions = ({ emptied }: ItemCall) =>
 export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
 	const body = call.parts.body as IDataObject;
 	return [
-		...ofContainers(body),
+		...ofContainers(body, quote ?? {}),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
 		...ofExpressions(call),
 	];

@@ -68,12 +68,11 @@ const pricesIn = (quote: IDataObject, body: IDataObject): IDataObject => {
 const money = (value: unknown, currency: unknown) =>
 	typeof value === 'number' ? `${value.toFixed(2)} ${asText(currency)}`.trim() : '';
 
-/** Returns a price as text: `652.50 USD, including 25.00 USD insurance`. Without a sum, the price has no insurance. */
+/** Returns a price as text: `652.50 USD, including 25.00 USD insurance`, or `plus` if the sum is unknown. */
 const priceIn = ({ price, premium, sum, currency }: IDataObject) => {
 	const total = money(sum ?? price, currency);
-	return sum !== undefined && typeof premium === 'number' && premium > 0
-		? `${total}, including ${money(premium, currency)} insurance`
-		: total;
+	if (total === '' || typeof premium !== 'number' || premium <= 0) return total;
+	return `${total}, ${sum === undefined ? 'plus' : 'including'} ${money(premium, currency)} insurance`;
 };
 
 /** Returns a container as text: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat)`. */

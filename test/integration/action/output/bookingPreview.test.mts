@@ -139,9 +139,7 @@ it('the sum of several containers is unknown, since the price may be for one or 
 	const { item } = await preview('order.create', parameters, { id: 'R1', total: 900, premium: 20, lane: 'A → B' });
 	expect(item).toMatchObject({ price: 900, premium: 20 });
 	expect(item).not.toHaveProperty('sum');
-	// 900 doesn't include the premium.
-	expect(item.summary).toContain('900.00');
-	expect(item.summary).not.toContain('including');
+	expect(item.summary).toContain('900.00, plus 20.00 insurance');
 });
 
 describe('insured LTL cargo', () => {

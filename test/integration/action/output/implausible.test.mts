@@ -28,6 +28,7 @@ const QUOTE = { id: 'RATE123', lane: 'x', to_city: { id: 115, full_name: 'Ontari
 it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],
+	['freight that only the quote insures', order({}), { ...QUOTE, premium: 20 }, /without Cargo Value.*MSCU1234566\.$/],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',
@@ -52,6 +53,7 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 
 it.each<[string, IDataObject, IDataObject]>([
 	['30,480 kg', order({ weight: 30_480 }), {}],
+	['insured freight', order({ cargoValue: 45_000 }), { ...QUOTE, premium: 20 }],
 	['the city that was quoted', order({}, { deliveryAddress: '1 A St\nOntario, CA 91761' }), QUOTE],
 	['an address without a state', order({}, { deliveryAddress: '1 Main St, Houston' }), QUOTE],
 	['another city without a quote', order({}, { deliveryAddress: '1 A St, Houston, TX 77002' }), {}],

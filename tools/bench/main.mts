@@ -126,8 +126,8 @@ Request node returns six orders as one item, and Drayage Freight as six items wi
 - **In two windows**: the server allows 7,200 requests per minute instead of 120, and a run has as many items as two minutes allow. The HTTP
   Request node sends 120 items per second, as n8n's documentation advises.
 - **10,000 items**: a run without a limit. A block is the CPU time between two turns of the event loop.
-- **In alternation**: the nodes take turns, with 2,400 items each and no limit, since CPU time varies by a third between runs. The HTTP Request node sends 120
-  items per second, or batches of 8, a millisecond apart. Drayage Freight sends batches of eight.
+- **In alternation**: the nodes take turns, with 2,400 items each and no limit, since CPU time varies by a third between runs. The HTTP
+  Request node sends 120 items per second, or batches of 8, a millisecond apart. Drayage Freight sends batches of eight.
 - **Time to stop**: an execution of 1,000 items the first of which is rejected with 404.`;
 
 async function main(): Promise<void> {

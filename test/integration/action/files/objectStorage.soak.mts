@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readBinary } from '../../../../tools/engine/index.mts';
+import { initObjectStore } from '../../../../tools/engine/services.mts';
 import { shared } from '../../../support/shared.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
-import { initObjectStore, startObjectStore } from '../../support/objectStore.mts';
+import { startObjectStore } from '../../support/objectStore.mts';
 import { itemWith, newOrder } from './support.mts';
 
 const BUCKET = 'n8n-files';

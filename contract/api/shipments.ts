@@ -28,8 +28,8 @@ export const parties = bothEnds((end, place) => ({
 	address1: text(`${end} Address`, `Street address ${place}`, { ...line, example: '1670 Champagne Ave' }),
 	...optional({
 		address2: text(`${end} Address Line 2`, `Suite, floor or dock ${place}`, { max: 255, example: 'Suite 200' }),
+		contact_name: text(`${end} Contact Name`, `Person ${place}`, 'Shipping Desk'),
 	}),
-	...optional({ contact_name: text(`${end} Contact Name`, `Person ${place}`, 'Shipping Desk') }),
 	contact_email: text(`${end} Contact Email`, `Email address ${place}`, { min: 1, example: 'desk@example.com' }),
 	contact_phone: tenDigits(`${end} Contact Phone`, `Phone ${place}, ten digits`, '(909) 555-0100'),
 	...optional({

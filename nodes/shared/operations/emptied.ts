@@ -59,8 +59,8 @@ export const emptiedIn = (
 /**
  * Returns an error for each empty expression that is dangerous: a booking would lack a value that the user intended, and
  * a list by numbers would contain all of the company's records. In rows and collections, a column of a spreadsheet is
- * often empty, so the run only shows a hint. If the input item has no fields, as after a Manual Trigger, a field's default expression may be
- * empty unless the operation books.
+ * often empty, so the run only shows a hint. If the input item has no fields, as after a Manual Trigger, a field's
+ * default expression may be empty unless the operation books.
  */
 export const lostValues = (
 	{ endpoint, bookingKind }: Operation,

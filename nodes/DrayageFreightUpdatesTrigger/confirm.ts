@@ -17,8 +17,8 @@ interface Memory {
 	isStuck?: boolean;
 	/** Why the last list may have been incomplete. */
 	gap?: string | undefined;
-	/** How many polls have passed items to n8n. */
-	emissions?: number;
+	/** The IDs of the changes that the last poll passed to n8n; empty for the first ones of this process. */
+	passedOn?: ReadonlySet<string>;
 	/** The IDs of the changes with which executions have begun since then; undefined before the first execution. */
 	begun?: Set<string>;
 }
@@ -35,20 +35,22 @@ export const memoryOf = (context: IPollFunctions | IExecuteFunctions): Memory =>
 
 const idOf = (item: IDataObject) => asText(item.change_id);
 
-/** Remembers that a poll passes items to n8n. */
-export const rememberEmission = (memory: Memory): void => {
-	memory.emissions = (memory.emissions ?? 0) + 1;
+/**
+ * Remembers the items that a poll passes to n8n. The first ones of a process don't count: if n8n runs executions in this
+ * process and its database rejects this one, the next poll must pass them on again.
+ */
+export const rememberEmission = (memory: Memory, items: readonly IDataObject[]): void => {
+	memory.passedOn = new Set(memory.passedOn && items.map(idOf));
 	memory.begun?.clear();
 };
 
 /**
  * Returns whether an execution has begun with an item that the last poll passed to n8n. In queue mode, executions begin
  * in other processes. There, a process that polls again proves that it didn't end between a poll and the moment in which
- * n8n inserts its execution. Its first items don't count: if n8n runs executions in this process and its database rejects
- * the first one, the next poll must pass them on again.
+ * n8n inserts its execution.
  */
-export const isConfirmed = ({ begun, emissions = 0 }: Memory, item: IDataObject): boolean =>
-	begun ? begun.has(idOf(item)) : emissions > 1;
+export const isConfirmed = ({ begun, passedOn }: Memory, item: IDataObject): boolean =>
+	(begun ?? passedOn)?.has(idOf(item)) ?? false;
 
 /**
  * Returns a poll's items except those with which an earlier execution has begun, since a poll passes an item on until
@@ -57,6 +59,6 @@ export const isConfirmed = ({ begun, emissions = 0 }: Memory, item: IDataObject)
 export const dropBegunItems = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
 	const memory = memoryOf(context);
 	const ids = context.getInputData().map(({ json }) => idOf(json));
-	if (memory.emissions !== undefined) memory.begun = new Set([...(memory.begun ?? []), ...ids]);
+	if (memory.passedOn) memory.begun = new Set([...(memory.begun ?? []), ...ids]);
 	return await dropKnown(context, ({ json }) => idOf(json), MOST_CHANGES);
 };

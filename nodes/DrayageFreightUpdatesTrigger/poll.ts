@@ -6,7 +6,7 @@ import { isConfirmed, memoryOf, rememberEmission } from './confirm';
 import { fetchList, type Progress } from './fetch';
 import { changeIdOf, itemOf } from './items';
 import { type PollSettings, withSettings } from './settings';
-import { readState, type State, type StoredRecord } from './state';
+import { packed, readState, type State, type StoredRecord, unpacked } from './state';
 
 /** How many days a record is remembered after it was last listed. */
 const REMEMBERED_DAYS = 30;
@@ -110,11 +110,11 @@ const update = async (
 	memory.gap = gap;
 	const isOpen = (item: IDataObject) =>
 		settings.options.changes.includes(asText(item.change)) && !isConfirmed(memory, item);
-	const pending = [...before.pending.filter(isOpen), ...items];
-	Object.assign(staticData, { state: { ...after, pending } });
+	const pending = [...unpacked(before.pending).filter(isOpen), ...items];
+	Object.assign(staticData, { state: { ...after, pending: packed(pending) } });
 	if (pending.length > 0) {
-		rememberEmission(memory);
-		return [pending.map((item) => ({ json: deepCopy(item) }))];
+		rememberEmission(memory, pending);
+		return [deepCopy(pending).map((json) => ({ json }))];
 	}
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
 	const isSaved = isFirst && context.getActivationMode() !== 'update';

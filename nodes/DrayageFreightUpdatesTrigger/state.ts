@@ -1,6 +1,6 @@
 import { randomBytes } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import type { Scalar } from '../shared/records';
+import { containersOf, type Scalar } from '../shared/records';
 import type { PollSettings } from './settings';
 
 /** The value of a field; null if it is empty. */
@@ -50,8 +50,11 @@ export interface State {
 	readonly page: number;
 	readonly fresh: number;
 	readonly records: Readonly<Record<string, StoredRecord>>;
-	/** The items that the last poll passed to n8n. They are passed on again unless an execution has begun with them. */
-	readonly pending: readonly IDataObject[];
+	/**
+	 * The items that the last poll passed to n8n. They are passed on again unless an execution has begun with them. Each
+	 * record is stored once, since a record with many containers may be in hundreds of items.
+	 */
+	readonly pending: ReadonlyArray<{ readonly record: IDataObject; readonly items: readonly IDataObject[] }>;
 }
 
 const START = { page: 1, fresh: 0 };
@@ -70,3 +73,27 @@ export const readState = (
 	const unknown = emitExisting ? 'all' : 'quiet';
 	return { source, epoch, scope: '', changes: options.changes, unknown, ...START, records: {}, pending: [] };
 };
+
+/** Returns items as they are stored: by record, with the position of their container. */
+export const packed = (items: readonly IDataObject[]): State['pending'] => {
+	const byRecord = new Map<IDataObject, IDataObject[]>();
+	for (const item of items) {
+		const record = item.record as IDataObject;
+		const place = containersOf(record)?.indexOf(item.container as IDataObject) ?? -1;
+		const stored = { ...item, record: null, ...(place >= 0 && { container: place }) };
+		byRecord
+			.set(record, byRecord.get(record) ?? [])
+			.get(record)
+			?.push(stored);
+	}
+	return [...byRecord].map(([record, stored]) => ({ record, items: stored }));
+};
+
+/** Returns stored items as they were. */
+export const unpacked = (pending: State['pending']): IDataObject[] =>
+	pending.flatMap(({ record, items }) =>
+		items.map((item) => {
+			const container = typeof item.container === 'number' ? containersOf(record)?.[item.container] : undefined;
+			return { ...item, record, ...(container && { container }) };
+		}),
+	);

@@ -142,3 +142,18 @@ it('a newly chosen change reports nothing until the list was read to its end onc
 	releaseAll(2);
 	expect(await polled(host)).toHaveLength(45);
 });
+
+it('stores a record once, however many of its containers changed, and passes the same items on again', async () => {
+	const host = new Host(['container.status']);
+	const order = (status: number) => [
+		{ id: 1, memo: 'large', containers: [5, 6, 7].map((id) => ({ id, number: `MSCU${id}`, status })) },
+	];
+	await polled(host, order(30));
+	host.records = order(34);
+	const items = (await host.poll())?.flat();
+	expect(items).toHaveLength(3);
+	expect(JSON.stringify(host.staticData).split('large')).toHaveLength(2);
+	host.records = order(38);
+	// Nothing has begun, so the same items come first, although the record is different now.
+	expect((await host.poll())?.flat().slice(0, 3)).toEqual(items);
+});

@@ -65,7 +65,7 @@ export const fetchList = async (
 		const met = new Set<string>();
 		for await (const records of readPages(progress.page)) {
 			const named = records.map((record) => [idOf(record), record] as const).filter(([id]) => id !== undefined);
-			if (records.length > 0 && named.length === 0) throw noIds();
+			if (records.length > 0 && named.length === 0 && met.size === 0) throw noIds();
 			for (const [id = '', record] of named) {
 				if (!met.has(id) && !add(id, record)) progress.fresh++;
 				met.add(id);

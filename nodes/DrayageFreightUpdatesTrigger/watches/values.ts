@@ -52,10 +52,18 @@ const eventHash = (event: IDataObject): string => {
 
 /** Returns the events of a list. `activities` are the codes of the event types. */
 export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
-	const entries = (events ?? []).map((event): Seen => {
+	const hashes = (events ?? []).map(eventHash);
+	const entries = (events ?? []).map((event, index): Seen => {
+		// Carriers report several events of one type on the same day, such as "In Transit".
+		const earlier = hashes.slice(0, index).filter((hash) => hash === hashes[index]).length;
 		const current = valueOf(event, ACTIVITY) ?? null;
 		const name = activities && { current_name: nameOfCode(activities, current) };
-		return { slot: `event:${eventHash(event)}`, value: 1, whenNew: true, details: { current, ...name, event } };
+		return {
+			slot: `event:${hashes[index]}${earlier || ''}`,
+			value: 1,
+			whenNew: true,
+			details: { current, ...name, event },
+		};
 	});
 	return [...entries, listSeen('event', events && 1)];
 };

@@ -86,3 +86,21 @@ describe('tracking that may be incomplete', () => {
 		expect(await pollBrief(host)).toEqual([]);
 	});
 });
+
+it('a container with a new ID and the number of another one in the order is a new container', async () => {
+	const host = new Host(['container.available']);
+	const first = { id: 2, number: 'MSCU1234566', status: 30 };
+	expect(await pollBrief(host, [{ id: 1, containers: [first] }])).toEqual([]);
+	const second = { id: 9, number: first.number, status: 34 };
+	expect(await pollBrief(host, [{ id: 1, containers: [first, second] }])).toEqual(['container.available 1']);
+});
+
+it('reports each event of one type and day', async () => {
+	const host = new Host(['container.shippingEvent']);
+	const event = { activity: 'LOAD', event_date: '2026-12-01' };
+	const poll = async (shipping_events: object[]) =>
+		await pollBrief(host, [{ id: 1, containers: [{ id: 2, shipping_events }] }]);
+	expect(await poll([event])).toEqual([]);
+	expect(await poll([event, { ...event, location: 'Busan' }])).toEqual(['container.shippingEvent 1']);
+	expect(await poll([event, { ...event, location: 'Busan' }])).toEqual([]);
+});

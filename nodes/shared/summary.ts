@@ -55,18 +55,17 @@ const namedBy = (value: unknown): Phrase => {
 	return text !== undefined && /\p{L}/u.test(text) ? text : undefined;
 };
 
-/**
- * Returns a date as people say it, with the time as written. One with a time zone is neither compared with today nor
- * shown with its time.
- */
+/** Returns a date as people say it, with the time as written. One with a time zone isn't compared with today. */
 const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }): Phrase => {
 	const date = dateOf(value);
 	if (date === undefined) return undefined;
 	const days = daysBetween(today, date);
 	const year = Math.abs(days) > SAME_YEAR ? `, ${date.slice(0, 4)}` : '';
 	const day = `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}${year}`;
-	const [, time = '', zone] = /^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
-	return zone === undefined ? `${RELATIVE[days] ?? day} ${isTimed ? time : ''}`.trim() : day;
+	const [, time = '', zone = ''] =
+		/^.{10}[T ](\d{2}:\d{2})[\d:.]*(Z|[+-]\d{2}:?\d{2})?$/i.exec(String(value).trim()) ?? [];
+	const said = zone === '' ? (RELATIVE[days] ?? day) : day;
+	return isTimed ? `${said} ${time} ${zone.replace(/^z$/i, 'UTC')}`.trim() : said;
 };
 
 /** Returns the text with `label` before it, or undefined if there is no text. */
@@ -197,7 +196,7 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Phrase =>
 
 /** Returns a field's name as text, such as `delivery_appointment_time`. */
 const fieldWords = (field: unknown): Phrase => {
-	const text = shortText(typeof field === 'string' ? field.replace(/[_/]/g, ' ') : undefined);
+	const text = shortText(typeof field === 'string' ? field.replaceAll('_', ' ') : undefined);
 	return text?.replace(/\beta\b/g, 'ETA');
 };
 

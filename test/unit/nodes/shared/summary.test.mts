@@ -135,7 +135,7 @@ it.each<[IDataObject, string]>([
 			field: 'released_at',
 			current: '2026-11-25T10:00:00.000000Z',
 		},
-		'M1: released at Nov 25',
+		'M1: released at Nov 25 10:00 UTC',
 	],
 	[
 		{

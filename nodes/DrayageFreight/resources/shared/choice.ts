@@ -73,8 +73,8 @@ export const choose = (
 	const rates = cheapestOnly === true ? within.filter(isBookable).slice(0, 1) : within;
 	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
 		const count = isNeeded ? all.filter((rate) => !has(rate)).length : 0;
-		const who = count === 1 ? 'rate has' : 'rates have';
-		return count === 0 ? [] : [`${count} ${who} no ${what}, so they were left out.`];
+		const left = count === 1 ? `rate has no ${what}, so it was` : `rates have no ${what}, so they were`;
+		return count === 0 ? [] : [`${count} ${left} left out.`];
 	};
 	const needsPrice = cheapestOnly === true || maximumPrice !== undefined;
 	return {

@@ -101,6 +101,7 @@ it('an expired rate comes last', async () => {
 it('an expired rate is never the cheapest', async () => {
 	const rates = [rate('old', 1, { expired_at: '2020-01-01' }), rate('new', 2)];
 	expect((await choose(rates, { cheapestOnly: true })).ids).toEqual(['new']);
+	expect((await choose(rates.slice(0, 1), { cheapestOnly: true })).ids).toEqual([undefined]);
 });
 
 it.each([undefined, '0', 'TBD'])(
@@ -110,7 +111,7 @@ it.each([undefined, '0', 'TBD'])(
 		expect((await choose(rates)).ids).toEqual([id, 'cheap', 'dear']);
 		const { ids, hints } = await choose(rates, { cheapestOnly: true });
 		expect(ids).toEqual(['cheap']);
-		expect(hints).toBe('1 rate has no number to book with, so they were left out.');
+		expect(hints).toBe('1 rate has no number to book with, so it was left out.');
 		expect((await choose([{ id, total: 1 }, rate('a', 2)], { maximumPrice: 1 })).ids).toEqual([id]);
 	},
 );

@@ -21,10 +21,11 @@ const weightUnitOf = (word: unknown): string | undefined => {
 	return unit !== undefined && unit in UNITS ? unit : undefined;
 };
 
-/** Returns the units that the heading states for a weight, as in `G.W. (KGS)`, or else cells with nothing but a unit. */
+/** Returns the units that the heading states for a weight, as in `G.W. (KGS)`, or else a column of units. */
 const statedUnits = ({ row: { cells, headings, others } }: Reading): string[] => {
 	const inHeading = headings.weight?.match(/(?:kg|lb|mt|tonne)s?(?![a-z])/gi);
-	const words = inHeading ?? [cells.packaging, ...Object.values(others)];
+	const inColumns = Object.entries(others).flatMap(([heading, cell]) => (/unit|uom/i.test(heading) ? [cell] : []));
+	const words = inHeading ?? [cells.packaging, ...inColumns];
 	return [...new Set(words.map(weightUnitOf).filter((unit) => unit !== undefined))];
 };
 
@@ -84,7 +85,8 @@ const HAZMAT_CODE =
 	/\bUN(?:[\s.#:-]|no\b)*\d{4}\b|\b(?:IMO|IMDG|UNDG|class)\b(?:\s?class)?[\s.:]*[1-9](?:\.[1-6])?(?![.\d])/i;
 
 /** Matches words about hazmat, even those that deny it. */
-const HAZMAT_WORD = /\b(?:non)?haz|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMDG)\b|\bIMO (?:cargo|goods)\b/i;
+const HAZMAT_WORD =
+	/\b(?:non)?haz(?:mat|ard(?:ous|s)?)?\b|\bdangerous (?:goods|cargo)\b|\b(?:DG|IMDG)\b|\bIMO (?:cargo|goods)\b/i;
 
 /**
  * Returns whether the container is hazmat: by the answer in its column, or by a UN number or class in any cell. A code
@@ -109,7 +111,7 @@ export const hazmatOf = (reading: Reading): boolean => {
 };
 
 /** Matches a temperature with its unit, also within a remark: `-18 C`, `0F`, `SET TEMP -18 C, VENT CLOSED`. */
-const TEMPERATURE = /(?<![\w.])\d+(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?(?:[CF]|celsius|fahrenheit)\b/i;
+const TEMPERATURE = /(?<![\w.])\d{1,2}(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?(?:[CF]|celsius|fahrenheit)\b(?!\/[a-z])/i;
 
 const REEFER_TYPE = /R(?:E|F|H|Q)$|HR$/;
 
@@ -139,5 +141,7 @@ export const coolingOf = (reading: Reading, type: string) => {
 		found.problem(`it has a temperature, ${column}, but "${type}" isn't a reefer, such as 40RF`, row.place);
 	else if (temperature !== '' && !TEMPERATURE.test(temperature))
 		found.problem(`write the temperature with C or F, such as -18 C, not "${column}"`, row.place);
+	else if (temperature !== given && temperature !== '')
+		found.note(`"${temperature}" was read as the temperature`, row.place);
 	return { isReefer, temperature };
 };

@@ -94,7 +94,9 @@ const flawOf = ({ rows, hasContainers, flaw }: List): string | undefined => {
 	if (missing === undefined || (rows.length === 1 && rows.some(({ cells }) => Object.keys(cells).length > 0)))
 		return undefined;
 	const others = [...new Set(rows.flatMap((row) => Object.keys(row.others)))].join(', ');
-	const advice = others && `. If it's one of these columns, add that heading under Column Names: ${others}`;
+	const advice = /[;\t|]/.test(others)
+		? '. Read the file with Extract From Text File, since its separator is no comma'
+		: others && `. If it's one of these columns, add that heading under Column Names: ${others}`;
 	return `${labelOfColumn(missing)} is missing in all rows${advice}`;
 };
 

@@ -80,6 +80,6 @@ export const linesIn = (text: string, own: OwnColumns): IDataObject[] => {
 		.filter((line) => line !== '' && !areHeadings(line.split(/[\t;|,/]|\s{2,}/), own) && !TOTAL.test(line));
 	const records = lines.filter((line) => /\d/.test(line)).map(recordIn);
 	const remarks = lines.filter((line) => !/\d/.test(line));
-	if (records[0] !== undefined) addRemark(records[0], remarks.join(' / '));
+	if (records[0] !== undefined && remarks.length > 0) addRemark(records[0], remarks.join(' / '));
 	return records;
 };

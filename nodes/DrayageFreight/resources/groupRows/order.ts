@@ -9,7 +9,7 @@ import { sharedIn, type Whole } from './shipment';
 // cspell:ignore cxld
 /** Matches what people write on a container that must not be booked. */
 const NOT_TO_BOOK =
-	/\b(?:cancel(?:l?ed)?|cxld?|hold|shut out|rolled (?:to|over)|(?:do not|don't) (?:book|deliver|dispatch|pick ?up)|already (?:booked|delivered|picked ?up))\b|^\W*(?:void(?:ed)?|rolled)\W*$/i;
+	/\b(?:cancel(?:l?ed)?|cxld?|hold|shut out|rolled (?:to|over)|(?:do not|don't) (?:book|dispatch|(?:deliver|pick ?up)(?! (?:before|after|on|until|without)))|already (?:booked|delivered|picked ?up))\b|^\W*(?:void(?:ed)?|rolled)\b(?!-|\s+\w)/i;
 
 /** Matches the heading of a column for remarks. */
 const REMARKS = /(?<![a-z])(?:remark|note|comment|instruction)s?(?![a-z])/i;

@@ -107,15 +107,19 @@ const listIn = (record: IDataObject, own: OwnColumns, item: number): List | unde
 	return lines === undefined ? documentIn(record, own, item) : tableOf(lines, own, [item]);
 };
 
-/** Returns the lists of all items. The items that aren't a list of their own are the rows of one more. */
+/** Returns the lists of all items. Other items are the rows of one list if there's no other. */
 export const listsOf = (items: readonly IDataObject[], own: OwnColumns): List[] => {
 	// The result of an AI extraction is in `output`.
 	const records = items.map((record) => (isRecord(record.output) ? record.output : record));
 	const lists = records.map((record, item) => listIn(record, own, item));
 	const found = lists.filter((list) => list !== undefined);
 	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
-	if (rest.length > 0 || found.length === 0)
-		found.push(tableOf(recordLines(rest.map((item) => records[item] ?? {})), own, rest));
+	// Beside a list, an item is one of its own, so that it continues no order.
+	const isTable = found.every(({ flaw }) => flaw !== undefined);
+	const groups = isTable ? [rest] : rest.map((item) => [item]);
+	for (const group of groups)
+		if (group.length > 0 || found.length === 0)
+			found.push(tableOf(recordLines(group.map((item) => records[item] ?? {})), own, group));
 	return found.sort((one, other) => (one.items[0] ?? 0) - (other.items[0] ?? 0));
 };
 

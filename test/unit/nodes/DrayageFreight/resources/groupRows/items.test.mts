@@ -24,6 +24,16 @@ it('keeps the containers of two documents apart, with and without an MBL number'
 	]);
 });
 
+it('continues no order with a container of another document', () => {
+	const single = { output: { container_number: 'TGHU1234567', type: '40HC', weight: 18_000, contents: '20 Cartons' } };
+	const first = { output: { ...single.output, mbl_number: 'MAEU1', container_number: 'MSKU1234565' } };
+	expect(found([first, document('MAEU2', 'TCLU7654320'), single])).toEqual([
+		['MAEU1', 'MSKU1234565', [0], []],
+		['MAEU2', 'TCLU7654320', [1], []],
+		['', 'TGHU1234567', [2], [expect.stringContaining('MBL Number is missing') as string]],
+	]);
+});
+
 it('asks about an MBL number of two documents', () => {
 	const problem = 'The MBL number is in several items. Book it once, with all of its containers';
 	expect(found([document('MAEU1', 'MSKU1234565'), document('maeu 1', 'TCLU7654320')])).toEqual([

@@ -11,6 +11,9 @@ it.each<[IDataObject, string[], string[]]>([
 		[],
 	],
 	[{ Comments: 'CXL per Amy' }, ['row 2: "CXL per Amy". Leave the row out, or correct it'], []],
+	[{ Remarks: 'VOID - duplicate' }, ['row 2: "VOID - duplicate". Leave the row out, or correct it'], []],
+	[{ Remarks: 'Rolled, new ETA 12/5' }, ['row 2: "Rolled, new ETA 12/5". Leave the row out, or correct it'], []],
+	[{ Remarks: 'Do not deliver before 8 AM' }, [], ['row 2: "Do not deliver before 8 AM"']],
 	[{ Action: 'Do not deliver' }, ['row 2: "Do not deliver". Leave the row out, or correct it'], []],
 	[{ Status: 'Already picked up' }, ['row 2: "Already picked up". Leave the row out, or correct it'], []],
 	[{ Remarks: 'ROLLED TO NEXT VESSEL' }, ['row 2: "ROLLED TO NEXT VESSEL". Leave the row out, or correct it'], []],
@@ -27,5 +30,9 @@ it('reports a remark once, with all its rows', () => {
 		{ ...ROW, container_number: 'TCLU7654320', type: '40RF', temp: '-18 C', remarks: 'live unload' },
 		{ ...ROW, container_number: 'TGHU1234567', type: '40RF', temp: '-18 C', remarks: 'live unload' },
 	];
-	expect(grouped(rows)[0]?.notes).toEqual(['row 2: "-18 C"', 'row 3, row 4: "live unload"']);
+	expect(grouped(rows)[0]?.notes).toEqual([
+		'MSKU1234565: "-18 C" was read as the temperature',
+		'row 2: "-18 C"',
+		'row 3, row 4: "live unload"',
+	]);
 });

@@ -1,8 +1,6 @@
 // Generates files from the code: docs/reference, the operations in the README, docs/event-examples.json, the examples in
 // docs/triggers.md, docs/openapi.json, and the output previews (__schema__).
-// Usage: npm run generate -- [--freeze]
-//
-//   --freeze  only freeze this version's workflows in test/fixtures/workflows, before it is published
+// Usage: npm run generate
 import '../engine/environment.mts';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +9,6 @@ import { resources } from '../../nodes/DrayageFreight/resources/index.ts';
 import buildWhenStale from '../build.mjs';
 import { openApiDocument } from '../openapi/document.mts';
 import { ROOT } from '../setup/project.mjs';
-import { freeze } from './freeze.mts';
 import { runEventExamples, withExamples } from './events.mts';
 import { referencePages } from './reference.mts';
 import { withOperations } from './readme.mts';
@@ -29,12 +26,6 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 await buildWhenStale();
-if (process.argv.includes('--freeze')) {
-	const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
-	const folder = path.join('test', 'fixtures', 'workflows', version);
-	console.log(`${await freeze(path.join(ROOT, folder))} workflows are frozen in ${folder}.`);
-	process.exit(0);
-}
 // The preview of a removed operation has to be deleted.
 await rm(path.join(ROOT, SCHEMAS), { recursive: true, force: true });
 const schemas = Object.entries(previews(resources));

@@ -114,7 +114,7 @@ const chapters: ReadonlyArray<readonly Scene[]> = [
 			...{ portOfDischargeId: lane.intermodalRegionId, portOfDischargeEta: '2099-03-16' },
 			customerReferenceNumber: 'PO-1234',
 			containers: { container: [{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000 }] },
-			...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
+			deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761',
 		})),
 		scene('order.get', { orderId: named(MBL) }),
 		scene('order.getAll', { filters: { mblNumber: MBL }, simplify: true }),
@@ -187,13 +187,11 @@ export interface PlayedScene {
 
 /**
  * Runs each scene with the built node in n8n's engine. Requests go to `address`: the sandbox, or a relay in front of
- * it. `given` replaces the scenes' parameters; scenes for which it returns undefined are skipped. Its expressions find
- * the first items of earlier operations in the input item. Throws at the first scene that returns nothing.
+ * it. Throws at the first scene that returns nothing.
  */
 export async function* play(
 	{ url, token, control }: Sandbox,
 	address = url,
-	given?: (operation: string) => INodeParameters | undefined,
 ): AsyncGenerator<PlayedScene, void, undefined> {
 	const first = new Map<string, IDataObject>();
 	const seen: Seen = (operation) => (first.get(operation) ?? {}) as ReturnType<Seen>;
@@ -202,15 +200,14 @@ export async function* play(
 	for (const chapter of chapters) {
 		await control.reset();
 		for (const { operation: name, parameters, before } of chapter) {
-			const input = given ? given(name) : parameters(seen);
-			if (!input) continue;
+			const input = parameters(seen);
 			await before?.(control, seen);
 			const [resource = '', operation = ''] = name.split('.');
 			const { items, error } = await runNode({
 				type: 'drayageFreight',
 				parameters: { resource, operation, ...input },
 				credentials,
-				items: [{ json: Object.fromEntries(first) }],
+				items: [{ json: {} }],
 			});
 			if (error || !items[0]) throw new Error(`The scene of ${name} gave nothing: ${error?.message ?? ''}`);
 			first.set(name, items[0].json);

@@ -10,7 +10,6 @@ import {
 	date,
 	decimal,
 	flag,
-	id,
 	identifier,
 	mblNumber,
 	optional,
@@ -81,11 +80,15 @@ const newOrder = {
 			example: 'Call the desk one hour before delivery',
 			lines: 4,
 		}),
-		delivery_address: text('Delivery Address', 'Street address that the containers go to', {
-			min: 1,
-			example: '1670 Champagne Ave, Ontario, CA 91761',
-			lines: 4,
-		}),
+		delivery_address: text(
+			'Delivery Address',
+			'Street address that the containers go to. An order needs it or a warehouse.',
+			{
+				min: 1,
+				example: '1670 Champagne Ave, Ontario, CA 91761',
+				lines: 4,
+			},
+		),
 		destination_type: code(
 			destinationTypes,
 			'Destination Type',
@@ -103,7 +106,11 @@ const newOrder = {
 		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Provides the pickup number'),
 		terminal_firms_code: identifier('Terminal FIRMS Code', 'Code that customs (CBP) assigned to the terminal', 'Y258'),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
-		warehouse_id: id('Warehouse ID', 'Warehouse that the containers go to if no delivery address is given', '1024'),
+		warehouse_id: ref(
+			'warehouse',
+			'Warehouse',
+			"Public warehouse, or the ID of your own from Warehouse › Create. The API doesn't document whether an order may go to a public one.",
+		),
 	}),
 };
 
@@ -114,8 +121,8 @@ const needsFinalPort: CrossFieldRule = (order) => {
 };
 
 const needsDestination: CrossFieldRule = (order) => ({
-	warehouse_id:
-		isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Delivery Address must be given',
+	delivery_address: isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Warehouse must be given',
+	warehouse_id: false,
 });
 
 const orderId = anyId('Order', 'Order from the list, by MBL number or by ID', { ref: 'order' });

@@ -28,7 +28,7 @@ export const bookings: Readonly<Record<Kind, Booking>> = {
 			mblNumber: '={{ $json.number }}',
 			quoteId: '={{ $json.quoteId }}',
 			rateId: '={{ $json.rateId }}',
-			additionalFields: { deliveryAddress: '1670 Champagne Ave' },
+			...{ additionalFields: {}, deliveryAddress: '1670 Champagne Ave', warehouseId: '' },
 		},
 		prepare: async (api, index) => ({
 			number: `MAEU${900_000_000 + index}`,

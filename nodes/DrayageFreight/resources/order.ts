@@ -1,6 +1,3 @@
-import { endpoints, fields } from '../../../contract';
-import { setting } from '../../shared/fields/build';
-import { sent } from '../../shared/operations/requestParameters';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
@@ -37,37 +34,6 @@ const toBookedOrder: ToOutput = withSummaries(bookedSummary(orderSummary), (book
 	return booked.map((one) => withFirst(one, [...names, ...first]));
 });
 
-const { warehouse_id: warehouseId, delivery_address: address } = endpoints.order.create.body;
-
-const destinations = [
-	{ value: 'address', name: 'Delivery Address' },
-	{ value: 'warehouse', name: 'Warehouse' },
-];
-
-/**
- * The two destinations to choose from, each with its own field. If the user chooses neither, both fields are among the
- * additional fields.
- */
-const destination = [
-	setting('deliverTo', fields.code(destinations, 'Deliver To', 'An order needs an address or a warehouse'), {
-		none: 'Choose…',
-	}),
-	...sent('delivery_address', address, { when: { deliverTo: ['address'] } }),
-	...sent(
-		'warehouse_id',
-		{
-			...warehouseId,
-			ref: 'warehouse',
-			label: 'Warehouse',
-			description:
-				"Public warehouse, or the ID of your own from Warehouse › Create. The API doesn't document whether an order may go to a public one.",
-		},
-		{ when: { deliverTo: ['warehouse'] } },
-	),
-];
-
-const whenUndecided = { when: { '/deliverTo': [''] } };
-
 export const order: ResourceExtras<'order'> = {
 	create: {
 		fields: {
@@ -75,10 +41,9 @@ export const order: ResourceExtras<'order'> = {
 			quote_id: { initial: fromQuote('quote_id') },
 			port_of_discharge_id: { initial: portFromQuote },
 			containers: { row: { lists: 'number', unique: ['seal_number'] } },
-			delivery_address: whenUndecided,
-			warehouse_id: whenUndecided,
+			delivery_address: { top: true },
+			warehouse_id: { top: true },
 		},
-		after: destination,
 		...bookingWords(orderBooking),
 		output: toBookedOrder,
 	},

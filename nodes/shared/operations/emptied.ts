@@ -69,12 +69,15 @@ export const lostValues = (
 	input: IDataObject,
 ): string[] => {
 	const isBooking = bookingKind !== undefined;
+	// A rule across fields says itself when it needs them: an order goes to an address or to a warehouse.
+	const ruled = new Set((endpoint.rules ?? []).flatMap((rule) => Object.keys(rule({}))));
 	const hasInput = Object.keys(input).length > 0;
 	const isUnused = ({ name, default: initial }: Parameter['property']) =>
 		!isBooking && !hasInput && written[name] === initial;
 	const isDangerous = ({ isInner, parameter: { apiName = '', property, required } }: Emptied) =>
 		!isInner &&
 		required !== true &&
+		!ruled.has(apiName) &&
 		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
 		!isUnused(property);
 	const why =

@@ -40,7 +40,7 @@ function sampleOf(name: string, { name: field, kinds, ...facts }: FieldFact): un
 
 /** The values for which the editor shows the fields that belong to them. */
 const CHOICES = {
-	...{ isInsuranceEntrusted: true, source: 'url', which: 'one', deliverTo: '' },
+	...{ isInsuranceEntrusted: true, source: 'url', which: 'one' },
 	...{ containersMode: 'fields', contactsMode: 'fields', itemsMode: 'fields', urlsMode: 'fields' },
 };
 

@@ -75,16 +75,7 @@ it('options-sorted-alphabetically: a menu is sorted, after an empty choice', () 
 /** Lists, and fields that n8n's own guidelines want at the top level. */
 const GUIDELINE = ['returnAll', 'limit', 'simplify', 'output', 'outputFields'];
 /** Switches that determine which other fields the panel shows. */
-const SWITCHES = [
-	'registration',
-	'source',
-	'deliverTo',
-	'which',
-	'containersMode',
-	'contactsMode',
-	'itemsMode',
-	'urlsMode',
-];
+const SWITCHES = ['registration', 'source', 'which', 'containersMode', 'contactsMode', 'itemsMode', 'urlsMode'];
 /**
  * Fields of which a request needs at least one, so none of them is required alone, and fields that nearly every user
  * sets. n8n's own nodes show such fields at the top level as well.

@@ -13,7 +13,7 @@ const order: INodeParameters = {
 	...{ mblNumber: asked('mblNumber'), rateId: asked('rateId'), quoteId: asked('quoteId') },
 	...{ portOfDischargeId: named('port'), portOfDischargeEta: asked('eta'), customerReferenceNumber: 'PO-1234' },
 	...{ containersMode: 'json', containersJson: "={{ $fromAI('containers', '', 'json') }}" },
-	...{ deliverTo: 'address', deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761' },
+	deliveryAddress: '1670 Champagne Ave, Ontario, CA 91761',
 };
 
 /** Runs an agent with tools for a lane, an order, its preview and webhooks. */

@@ -134,15 +134,6 @@ it.each(crossField)('%s with %j is reported and nothing is sent', async (name, c
 	for (const message of messages) await expectRefused(name, parameters, expect.stringContaining(message));
 });
 
-it.each(['warehouse', 'address'])('order.create rejects an empty %s as the destination', async (deliverTo) => {
-	const parameters = { ...parametersOf('order.create'), deliverTo };
-	await expectRefused(
-		'order.create',
-		parameters,
-		expect.stringMatching(/Warehouse( ID)? or Delivery Address must be given/),
-	);
-});
-
 it('lists all invalid fields and options of an item in one message', async () => {
 	const { error } = await runOperation(sandbox(), 'rate.search', {
 		...parametersOf('rate.search'),

@@ -54,7 +54,7 @@ const varied: Readonly<Record<string, Fields>> = {
 		mbl_number: ['mblNumber', identifiers],
 		rate_id: ['rateId', identifiers],
 		customer_reference_number: ['customerReferenceNumber', identifiers],
-		delivery_address: ['additionalFields.deliveryAddress', texts],
+		delivery_address: ['deliveryAddress', texts],
 		urgent: ['additionalFields.urgent', flags],
 		destination_type: ['additionalFields.destinationType', fc.integer({ min: 0, max: 3 })],
 		'containers.0.number': ['containers.container.0.number', fc.oneof(fc.stringMatching(/^[A-Z]{3,5}\d{6,8}$/), texts)],

@@ -71,9 +71,9 @@ const searchRate = async (options: IDataObject = {}) =>
 
 const orderOf = (rate: IDataObject | undefined, mblNumber: string): IDataObject => {
 	const example = parametersOf('order.create');
-	const additionalFields = { deliveryAddress: '1670 Champagne Ave, Ontario, CA' };
+	const to = { additionalFields: {}, deliveryAddress: '1670 Champagne Ave, Ontario, CA', warehouseId: '' };
 	const ids = { rateId: rate?.id, quoteId: rate?.quote_id };
-	return { ...example, ...ids, mblNumber, additionalFields };
+	return { ...example, ...ids, mblNumber, ...to };
 };
 
 describe('a rate search', () => {

@@ -16,12 +16,12 @@ const warningsOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 	return hints;
 };
 
-const order = (container: IDataObject, additionalFields: IDataObject = { deliveryAddress: '1670 Champagne Ave' }) => ({
+const order = (container: IDataObject, deliveryAddress = '1670 Champagne Ave') => ({
 	...parametersOf('order.create'),
 	containers: {
 		container: [{ number: 'MSCU1234566', type: '40HQ', package: '1 Pallet', weight: 9_000, ...container }],
 	},
-	additionalFields,
+	...{ additionalFields: {}, deliveryAddress, warehouseId: '' },
 });
 const QUOTE = { id: 'RATE123', lane: 'x', to_city: { id: 115, full_name: 'Ontario, CA' } };
 
@@ -43,7 +43,7 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		'12 Elm St, Ontario, OR 97914',
 	].map((deliveryAddress): [string, IDataObject, IDataObject, RegExp] => [
 		`a delivery to ${deliveryAddress}`,
-		order({}, { deliveryAddress }),
+		order({}, deliveryAddress),
 		QUOTE,
 		/isn't in the city that was quoted.*\(quoted: Ontario, CA\)\.$/,
 	]),
@@ -54,9 +54,9 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 it.each<[string, IDataObject, IDataObject]>([
 	['30,480 kg', order({ weight: 30_480 }), {}],
 	['insured freight', order({ cargoValue: 45_000 }), { ...QUOTE, premium: 20 }],
-	['the city that was quoted', order({}, { deliveryAddress: '1 A St\nOntario, CA 91761' }), QUOTE],
-	['an address without a state', order({}, { deliveryAddress: '1 Main St, Houston' }), QUOTE],
-	['another city without a quote', order({}, { deliveryAddress: '1 A St, Houston, TX 77002' }), {}],
+	['the city that was quoted', order({}, '1 A St\nOntario, CA 91761'), QUOTE],
+	['an address without a state', order({}, '1 Main St, Houston'), QUOTE],
+	['another city without a quote', order({}, '1 A St, Houston, TX 77002'), {}],
 ])("doesn't warn of %s", async (_what, parameters, input) => {
 	expect(await warningsOf(parameters, input)).toEqual([]);
 });

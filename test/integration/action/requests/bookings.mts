@@ -28,7 +28,7 @@ const order: BookingKind = {
 		...parametersOf('order.create'),
 		...asParameters(await offers.order(apiOf(sandbox))),
 		mblNumber: `MAEU${900_000_000 + ++number}`,
-		additionalFields: { deliveryAddress: '1670 Champagne Ave' },
+		...{ additionalFields: {}, deliveryAddress: '1670 Champagne Ave', warehouseId: '' },
 	}),
 	count: (sandbox, { mblNumber }) => listed(sandbox, '/api/v2/orders', { mbl_number: mblNumber }),
 };

@@ -23,8 +23,8 @@ const without = (record: IDataObject, ...names: string[]): IDataObject =>
 
 /** Returns an order's parameters without those that the node can fill in by default. */
 const order = (more: IDataObject = {}, additionalFields: IDataObject = {}): IDataObject => {
-	const others = without(parametersOf('order.create'), 'rateId', 'quoteId', 'portOfDischargeId');
-	return { ...others, additionalFields, deliverTo: 'address', deliveryAddress: '1670 Champagne Ave', ...more };
+	const others = without(parametersOf('order.create'), 'rateId', 'quoteId', 'portOfDischargeId', 'warehouseId');
+	return { ...others, additionalFields, deliveryAddress: '1670 Champagne Ave', ...more };
 };
 
 const rate = async (intermodalRegionId = 57) => await first('rate.search', { intermodalRegionId, toCityId: 115 });

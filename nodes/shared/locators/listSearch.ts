@@ -1,33 +1,36 @@
 import type { IDataObject, INodeListSearchItems, INodeListSearchResult, INodeType } from 'n8n-workflow';
-import type { Ref } from '../../../contract';
-import { lookUp, openClient, PER_PAGE, type RequestOptions } from '../../../transport';
+import type { Ref, RequestParts } from '../../../contract';
+import { openClient, PER_PAGE, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors';
-import { type Chosen, identifierOf, type LocatorKind, queriesOf, readLocator, titleOf, Unresolved } from './locator';
+import { type Chosen, identifierOf, type LocatorKind, readLocator, titleOf, Unresolved } from './locator';
 import { locators } from './locators';
-import { ranked, resolveName } from './names';
+import { resolveName } from './names';
+import { containing, firstFound, keyIn } from './search';
 
 /** Shorter limits than in an execution, since the user is waiting for the list. */
 const EDITOR: RequestOptions = { timeout: 15_000, maximumWait: 20_000 };
 
-/** Returns lines that users can't choose, since n8n ignores a click on an entry whose value is a boolean. */
-const notes = (first: string, second?: string): INodeListSearchResult => ({
-	results: [{ name: first, value: false }, ...(second === undefined ? [] : [{ name: second, value: true }])],
+/**
+ * Returns a line that users only read. n8n ignores a click on a line whose value is a boolean, so there can be two lines
+ * like this with different values.
+ */
+const readOnly = (name: string, isSecond = false): INodeListSearchItems => ({ name, value: isSecond });
+
+const notes = (first: string, ...second: string[]): INodeListSearchResult => ({
+	results: [readOnly(first), ...second.map((line) => readOnly(line, true))],
 });
 
 /** Returns the lines of a list. Their names have no marks, since the editor keeps the name of the chosen line. */
 const linesOf = (kind: LocatorKind, records: readonly IDataObject[], suggested: readonly IDataObject[]) => {
-	const keyOf = (record: IDataObject) => identifierOf(kind, record) ?? record;
-	const line = (record: IDataObject): INodeListSearchItems => ({
-		name: titleOf(kind, record),
-		value: identifierOf(kind, record) ?? false,
-	});
-	const listed = new Set(records.map(keyOf));
-	const ahead = suggested.filter((record) => listed.has(keyOf(record)));
-	if (ahead.length === 0) return records.map(line);
-	const keys = new Set(ahead.map(keyOf));
-	const others = records.filter((record) => !keys.has(keyOf(record)));
-	const rest = others.length > 0 ? [{ name: 'Others:', value: true }, ...others.map(line)] : [];
-	return [{ name: 'Suggested:', value: false }, ...ahead.map(line), ...rest];
+	const line = (record: IDataObject) => {
+		const value = identifierOf(kind, record);
+		return value === undefined ? readOnly(titleOf(kind, record)) : { name: titleOf(kind, record), value };
+	};
+	if (suggested.length === 0) return records.map(line);
+	const ahead = new Set(suggested.map(keyIn(kind)));
+	const others = records.filter((record) => !ahead.has(keyIn(kind)(record))).map(line);
+	const rest = others.length > 0 ? [readOnly('Others:', true), ...others] : [];
+	return [readOnly('Suggested:'), ...suggested.map(line), ...rest];
 };
 
 type Method = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
@@ -35,10 +38,9 @@ type Method = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[strin
 /** Returns the list search method for a kind. If it threw an error for an empty list, n8n would hide the search box. */
 const searched = (kind: LocatorKind): Method =>
 	async function (typed = '', paginationToken) {
-		const { noun, endpoint, advice, isTyped, isFirst = () => false, holder } = kind;
-		const text = typed.trim();
+		const { noun, endpoint, advice, holder } = kind;
 		const page = Number(paginationToken ?? 1);
-		if (isTyped && !/\p{L}/u.test(text)) return notes(advice);
+		if (kind.queries(typed.trim()).length === 0) return notes(advice);
 		try {
 			const client = await openClient(this, EDITOR);
 			const chosen: Chosen = async (other, parameter) => {
@@ -47,30 +49,27 @@ const searched = (kind: LocatorKind): Method =>
 			};
 			const id = holder && (await chosen(holder.kind, holder.parameter));
 			if (holder && id === undefined) return notes(`Choose the ${holder.noun} first`, 'This list depends on it');
-			const params = holder ? { [holder.parameter]: id } : {};
+			const params: RequestParts['params'] = holder ? { [holder.parameter]: id } : {};
+			const text = (await kind.read?.(client, typed.trim(), EDITOR)) ?? typed.trim();
 			const isPaged = endpoint.responseType === 'pages';
-			/** Returns a page of the list, from the first query that finds a record. */
-			const find = async (wanted: string) => {
-				for (const query of queriesOf(kind)(wanted)) {
-					const asked = isPaged ? { ...query, page, per_page: PER_PAGE } : query;
-					const fetched = await (kind.lookUp ?? lookUp)(client, endpoint, { params, query: asked }, EDITOR);
-					const isFiltered = !kind.isApiSearch && wanted !== '';
-					const records = isFiltered ? ranked(kind, fetched, wanted) : fetched;
-					if (records.length > 0) return { records, isMore: isPaged && !isFiltered && fetched.length >= PER_PAGE };
-				}
-				return undefined;
+			let isMore = false as boolean;
+			const ask = async (query: RequestParts['query']) => {
+				const asked = isPaged ? { per_page: PER_PAGE, ...query, page } : query;
+				const fetched = await kind.lookUp(client, endpoint, { params, query: asked }, EDITOR);
+				// The node searches only what the API hasn't searched.
+				const isSearched = text !== '' && Object.keys(query).length === 0;
+				isMore = isPaged && !isSearched && fetched.length >= PER_PAGE;
+				return isSearched ? containing(kind, fetched, text).all : fetched;
 			};
-			let found = await find(text);
-			const other = found ? undefined : await kind.instead?.(client, text.toUpperCase(), EDITOR);
-			if (other !== undefined) found = await find(other);
-			if (found) {
-				const suggested = (await kind.suggested?.(client, chosen, EDITOR).catch(() => [])) ?? [];
-				const sorted = [...found.records].sort((one, two) => Number(isFirst(two)) - Number(isFirst(one)));
-				const results = linesOf(kind, sorted, suggested);
-				return { results, ...(found.isMore && { paginationToken: String(page + 1) }) };
-			}
-			if (page > 1) return { results: [] };
-			return text === '' ? notes(`There is no ${noun} to choose from yet`) : notes(`No ${noun} fits "${text}"`, advice);
+			const records = await firstFound(kind.queries(text), ask, keyIn(kind));
+			if (records.length === 0 && page > 1) return { results: [] };
+			if (records.length === 0)
+				return text === ''
+					? notes(`There is no ${noun} to choose from yet`)
+					: notes(`No ${noun} fits "${typed.trim()}"`, advice);
+			const suggest = async () => (await kind.suggested?.(records, { client, chosen, options: EDITOR })) ?? [];
+			const results = linesOf(kind, records, await suggest().catch(() => []));
+			return { results, ...(isMore && { paginationToken: String(page + 1) }) };
 		} catch (error) {
 			throw toNodeError(this, error);
 		}

@@ -1,4 +1,5 @@
 import { lettersOf } from '../fields/text';
+import type { Queries } from './locator';
 
 /** The codes of states and provinces by name. The API only knows the codes (docs/interface.md#cities). */
 const STATES = new Map(
@@ -18,14 +19,7 @@ const STATES = new Map(
 
 const CODES = new Set(STATES.values());
 
-/** Alternative spellings of a name's first word. */
-const SPELLINGS = [
-	['Saint', 'St.', 'St'],
-	['Fort', 'Ft.', 'Ft'],
-	['Mount', 'Mt.', 'Mt'],
-];
-
-const codeOf = (text: string): string | undefined => {
+const stateOf = (text: string): string | undefined => {
 	const name = text.replace(/\./g, '');
 	const code = STATES.get(name.toLowerCase()) ?? name.toUpperCase();
 	return CODES.has(code) ? code : undefined;
@@ -35,8 +29,8 @@ const codeOf = (text: string): string | undefined => {
 const divided = (text: string) => {
 	const words = text.split(/\s+/);
 	return [1, 2, 3].flatMap((count) => {
-		const state = words.length > count ? codeOf(words.slice(-count).join(' ')) : undefined;
-		return state === undefined ? [] : [{ name: words.slice(0, -count).join(' '), state }];
+		const state = words.length > count ? stateOf(words.slice(-count).join(' ')) : undefined;
+		return state === undefined ? [] : [{ city: words.slice(0, -count).join(' '), state }];
 	});
 };
 
@@ -45,8 +39,8 @@ const AFTER_STATE = /^(?:USA?|\d{5}(?:-\d{4})?|-*)$/i;
 
 /** Returns an address with single spaces, without a country and ZIP code at the end. */
 const withoutZip = (address: string): string => {
-	const words = address.replace(/,/g, ', ').split(/\s+/);
-	while (words.length > 0 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
+	const words = address.replace(/,/g, ', ').trim().split(/\s+/);
+	while (words.length > 1 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
 	return words.join(' ').replace(/ ,/g, ',').replace(/,$/, '').trim();
 };
 
@@ -61,22 +55,8 @@ export const isElsewhere = (address: string, { city, state }: { city: string; st
 	if (lettersOf(written).endsWith(lettersOf(city))) return false;
 	const named = divided(written).at(-1);
 	if (named === undefined || /\s[A-Z][a-z]\.?$/.test(written)) return false;
-	const place = named.name.replace(/,$/, '').split(',').at(-1);
+	const place = named.city.replace(/,$/, '').split(',').at(-1);
 	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
-};
-
-/**
- * Returns the places that a text may stand for in the API's format, <CityName>,<StateCode>, the most literal first:
- * `Ontario, CA 91761`, `Ontario, California`, `Ontario CA`. Returns none for a ZIP code alone.
- */
-const placesOf = (written: string): string[] => {
-	// Some keyboards type full-width commas.
-	const [name = '', state = ''] = withoutZip(written.normalize('NFKC'))
-		.split(',')
-		.map((part) => part.trim());
-	if (name === '') return [];
-	if (state !== '') return [`${name},${codeOf(state) ?? state}`];
-	return [name, ...divided(name).map((place) => `${place.name},${place.state}`)];
 };
 
 /** Returns a text's letters and digits with single spaces, without accents. */
@@ -87,9 +67,15 @@ const plain = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
 
-/** Returns the spellings of a name's first word, or an empty list if there is only one. */
+/** Alternative spellings of a name's first word. */
+const FIRST_WORDS = [
+	['Saint', 'St.', 'St'],
+	['Fort', 'Ft.', 'Ft'],
+	['Mount', 'Mt.', 'Mt'],
+];
+
 const spellingsOf = (first: string) =>
-	SPELLINGS.find((spellings) => spellings.some((one) => one.toLowerCase() === first.toLowerCase())) ?? [];
+	FIRST_WORDS.find((spellings) => spellings.some((one) => one.toLowerCase() === first.toLowerCase())) ?? [];
 
 /** Returns a text's words in lowercase, without punctuation, and with one spelling of a place name's first word. */
 export const wordsOf = (text: string) => {
@@ -97,43 +83,53 @@ export const wordsOf = (text: string) => {
 	return [(rest.length > 0 && spellingsOf(first)[0]?.toLowerCase()) || first, ...rest].join(' ');
 };
 
-/** Returns whether a text that a person entered is this name of a place. */
-export const isPlaceName = (text: string, name: string): boolean =>
-	[text, ...placesOf(text)].map(wordsOf).includes(wordsOf(name));
-
-/** Returns a place in the spellings that the API may use, since it compares names as they are. */
-const spelled = (place: string): string[] => {
-	const [name = '', ...state] = place.split(',');
-	const bare = plain(name);
+/** Returns a city's name in the spellings that the API may use, since it compares names as they are. */
+const spelled = (city: string): string[] => {
+	const bare = plain(city);
 	const [first = '', ...rest] = bare.split(' ');
 	const others = rest.length > 0 ? spellingsOf(first).map((word) => [word, ...rest].join(' ')) : [];
-	return [name, bare, ...others].map((one) => [one, ...state].join(','));
+	const inner = city.replace(/^(?:city|port) of /i, '');
+	return [city, bare, ...others, ...(inner === city ? [] : spelled(inner))];
 };
 
-/** Returns the queries for a city by its name, in several spellings. */
-export const cityQueries = (text: string) =>
-	Array.from(new Set(placesOf(text).flatMap(spelled)), (query) => ({ query }));
+/**
+ * Returns the places that a text may name, each in the spellings that the API may use (<City> or <City>,<State code>).
+ * The first is the most literal. Keyboards type full-width commas and curly apostrophes.
+ */
+const placesIn = (text: string): string[][] => {
+	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'"))
+		.split(',')
+		.map((part) => part.trim());
+	if (plain(name) === '') return [];
+	const among = (city: string, ...code: string[]) =>
+		Array.from(new Set(spelled(city)), (one) => [one, ...code].join(','));
+	if (state !== '') return [among(name, stateOf(state) ?? state)];
+	return [among(name), ...divided(name).map((place) => among(place.city, place.state))];
+};
+
+/** Returns whether a text is this name of a place. Part of a name isn't. */
+export const isPlaceName = (text: string, name: string): boolean =>
+	[text, ...placesIn(text).flat()].map(wordsOf).includes(wordsOf(name));
 
 /** Returns the query for the city of a UN/LOCODE. A US port's may be short: LAX. */
-export const byUnlocode = (code: string) => {
+export const unlocodeQueries: Queries = (code) => {
 	const letters = code.replace(/\s/g, '').toUpperCase();
-	return [{ unlocode: letters.length === 3 ? `US${letters}` : letters }];
+	return [[{ unlocode: letters.length === 3 ? `US${letters}` : letters }]];
 };
 
-/** Matches a UN/LOCODE in North America, in capitals, since other words also have five or three letters. */
+/** Matches a UN/LOCODE in North America or the end of a US one. Only in capitals, since other words have as many letters. */
 const CODE = /^\s*(?:(?:US|CA|MX) ?)?[A-Z]{3}\s*$/;
 
-/** Returns the query for a text that is a UN/LOCODE in capitals or the end of a US one: USLAX, US LAX, LAX. */
-export const byCode = (text: string) => (CODE.test(text) ? byUnlocode(text) : []);
+export const isUnlocode = (text: string) => CODE.test(text);
 
-/** Returns whether a text's city has at most three letters: `LA, CA`. Many names contain so few. */
-export const isShort = (text: string) => plain((placesOf(text).at(-1) ?? '').replace(/,.*/, '')).length <= 3;
-
-/** Returns whether a text has at most three letters, so it can't be a name without its state: a ZIP code, LA, LAX. */
-const isNoName = (text: string) => lettersOf(placesOf(text).at(-1)).length <= 3;
-
-/** Returns the queries for a city by a name that can decide. */
-export const nameQueries = (text: string) => (isNoName(text) ? [] : cityQueries(text));
-
-/** Returns whether a text is neither a name nor a code of a place. */
-export const isNoPlace = (text: string) => isNoName(text) && !CODE.test(text);
+/**
+ * Returns the queries for a text that people write for a city, wherever they write it (docs/places.md has examples). A
+ * name without a state may have another spelling in another state, so all its spellings are one step.
+ */
+export const placeQueries: Queries = (text) => {
+	if (isUnlocode(text)) return unlocodeQueries(text);
+	return placesIn(text).flatMap((spellings) => {
+		const queries = spellings.map((query) => ({ query }));
+		return queries.some(({ query }) => query.includes(',')) ? queries.map((query) => [query]) : [queries];
+	});
+};

@@ -1,7 +1,8 @@
-// cspell:ignore Fallon
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
+import { placeQueries } from '../../../../nodes/shared/locators/places.ts';
+import { useLists } from '../lists/support.mts';
 
 const sandbox = useSandbox();
 
@@ -39,20 +40,10 @@ it('reports an unknown city name, and sends nothing else', async () => {
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
-it('refuses a ZIP code without a city before anything is sent', async () => {
-	const { error } = await suggest({ mode: 'name', value: '91761' });
-	expect(error?.message).toMatch(/^City must be a full name, .* a ZIP code .* can't be looked up \(given: "91761"\)/);
-	const search = await runOperation(sandbox(), 'city.search', { query: '91761' });
-	expect(search.error?.message).toBe(
-		'City must be city and state, such as Ontario,CA. A ZIP code can\'t be looked up (given: "91761") [item 0]',
-	);
-	expect(await sandbox().control.log()).toEqual([]);
-});
-
 it('lists the cities that match an ambiguous name', async () => {
 	const { error } = await suggest({ mode: 'name', value: 'Springfield' });
 	expect(error?.message).toMatch(
-		/^More than one city matches "Springfield": (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter the full name, such as Ontario, CA, or choose from the list\./,
+		/^More than one city matches "Springfield": (Springfield, [A-Z]{2}, USA; ){4}Springfield, [A-Z]{2}, USA and \d+ more\. Enter city and state, such as Ontario, CA, or .*, or choose from the list\./,
 	);
 });
 
@@ -85,7 +76,7 @@ it('requires the full name of a record to change or delete it', async () => {
 	const remove = async (value: string) =>
 		await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: { mode: 'name', value } });
 	expect((await remove('Harbor')).error?.message).toMatch(
-		/^No pickup number agent is called "Harbor"\. Did you mean Harbor Dispatch\?/,
+		/^No pickup number agent matches "Harbor"\. Did you mean Harbor Dispatch\?/,
 	);
 	expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
 	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
@@ -114,27 +105,6 @@ it('trims an order ID, and treats blanks as empty', async () => {
 	const { error } = await runOperation(sandbox(), 'order.get', { orderId: '={{ "  " }}' });
 	expect(error?.message).toBe('Order is required [item 0]');
 	expect(await sandbox().control.log()).toHaveLength(1);
-});
-
-it.each([
-	[' Ontario , ca ', 'Ontario,CA'],
-	['Ontario, California', 'Ontario,CA'],
-	['Ontario', 'Ontario'],
-])('searches cities for %j as %j, in one request', async (query, sent) => {
-	await runOperation(sandbox(), 'city.search', { query });
-	expect((await sandbox().control.log()).map((request) => request.query.query)).toEqual([sent]);
-});
-
-it.each([
-	['Ontario CA', 'Ontario, CA, USA'],
-	['usont', 'Ontario, CA, USA'],
-	['lax', 'Los Angeles, CA, USA'],
-])('City › Search finds %j like the selection by name', async (query, fullName) => {
-	const found = jsonOf(await runOperation(sandbox(), 'city.search', { query }));
-	expect(found.map((city) => city.full_name)).toEqual([fullName]);
-	expect(jsonOf(await runOperation(sandbox(), 'city.search', { query: 'Nowhere XX', unlocode: 'USONT' }))).toHaveLength(
-		1,
-	);
 });
 
 it("City › Search tries each query once for a city that doesn't exist", async () => {
@@ -188,40 +158,35 @@ describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
 	});
 });
 
-describe('a place as a dispatcher writes it', () => {
-	const found = async (field: 'toCityId' | 'intermodalRegionId', value: string) => {
-		const parameters = { intermodalRegionId: 50, toCityId: 115, [field]: { mode: 'name', value } };
-		const { error, items } = await runOperation(sandbox(), 'rate.search', parameters);
-		const [region, city] = ((items[0]?.json.lane as string | undefined) ?? '').split(' → ');
-		return error?.message ?? (field === 'toCityId' ? city : region);
+describe('a place is asked for in the same way', () => {
+	const { list } = useLists(sandbox);
+	const texts = ['Ontario, CA 91761', 'Ontario CA', 'LA', 'LAX', 'lax', '91761', 'San', 'Winston-Salem, NC', 'Nowhere'];
+
+	/** The cities that the API was asked for: also those of a region's code. */
+	const asked = async () => {
+		const requests = (await sandbox().control.log()).filter(({ path }) => path === '/api/v2/cities');
+		await sandbox().control.clearLog();
+		return requests.map(({ query }) => query.query ?? query.unlocode);
 	};
-	const question = (text: RegExp) => expect.stringMatching(text) as string;
 
-	it.each([
-		['Ontario, CA 91761', 'Ontario, CA, USA'],
-		['Ontario，CA', 'Ontario, CA, USA'],
-		['Ontario CA 91761 USA', 'Ontario, CA, USA'],
-		['Winston-Salem, NC', 'Winston Salem, NC, USA'],
-		['Washington, D.C.', 'Washington, DC, USA'],
-		["O'Fallon, MO", 'O Fallon, MO, USA'],
-		['LAX', 'Los Angeles, CA, USA'],
-		['USLAX', 'Los Angeles, CA, USA'],
-		['OAK', 'Oakland, CA, USA'],
-		['ORD', question(/^No city matches "ORD"\. Enter the full name/)],
-		['San', question(/^Destination City must be a full name/)],
-		['LA, CA', question(/^No city matches "LA, CA"\. Enter the full name/)],
-		['Kansas City', question(/^More than one city matches "Kansas City"/)],
-	])('%s is %s as a city', async (value, city) => {
-		expect(await found('toCityId', value)).toEqual(city);
-	});
-
-	it.each([
-		['LAX', 'Los Angeles/Long Beach - CA'],
-		['USLGB', 'Los Angeles/Long Beach - CA'],
-		['OAK', 'Oakland - CA'],
-		['Port of Oakland', 'Oakland - CA'],
-		['San', question(/^Intermodal Region must be a full name/)],
-	])('%s is %s as a region', async (value, region) => {
-		expect(await found('intermodalRegionId', value)).toEqual(region);
+	it.each(texts)('wherever %j is written', async (text) => {
+		const token = await newAccount(sandbox());
+		const wanted = placeQueries(text).flatMap((step) => step.flatMap((query) => Object.values(query)));
+		const value = { mode: 'name', value: text };
+		const isBeginning = (some: unknown[]) => expect(wanted.slice(0, some.length)).toEqual(some);
+		const named = await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: value }, { token });
+		isBeginning(await asked());
+		const search = jsonOf(await runOperation(sandbox(), 'city.search', { query: text }, { token }));
+		isBeginning(await asked());
+		const parameters = { intermodalRegionId: 50, toCityId: value };
+		const rate = await runOperation(sandbox(), 'rate.search', parameters, { token: await newAccount(sandbox()) });
+		isBeginning(await asked());
+		const { results } = await list('city', { filter: text, token: await newAccount(sandbox()) });
+		isBeginning(await asked());
+		// The list and the search show the same, and a choice by name is one of them.
+		const ids = search.map(({ id }) => id);
+		expect(results.map((line) => line.value).filter((line) => typeof line === 'number')).toEqual(ids);
+		expect(rate.error === undefined).toBe(named.error === undefined);
+		if (!named.error) expect(ids).toHaveLength(1);
 	});
 });

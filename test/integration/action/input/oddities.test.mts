@@ -52,7 +52,8 @@ it("rejects half of a surrogate pair, which a URL can't contain", async () => {
 
 it("doesn't search cities by the text …, which isn't a name", async () => {
 	const message = await refused('intermodalRegion.suggest', { cityId: { mode: 'name', value: '…' } });
-	expect(message).toMatch(/^City must be a full name/);
+	expect(message).toMatch(/^No city matches "…"\. Enter city and state/);
+	expect(await sandbox().control.log()).toEqual([]);
 });
 
 it('lists the first twenty of many invalid fields, and the number of others', async () => {

@@ -12,11 +12,11 @@ const linesOf = async (method: string, filter: string, parameters = {}) => {
 };
 
 it.each([
-	['city', '', ['Type city and state, such as Ontario, CA; not only a ZIP']],
-	['city', 'Nowhereville', ['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA; not only a ZIP']],
+	['city', '', ['Type city and state, such as Ontario, CA']],
+	['city', 'Nowhereville', ['No city fits "Nowhereville"', 'Type city and state, such as Ontario, CA']],
 	['region', 'zzz', ['No intermodal region fits "zzz"', 'Type part of its name or city, such as Long Beach']],
 	['oceanPort', 'zzz', ['No port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
-	['rampPort', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Chicago']],
+	['rampPort', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
 	['agent', 'zzz', ['No pickup number agent fits "zzz"', 'Type part of the name']],
 	['warehouse', 'zzz', ['No warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
 	['order', 'zzz', ['No order fits "zzz"', 'For older orders, enter the full MBL, reference or container number']],

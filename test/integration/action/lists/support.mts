@@ -10,8 +10,7 @@ interface Asked {
 }
 
 /** Returns a sandbox for the tests of a file, and the lists of the action node against it. */
-export function useLists() {
-	const sandbox = useSandbox();
+export function useLists(sandbox = useSandbox()) {
 	/** Returns the entries of a resource locator's list, given the node's parameters in the editor. */
 	const list = async (method: string, { token = sandbox().token, parameters = {}, ...asked }: Asked = {}) =>
 		await runListSearch({

@@ -196,6 +196,7 @@ export const responseNames = {
 		id: ['id', 'order_id'],
 		port: ['port_of_discharge_name', 'port_of_discharge'],
 		ramp: ['final_port_name', 'final_port'],
+		eta: ['final_port_eta', 'port_of_discharge_eta'],
 	},
 	container: {
 		id: ['id', 'container_id'],
@@ -206,7 +207,7 @@ export const responseNames = {
 	},
 	shipment: {
 		number: ['order_number', 'number'],
-		status: ['status', 'customer_status', 'shipment_status'],
+		status: ['customer_status', 'status', 'shipment_status'],
 		events: ['events', 'tracking_events', 'tracking', 'history', 'shipping_events'],
 	},
 	event: {
@@ -217,14 +218,23 @@ export const responseNames = {
 		place: ['location', 'location_name', 'city', 'place'],
 	},
 	status: { code: ['code', 'id', 'status', 'value', 'name'] },
-} as const;
-
-/**
- * undocumented: words in the name of an order or container field by which the nodes recognize a date, such as
- * `delivery_appointment_time` (docs/interface.md#u-date-words).
- */
-export const dateWords = {
-	eta: ['eta'],
-	appointment: ['appointment', 'appt', 'apt'],
-	release: ['release', 'released'],
+	rate: {
+		price: ['total', 'total_price', 'total_amount', 'total_rate', 'total_cost'],
+		carrier: ['carrier_name', 'carrier', 'carrier_code', 'scac'],
+		service: ['service_level', 'service_type', 'service'],
+		transitDays: ['transit_days'],
+	},
+	eta: {
+		port: ['port_of_discharge_eta', 'vessel_eta', 'eta'],
+		ramp: ['final_port_eta', 'rail_eta'],
+	},
+	appointment: {
+		pickup: ['pickup_appointment', 'pickup_appointment_time', 'pickup_apt_time', 'appointment', 'appointment_time'],
+		delivery: ['delivery_appointment', 'delivery_appointment_time', 'delivery_apt_time'],
+		return: ['return_appointment', 'return_appointment_time', 'return_apt_time'],
+	},
+	release: {
+		release: ['released_at', 'release_time', 'release_date', 'released_date'],
+		customs: ['customs_release_time', 'customs_released_at', 'customs_release_date'],
+	},
 } as const;

@@ -20,7 +20,6 @@ export {
 	containerSizes,
 	containerStatuses,
 	containerTypes,
-	dateWords,
 	destinationTypes,
 	nameOfCode,
 	orderFileTypes,

@@ -21,7 +21,7 @@ function trailerOf({ trailer_type: type, trailer_size: size }: Readonly<Record<s
 }
 
 /**
- * Returns a quote. Its rate has the fields in docs/interface.md#ftl-quotes, plus the sandbox's own currency and miles.
+ * Returns a quote. Its rate has the fields in docs/interface.md#ftl-quotes, under the sandbox's own names, plus currency and miles.
  */
 export function quoteFtl({ state, user, body }: Asked) {
 	const trailer = trailerOf(body);
@@ -31,7 +31,7 @@ export function quoteFtl({ state, user, body }: Asked) {
 	const price = dollars((250 + miles * (PER_MILE[trailer.trailer_type] ?? 2.1)) * variation);
 	const rate = {
 		...trailer,
-		rate: price,
+		total_rate: price,
 		currency: 'USD',
 		transit_days: 1 + Math.floor(miles / MILES_PER_DAY),
 		distance_miles: miles,

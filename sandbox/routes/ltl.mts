@@ -44,7 +44,7 @@ function ratesOf({ state, body }: Asked) {
 			rate_number: newNumber(state, 'LR'),
 			carrier_name,
 			currency: 'USD',
-			rate: dollars((110 + miles * 0.22 + weightOf(body.items) * 0.14 + extras * 65) * factor * variation),
+			total: dollars((110 + miles * 0.22 + weightOf(body.items) * 0.14 + extras * 65) * factor * variation),
 			transit_days: transitDays,
 			estimated_delivery_date: written.date(daysAfter(pickup, transitDays)),
 		};
@@ -60,7 +60,7 @@ export function quoteLtl(asked: Asked) {
 	for (const rate of rates) {
 		state.offers.set(rate.rate_number, {
 			owner: user,
-			record: { number: rate.rate_number, quotedAt, lane: body, rate, price: rate.rate, premium },
+			record: { number: rate.rate_number, quotedAt, lane: body, rate, price: rate.total, premium },
 		});
 	}
 	return { rates, premium };

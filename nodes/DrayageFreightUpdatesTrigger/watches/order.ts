@@ -24,7 +24,7 @@ const FAR_OFF = '';
 
 const AVAILABLE = [34, 'available'];
 
-/** undocumented: all release statuses except "Not Released" (docs/interface.md#u-date-words). */
+/** undocumented: all release statuses except "Not Released" (docs/interface.md#u-released). */
 const RELEASED = ['released'];
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { dateWords, nameOfCode, type Option, responseNames } from '../../../contract';
+import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
 import type { Seen } from './watch';
@@ -68,25 +68,20 @@ export const eventsSeen = (events: readonly IDataObject[] | undefined, activitie
 	return [...entries, listSeen('event', events && 1)];
 };
 
-/** Matches the name of a time at which something was recorded. An `updated_eta` may be the ETA itself. */
-const RECORDED = /(^|_)((created|updated|modified|synced)_(at|on|date|time)|sync)$/;
-
-/** Types of dates, which the node recognizes by field names. */
-export type DateKind = keyof typeof dateWords;
+/** The types of dates. contract/codes.ts lists the dates of each. */
+export type DateKind = 'eta' | 'appointment' | 'release';
 
 /**
- * Returns the dates in fields whose names contain certain words. Each is a list entry, so a field that appears or is
- * filled later counts as previously empty (undocumented: docs/interface.md#u-date-words).
+ * Returns the dates of one type. Each is a list entry, so a field that appears or is filled later counts as previously
+ * empty (undocumented: docs/interface.md#u-response-names).
  */
 export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => {
-	const words: readonly string[] = dateWords[kind];
-	const isMeant = (name: string) => name.split('_').some((word) => words.includes(word)) && !RECORDED.test(name);
-	const dates = Object.entries(record).filter(
-		([name, value]) => isMeant(name.toLowerCase()) && dateOf(value) !== undefined,
-	);
-	const entries = dates.map(([field, value]): Seen => ({
+	const dates = Object.values<readonly string[]>(responseNames[kind])
+		.map((names) => names.find((name) => record[name] !== undefined) ?? '')
+		.filter((field) => dateOf(record[field]) !== undefined);
+	const entries = dates.map((field): Seen => ({
 		slot: `${kind}:${field}`,
-		value: asText(value).trim(),
+		value: asText(record[field]).trim(),
 		details: { field },
 	}));
 	return [...entries, listSeen(kind, 1)];

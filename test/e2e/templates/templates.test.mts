@@ -164,7 +164,7 @@ describe('the templates in a real n8n', () => {
 
 	testsOf(LTL, it.each([null, 0]))('books no LTL shipment where the price is %p', async (price) => {
 		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-UNPRICED');
-		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates.*.rate': price } });
+		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set: { 'data.rates.*.total': price } });
 		const before = (await session().sandbox.counts()).ltl;
 		await expect(runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL)).rejects.toThrow(
 			"it isn't clear which field of the rates is the price",
@@ -190,7 +190,7 @@ describe('the templates in a real n8n', () => {
 	});
 
 	it('leaves out offers without a price, and explains why a mode has no offers', async () => {
-		const set = { 'data.rates.0.rate': null };
+		const set = { 'data.rates.0.total': null };
 		await session().sandbox.fail({ kind: 'rewrite', path: '/api/ltl/quotes', set });
 		await session().sandbox.fail({ path: '/api/v2/ftl/quotes', status: 400, body: { message: 'No trucks there.' } });
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);

@@ -62,7 +62,7 @@ it('reports every change of an ETA in an order or container', async () => {
 });
 
 it.each([
-	['container.appointment', 'delivery_apt_time', '2026-12-01 10:00', '2026-12-01 14:00'],
+	['container.appointment', 'delivery_appointment', '2026-12-01 10:00', '2026-12-01 14:00'],
 	['container.release', 'customs_release_time', '2026-12-01 10:00', '2026-12-02 10:00'],
 ])('reports a date of %s when it is set and each time it changes', async (change, field, made, moved) => {
 	const { orderId, kit, setContainer } = await started([change]);
@@ -72,23 +72,6 @@ it.each([
 		seen.push(...(await pollBrief(kit)));
 	}
 	expect(seen).toEqual([`${change} ${orderId}: null → ${made}`, `${change} ${orderId}: ${made} → ${moved}`]);
-});
-
-it.each(['appointment_created_at', 'appointment_updated_on', 'last_appointment_sync', 'appointment_synced_at'])(
-	'does not report %s, which says only when an appointment was recorded',
-	async (field) => {
-		const { kit, setContainer } = await started(['container.appointment']);
-		for (const value of ['2026-11-01 10:00', '2026-11-02 10:00']) {
-			await setContainer({ [field]: value });
-			expect(await kit.poll()).toBeNull();
-		}
-	},
-);
-
-it('reports an updated appointment, whose name may be that of the appointment itself', async () => {
-	const { kit, setContainer } = await started(['container.appointment']);
-	await setContainer({ updated_appointment: '2026-11-01 10:00' });
-	expect(await polled(kit)).toMatchObject([{ field: 'updated_appointment', current: '2026-11-01 10:00' }]);
 });
 
 it('does not report dates that a new order already has', async () => {

@@ -30,13 +30,11 @@ export const choiceOptions = [
 	),
 ];
 
-const unclear = (needed: string, rates: readonly IDataObject[]) =>
-	new Declined(
-		`${needed} can't be applied: it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`,
-		'Set Price Field in the options of this node to the name of the price.',
-	);
+/** Says that the price is unknown, and among which fields it may be. */
+const unclear = (rates: readonly IDataObject[]) =>
+	`it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`;
 
-const UNSORTED = "Rates aren't sorted by price, because it isn't clear which field is the price. Set Price Field.";
+const SET_PRICE_FIELD = 'Set the option Price Field to the name of the price.';
 // undocumented: whether the API rejects expired rates (docs/interface.md#u-passed-through).
 const EXPIRED = "At least one rate has expired: don't book it. Search again for new ones.";
 const NONE_FITS =
@@ -60,7 +58,8 @@ export const choose = (
 		...(maximumPrice === undefined ? [] : ['Maximum Price']),
 		...(priceField === undefined ? [] : ['Price Field']),
 	];
-	if (all.length > 0 && needed.length > 0 && !isPriced) throw unclear(needed.join(' and '), all);
+	if (all.length > 0 && needed.length > 0 && !isPriced)
+		throw new Declined(`${needed.join(' and ')} can't be applied: ${unclear(all)}`, SET_PRICE_FIELD);
 
 	const now = Date.now();
 	const expired = new Set(all.filter((rate) => isExpired(rate, now)));
@@ -82,7 +81,7 @@ export const choose = (
 		price,
 		hints: [
 			...(rates.some((rate) => expired.has(rate)) ? [EXPIRED] : []),
-			...(within.length > 1 && !isPriced ? [UNSORTED] : []),
+			...(within.length > 0 && !isPriced ? [`Rates aren't sorted: ${unclear(all)}. ${SET_PRICE_FIELD}`] : []),
 			...lacking('price', needsPrice, (rate) => priceOf(rate) !== undefined),
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),
 			...lacking('number to book with', cheapestOnly === true, isNumbered),

@@ -6,7 +6,7 @@ import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { addTo, isNumber, withFirst } from '../../../shared/records';
 import { choiceOptions, choose } from './choice';
-import { firstFields, priceAt } from './rate';
+import { firstPaths, priceAt } from './rate';
 
 /**
  * Returns the rates in a response and the fields beside them: its `rates`, or the response itself if it has the number
@@ -96,7 +96,7 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		const lane = laneOf(first, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
 		if (rates.length === 0) return [{ found: false, ...added, ...beside }];
-		const arranged = arranging(['total', ...firstFields(price)], ids);
+		const arranged = arranging(['total', ...firstPaths(price)], ids);
 		return rates.map((rate) => {
 			const total = price === undefined ? undefined : priceAt(rate, price);
 			const all = total === undefined ? added : { ...added, total };

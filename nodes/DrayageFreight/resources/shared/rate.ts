@@ -1,19 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { LAST_ZONE_HOURS } from '../../../../contract';
+import { LAST_ZONE_HOURS, responseNames } from '../../../../contract';
 import { isRecord } from '../../../../transport';
 import type { ItemCall } from '../../../shared/operations/item';
-import { comparable, reach } from '../../../shared/records';
+import { comparable, pick, reach } from '../../../shared/records';
 
-// undocumented: which fields of a rate contain its price, carrier and transit days
-// (docs/interface.md#u-passed-through). Only this file reads them.
-
-/** The names of a price that includes everything, and of one that a rate with separate charges may lack something of. */
-const TOTALS = ['total', 'total_price', 'total_amount', 'total_rate', 'total_cost'];
-const PRICES = ['price', 'amount', 'rate'];
-const CHARGE = /fee|surcharge|charge|fuel|chassis|liftgate|insurance|toll|accessorial/;
-
-/** The fields that say who moves the freight, and how. */
-const CARRIERS = ['carrier_name', 'carrier', 'carrier_code', 'scac', 'service_level', 'service_type', 'service'];
+const { price: PRICE, carrier: CARRIER, service: SERVICE, transitDays: TRANSIT_DAYS } = responseNames.rate;
 
 /** Returns names at the top of a rate, then in its `rate`, which is an object in an FTL quote. */
 const withNested = (names: readonly string[]) => [...names, ...names.map((name) => `rate.${name}`)];
@@ -44,33 +35,33 @@ export const numericPaths = (rates: readonly IDataObject[]): string[] => [
 ];
 
 /**
- * Returns the path of the price: the first known name with a number. Beside separate charges, such as fuel, only a total
- * is certainly the whole price. Returns undefined if there is none.
+ * Returns the path of the price that includes everything: the first known name of a total with a number in at least one
+ * rate. Returns undefined if there is none, since any other amount may be only a part of the price.
  */
-export const pricePathOf = (rates: readonly IDataObject[]): string | undefined => {
-	const isPriced = (path: string) => rates.some((rate) => priceAt(rate, path) !== undefined);
-	const total = withNested(TOTALS).find(isPriced);
-	if (total !== undefined || numericPaths(rates).some((path) => CHARGE.test(path))) return total;
-	return withNested(PRICES).find(isPriced);
-};
+export const pricePathOf = (rates: readonly IDataObject[]): string | undefined =>
+	withNested(PRICE).find((path) => rates.some((rate) => priceAt(rate, path) !== undefined));
 
 /** Returns a rate's transit days, or undefined if they are unknown. */
 export const transitDaysIn = (rate: IDataObject): number | undefined =>
-	withNested(['transit_days'])
+	withNested(TRANSIT_DAYS)
 		.map((path) => numberIn(reach(rate, path)))
 		.find((days) => days !== undefined);
 
-/** Returns the fields that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
-export const firstFields = (price: string | undefined): string[] =>
-	[price, 'currency', ...CARRIERS, 'transit_days', 'rate.transit_days', 'expired_at'].filter(
-		(path) => path !== undefined,
-	);
+/** Returns the paths that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
+export const firstPaths = (price: string | undefined): readonly string[] => [
+	...(price === undefined ? [] : [price]),
+	...withNested(['currency', ...CARRIER, ...SERVICE, ...TRANSIT_DAYS]),
+	'expired_at',
+];
 
 /** Returns the fields of a rate that contain the carrier and service as text. */
-export const carrierIn = (rate: IDataObject): IDataObject =>
-	Object.fromEntries(
-		CARRIERS.map((name) => [name, rate[name]]).filter(([, value]) => typeof value === 'string' && value !== ''),
-	) as IDataObject;
+export const carrierIn = (rate: IDataObject): IDataObject => {
+	const isText = (name: string) => typeof rate[name] === 'string' && rate[name] !== '';
+	return pick(
+		rate,
+		[CARRIER, SERVICE].flatMap((names) => names.filter(isText).slice(0, 1)),
+	);
+};
 
 /**
  * Returns when a rate expires. undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through).

@@ -28,7 +28,7 @@ const rate = (id: string, total?: unknown, more: object = {}) => ({
 
 it.each([
 	['rate.search', LANE, 'total'],
-	['ltlQuote.create', parametersOf('ltlQuote.create'), 'rate'],
+	['ltlQuote.create', parametersOf('ltlQuote.create'), 'total'],
 ])('%s returns the cheapest rate first, and only that with Cheapest Only', async (name, parameters, price) => {
 	const all = jsonOf(await runOperation(sandbox(), name, parameters));
 	const prices = all.map((one) => one[price] as number);
@@ -69,18 +69,10 @@ it.each([
 	['a string of digits', [rate('less', '1050.00'), rate('more', '1900')], 'less'],
 	['a total beside its parts', [rate('dear', 900, { rate: 1, fuel: 2 }), rate('cheap', 800, { rate: 5 })], 'cheap'],
 	[
-		'a rate without parts',
+		'a total in an object',
 		[
-			{ id: 'dear', rate: 9 },
-			{ id: 'cheap', rate: 8 },
-		],
-		'cheap',
-	],
-	[
-		'a rate in an object',
-		[
-			{ id: 'dear', rate: { rate: 9 } },
-			{ id: 'cheap', rate: { rate: 8 } },
+			{ id: 'dear', rate: { total: 9, base: 1 } },
+			{ id: 'cheap', rate: { total: 8, base: 2 } },
 		],
 		'cheap',
 	],
@@ -124,22 +116,15 @@ const pair = (dear: object, cheap: object) => [
 
 it.each<[string, object[]]>([
 	['has no number', pair({}, {})],
-	['has only a part', pair({ fuel_amount: 2 }, { fuel_amount: 1 })],
 	['is zero', pair({ total: 0 }, { total: 0 })],
-	['may leave out parts', pair({ rate: 600, fuel_surcharge: 300 }, { rate: 500, fuel_surcharge: 100 })],
-	...['chassis', 'liftgate', 'insurance', 'toll', 'tolls', 'fuel', 'surcharge', 'fee'].map(
-		(part): [string, object[]] => [
-			`leaves out the ${part}`,
-			pair({ rate: 600, [part]: 0 }, { rate: 500, [part]: 900 }),
-		],
-	),
+	['may be only a part', pair({ rate: 600, price: 700, amount: 1 }, { rate: 500, price: 600, amount: 1 })],
 	['is written in a way that may mean two amounts', pair({ total: '1.250' }, { total: '1.100' })],
 ])(
 	'a price that %s keeps the response’s order, and makes Cheapest Only and Maximum Price fail',
 	async (_what, rates) => {
 		const { ids: unsorted, hints } = await choose(rates);
 		expect(unsorted).toEqual(['b', 'a']);
-		expect(hints).toContain("Rates aren't sorted by price");
+		expect(hints).toContain("isn't clear which field of the rates is the price");
 		for (const options of [{ cheapestOnly: true }, { maximumPrice: 5 }]) {
 			const { ids, error } = await choose(rates, options);
 			expect(ids).toEqual([]);

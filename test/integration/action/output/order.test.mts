@@ -23,7 +23,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'an LTL quote',
-		'total rate currency carrier_name transit_days lane rate_number',
+		'total currency carrier_name transit_days lane rate_number',
 		async () => await firstOf('ltlQuote.create', parametersOf('ltlQuote.create')),
 	],
 	[
@@ -33,7 +33,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'the rate in an FTL quote',
-		'rate currency transit_days',
+		'total_rate currency transit_days',
 		async () => (await firstOf('ftlQuote.create', parametersOf('ftlQuote.create'))).rate as IDataObject,
 	],
 	[

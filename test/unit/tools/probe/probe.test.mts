@@ -44,7 +44,7 @@ describe('a service that matches our assumptions', () => {
 			'u-loose-rows',
 			'u-cross-field-rules',
 			'u-event-types',
-			'u-date-words',
+			'u-released',
 		]);
 		const empty = await run({ token: `${sandbox.token}-other`, reversible: false });
 		expect([differences(empty), surprises(empty)]).toEqual([[], []]);

@@ -69,14 +69,14 @@ describe('the items of a quote', () => {
 	});
 
 	it('are a single item for a response that is itself the rate', () => {
-		const answer = { rate: { rate: 2400 }, premium: 40, quote_number: 'FQ1' };
+		const answer = { rate: { total_rate: 2400 }, premium: 40, quote_number: 'FQ1' };
 		const [item = {}] = itemsOf(['quote_number'], answer);
 		expect(Object.keys(item)).toEqual(['total', 'rate', 'lane', 'quote_number', 'premium', 'quoted_for']);
 		expect(item).toMatchObject({ ...answer, total: 2400 });
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
-		['a string', { rate: '897.71', rate_number: 'a' }, { total: 897.71 }],
+		['a string', { total_price: '897.71', rate_number: 'a' }, { total: 897.71 }],
 		['a field of the API', { rate: 1, rate_number: 'a', total: '2' }, { total: '2' }],
 	])('have a number as their total, unless the API sent a total: %s', (_name, rate, expected) => {
 		expect(itemsOf(['rate_number'], { rates: [rate] })).toMatchObject([{ ...rate, ...expected }]);
@@ -110,7 +110,7 @@ describe('the items of a quote', () => {
 			return hints;
 		};
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
-		expect(hintsOf([{ expired_at: '2020-01-01' }])).toEqual([expect.stringContaining("don't book it")]);
+		expect(hintsOf([{ total: 1, expired_at: '2020-01-01' }])).toEqual([expect.stringContaining("don't book it")]);
 	});
 });
 

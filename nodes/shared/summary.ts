@@ -73,14 +73,25 @@ const labeled = (label: string, words: Phrase): Phrase => words && `${label} ${w
 
 const isWords = (words: Phrase): words is string => words !== undefined;
 
-/** Returns a sentence with as many of the words as fit, or undefined if only the name is known. */
-const sentence = (name: string, first: Phrase, ...others: readonly Phrase[]): Phrase => {
-	const [head, ...rest] = [first, ...others].filter(isWords);
-	if (head === undefined) return undefined;
-	const begin = head === first && first.startsWith(' ') ? `${name}${first}` : `${name}: ${head.trim()}`;
-	return rest.reduce(
-		(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
-		cut(begin, LONGEST),
+/** What is said about a record: a predicate, which follows its name ("M1 available"), and facts. */
+interface Said {
+	readonly predicate?: Phrase;
+	readonly facts: readonly Phrase[];
+}
+
+/** Returns a sentence with as many of the facts as fit, or undefined if only the name is known. */
+const sentence = (name: string, { predicate, facts }: Said): Phrase => {
+	const [first, ...others] = facts.filter(isWords);
+	const [begin, rest] =
+		predicate === undefined
+			? [first && `${name}: ${first}`, others]
+			: [`${name} ${predicate}`, first === undefined ? others : [first, ...others]];
+	return (
+		begin &&
+		rest.reduce(
+			(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
+			cut(begin, LONGEST),
+		)
 	);
 };
 
@@ -102,24 +113,27 @@ const lastFreeDayWords = (container: IDataObject, day: unknown, today: string): 
 
 const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
 
-/**
- * Returns a container's status. It starts with a space if it continues after the container's number: "MSCU1234567
- * available at …".
- */
-const stateWords = (order: IDataObject, container: IDataObject, was = ''): Phrase => {
+/** Says a container's status: as a predicate if it's available ("available at Los Angeles"), otherwise as a fact. */
+const stateOf = (order: IDataObject, container: IDataObject): { predicate?: string; fact?: Phrase } => {
 	const status = statusWords(container);
-	if (status?.toLowerCase() !== 'available') return status && `${status}${was}`;
+	if (status?.toLowerCase() !== 'available') return { fact: status };
 	const port = portOf(order);
-	return ` available${port === undefined ? '' : ` at ${port}`}${was}`;
+	return { predicate: port === undefined ? 'available' : `available at ${port}` };
 };
 
 /** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
-export const containerSummary = (order: IDataObject, container: IDataObject, today: string): Phrase =>
-	sentence(
-		containerName(container),
-		stateWords(order, container),
-		lastFreeDayWords(container, fieldOf(container, CONTAINER.lastFreeDay), today),
-	);
+export const containerSummary = (
+	order: IDataObject,
+	container: IDataObject,
+	today: string,
+	{ name = containerName(container), was = '', lastFreeDay = fieldOf(container, CONTAINER.lastFreeDay) } = {},
+): Phrase => {
+	const { predicate, fact } = stateOf(order, container);
+	return sentence(name, {
+		predicate: predicate && `${predicate}${was}`,
+		facts: [fact && `${fact}${was}`, lastFreeDayWords(container, lastFreeDay, today)],
+	});
+};
 
 const orderName = (order: IDataObject) => {
 	const { mbl_number: mbl, order_id: id } = orderIds(order);
@@ -133,19 +147,19 @@ const containersWords = (order: IDataObject): Phrase => {
 	return containers.length === 1 ? shortText(containerIds(only).container_number) : `${containers.length} containers`;
 };
 
-const etaWords = (order: IDataObject, today: string): Phrase =>
-	labeled('ETA', dayOf(fieldOf(order, ['final_port_eta']) ?? fieldOf(order, ['port_of_discharge_eta']), today));
+const etaWords = (order: IDataObject, today: string): Phrase => labeled('ETA', dayOf(fieldOf(order, ORDER.eta), today));
 
 const orderFacts = (order: IDataObject, today: string) => [containersWords(order), etaWords(order, today)];
 
 /** Returns an order's summary: "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
 export const orderSummary = (order: IDataObject, today: string): Phrase =>
-	sentence(
-		orderName(order),
-		namedBy(valueOf(order, ['status'])),
-		namedBy(valueOf(order, ['released_status'])),
-		...orderFacts(order, today),
-	);
+	sentence(orderName(order), {
+		facts: [
+			namedBy(valueOf(order, ['status'])),
+			namedBy(valueOf(order, ['released_status'])),
+			...orderFacts(order, today),
+		],
+	});
 
 const shipmentName = (shipment: IDataObject) => shortText(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
 
@@ -188,10 +202,11 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Phrase =>
 	const events = recordList(shipment, SHIPMENT.events);
 	const isEvent = events === undefined && fieldOf(shipment, EVENT.mark) !== undefined;
 	const latest = isEvent ? shipment : latestOf(events ?? []);
-	const status = isEvent ? undefined : namedBy(valueOf(shipment, ['customer_status', ...SHIPMENT.status]));
+	const status = isEvent ? undefined : namedBy(valueOf(shipment, SHIPMENT.status));
 	const [happened, when] = latest ? eventWords(latest, today) : [];
 	const event = happened !== undefined && happened !== status ? [happened, when] : [];
-	return sentence(shipmentName(shipment), status, ...event, laneWords(shipment), deliveryWords(shipment, today));
+	const facts = [status, ...event, laneWords(shipment), deliveryWords(shipment, today)];
+	return sentence(shipmentName(shipment), { facts });
 };
 
 /** Returns a field's name as text, such as `delivery_appointment_time`. */
@@ -216,25 +231,25 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 	const previous = namedBy(update.previous_name ?? update.previous);
 	const current = namedBy(update.current_name ?? update.current);
 	const was = wasOf(previous);
-	if (event) return sentence(name, ...(eventWords(event, today) as [Phrase, Phrase]));
+	if (event) return sentence(name, { facts: eventWords(event, today) });
 	const dayIn = (value: unknown) => dayOf(value, today, { isTimed: true });
 	const moved = dayIn(update.current);
 	if (moved !== undefined) {
 		const label = fieldWords(update.field) ?? 'last free day';
-		const first = `${label} ${moved}${wasOf(dayIn(update.previous))}`;
-		return sentence(name, first, container && stateWords(order, container)?.trim());
+		const { predicate, fact } = container ? stateOf(order, container) : {};
+		return sentence(name, { facts: [`${label} ${moved}${wasOf(dayIn(update.previous))}`, predicate ?? fact] });
 	}
-	if (container) {
-		return sentence(name, stateWords(order, container, was), lastFreeDayWords(container, update.last_free_day, today));
+	if (container) return containerSummary(order, container, today, { name, was, lastFreeDay: update.last_free_day });
+	if (kind === 'order.created') {
+		return sentence(name, { predicate: 'created', facts: [current, ...orderFacts(order, today)] });
 	}
-	if (kind === 'order.created') return sentence(name, ' created', current, ...orderFacts(order, today));
 	if (named !== undefined) {
 		const lane = laneWords(order, ['intermodal_region', 'to_city']);
 		const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
-		return sentence(name, current && ` ${current.toLowerCase()}`, lane, reason);
+		return sentence(name, { predicate: current?.toLowerCase(), facts: [lane, reason] });
 	}
 	const facts = isShipment ? [laneWords(order), deliveryWords(order, today)] : orderFacts(order, today);
-	return sentence(name, current && `${current}${was}`, ...facts);
+	return sentence(name, { facts: [current && `${current}${was}`, ...facts] });
 };
 
 /** Returns a record with its summary as the second field. If the API sends a field named summary, that field stays. */

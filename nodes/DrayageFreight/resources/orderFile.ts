@@ -10,7 +10,7 @@ import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/ope
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 import { download, USUAL_FIELD } from './shared/files';
-import { isMailPart } from './shared/mailParts';
+import { isInlineImage, isMailPart } from './shared/mailParts';
 
 const asGiven = { none: 'Same as File Type' };
 
@@ -114,14 +114,17 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 
 const MEGABYTE = 1024 * 1024;
 
-const assertFits = (field: string, fileName: string, size: number) => {
+/** Throws a BadInput for a file without content, which would count as a filed document, and for one that is too large. */
+const assertSize = (field: string, fileName: string, size: number) => {
+	const file = `The file "${fileName}" in the binary field "${field}"`;
+	if (size === 0) throw new BadInput(`${file} is empty. Ask its sender for the file again`);
 	if (size > ORDER_FILE_BYTES)
 		throw new BadInput(
-			`The file "${fileName}" in the binary field "${field}" is ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
+			`${file} is ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
 		);
 };
 
-/** Returns one file to upload. Throws a BadInput if it is too large or can't be read. */
+/** Returns one file to upload. Throws a BadInput if it is empty or too large or can't be read. */
 const uploadOf = async (place: ItemPlace, source: Source): Promise<UploadFile> => {
 	const { helpers } = place.context;
 	const field = typeof source === 'string' ? source : USUAL_FIELD;
@@ -133,7 +136,8 @@ const uploadOf = async (place: ItemPlace, source: Source): Promise<UploadFile> =
 		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
 	const inline = !id && typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
-	assertFits(field, fileName, inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize);
+	const size = inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
+	assertSize(field, fileName, size);
 	return new UploadFile(async () => {
 		const stored = async () => await helpers.binaryToBuffer(await helpers.getBinaryStream(id ?? ''));
 		return new File([inline ?? (await stored().catch(unreadable))], fileName, { type: mimeType });
@@ -155,16 +159,27 @@ const wantedInRows = (rows: unknown = []): WantedFile[] => {
 	});
 };
 
-/** Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out. */
+/**
+ * Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out, and
+ * which images in the text aren't.
+ */
 const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
-	const parts = new Map([...binaries].filter(([, file]) => isMailPart(recordOr(file) as GivenFile)));
-	const names = [...parts].map(([field, { fileName }]) => fileName ?? field);
-	if (names.length > 0)
+	const files = [...binaries].map(([field, given]) => ({ field, file: recordOr(given) as GivenFile }));
+	const namesOf = (some: typeof files) => firstFew(some.map(({ field, file }) => file.fileName ?? field));
+	const parts = files.filter(({ file }) => isMailPart(file));
+	const documents = files.filter(({ file }) => !isMailPart(file));
+	const photos = documents.filter(({ file }) => isInlineImage(file));
+	if (parts.length > 0)
 		warnOnce(
 			context,
-			`Not sent, since these are parts of an email rather than documents: ${firstFew(names)}. To send one anyway, name its field in Input Binary Field.`,
+			`Not sent, since these are parts of an email rather than documents (an image in the text below 50 KB is taken for a logo): ${namesOf(parts)}. To send one anyway, name its field in Input Binary Field.`,
 		);
-	return [...binaries.keys()].filter((field) => !parts.has(field));
+	if (photos.length > 0)
+		warnOnce(
+			context,
+			`Sent as documents, since an image in the text of an email may be a photo if it is 50 KB or more: ${namesOf(photos)}.`,
+		);
+	return documents.map(({ field }) => field);
 };
 
 /**

@@ -2,7 +2,7 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
-import { plainFileName } from '../../../../transport/files/fileName';
+import { fileNumbering, plainFileName } from '../../../../transport/files/fileName';
 import { BadInput, Declined, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
@@ -96,14 +96,16 @@ const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Prom
 /**
  * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's
  * storage. Each file becomes the binary data of a separate item, with its properties in the JSON. The name comes from
- * the response, otherwise from the redirect's URL, `listing` or the file's ID. With "continue on fail", an item for a
- * failed download contains its error and the others continue.
+ * the response, otherwise from the redirect's URL, `listing` or the file's ID. A name that several files have is numbered, so
+ * that a folder or ZIP file keeps all of them. With "continue on fail", an item for a failed download contains its error
+ * and the others continue.
  */
 const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
 	async (call: ItemCall): Promise<ItemOutput[]> => {
 		const { context, client, parts, requestOptions } = call;
 		const field = binaryFieldOf(call);
+		const numbered = fileNumbering();
 
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
 			if (id === '')
@@ -114,10 +116,13 @@ const receiveFiles =
 			const params = { ...parts.params, fileId: id };
 			const fallbackName = plainFileName(asText(known?.filename), id);
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
-			const binary =
+			const named =
 				file.fileName === undefined
 					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
 					: file.binary;
+			const binary = { ...named, fileName: numbered(named.fileName ?? id) };
+			if (file.size === 0)
+				warnOnce(context, `The file ${binary.fileName} (ID ${id}) is empty: the API returned no content.`);
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),

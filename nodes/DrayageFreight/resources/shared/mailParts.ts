@@ -7,8 +7,8 @@ const ADDED_TYPES = /pkcs7|pgp-(?:signature|keys)|calendar|vcard|ms-tnef/i;
 /** Matches the names that mail programs give to images within a text. */
 const NAMED_BY_MAIL = /^(?:image\d{3,}|outlook-.+)\.\w+$/i;
 
-/** Sizes in bytes. A logo is smaller than a scan or a photo, even with a name such as image001.jpg. */
-const [LOGO, LARGE_LOGO] = [10_000, 100_000];
+/** Sizes in bytes. A smaller image is a logo: one within the text, and one that has its own name. */
+const [INLINE_LOGO, LOGO] = [50_000, 10_000];
 
 const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_000, mb: 1_000_000 };
 
@@ -20,12 +20,24 @@ const sizeOf = ({ id, data, bytes, fileSize }: Partial<IBinaryData>): number => 
 	return number === undefined ? Infinity : Number(number) * (UNITS[unit.toLowerCase()] ?? Infinity);
 };
 
+/** A file is what its name or its type says, since mail programs declare many files as application/octet-stream. */
+const isPdf = ({ fileName = '', mimeType = '' }: Partial<IBinaryData>) =>
+	/\.pdf$/i.test(fileName) || /\bpdf\b/i.test(mimeType);
+
+const isImage = ({ fileName = '', mimeType = '' }: Partial<IBinaryData>) =>
+	mimeType.startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|webp)$/i.test(fileName);
+
+/** Returns whether a file is an image that a mail program has named, so that it may be a logo or a pasted photo. */
+export const isInlineImage = (file: Partial<IBinaryData>): boolean =>
+	!isPdf(file) && isImage(file) && NAMED_BY_MAIL.test(file.fileName ?? '');
+
 /**
  * Returns whether a file is a part of an email rather than a document: a certificate, a contact card, or the logo in a
- * signature.
+ * signature. An image within the text counts as a document from 50 KB on, since it may be a photo.
  */
 export const isMailPart = (file: Partial<IBinaryData>): boolean => {
 	const { fileName = '', mimeType = '' } = file;
+	if (isPdf(file)) return false;
 	if (ADDED.test(fileName) || ADDED_TYPES.test(mimeType)) return true;
-	return mimeType.startsWith('image/') && sizeOf(file) < (NAMED_BY_MAIL.test(fileName) ? LARGE_LOGO : LOGO);
+	return isImage(file) && sizeOf(file) < (isInlineImage(file) ? INLINE_LOGO : LOGO);
 };

@@ -71,6 +71,22 @@ describe('a download', () => {
 		expect(item).toMatchObject({ file_name: 'POD 12.pdf', mime_type: 'application/pdf' });
 	});
 
+	it('numbers files with the same name, and reports one without content', async () => {
+		const listed = [3, 4].map((id) => ({ id, filename: 'POD 1/2.pdf' }));
+		const { service } = servers();
+		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify({ data: listed })));
+		service.answer(PATH, (_, response) => response.end('x'));
+		service.answer('/api/ltl/shipments/LS1/files/4', (_, response) => response.end());
+
+		const run = await download({ which: 'all' });
+		expect(run.items.map(({ json, binary }) => [json.file_name, binary?.data?.fileName])).toEqual([
+			['POD 1-2.pdf', 'POD 1-2.pdf'],
+			['POD 1-2 (2).pdf', 'POD 1-2 (2).pdf'],
+		]);
+		const message = 'The file POD 1-2 (2).pdf (ID 4) is empty: the API returned no content.';
+		expect(run.hints).toMatchObject([{ message }]);
+	});
+
 	it('reports the size of a response without Content-Length', async () => {
 		servers().service.answer(PATH, (_, response) => {
 			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });

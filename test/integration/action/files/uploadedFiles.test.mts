@@ -37,19 +37,20 @@ describe('files in rows', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('data', 1), seen('pod', 1, 'POD')]]);
 	});
 
-	it('leaves out the parts of an email, unless a row names one', async () => {
-		const mail = { pod: pdf('x'), logo: { content: 'x', name: 'image001.png', type: 'image/png' } };
+	it('leaves out the logos of an email but not its photos, unless a row names one, and says so', async () => {
+		const image = (name: string, size: number) => ({ content: Buffer.alloc(size), name, type: 'image/png' });
+		const mail = { pod: pdf('x'), logo: image('image001.png', 9_000), photo: image('image002.png', 60_000) };
 		const sent = async (parameters: object) => {
 			const { hints } = await upload(parameters, mail);
 			const [files] = await formsSeen(sandbox());
-			return [files?.length, hints.map(({ message }) => message.split(':')[0])];
+			return [files?.length, hints.map(({ message }) => message.match(/^[^,]+|image\d+\.png/g))];
 		};
 		const files = { file: [{ binaryPropertyName: 'logo', type: 'Other' }] };
 
-		const left = 'Not sent, since these are parts of an email rather than documents';
-		expect(await sent({ binaryPropertyName: '*' })).toEqual([1, [left]]);
+		const photo = ['Sent as documents', 'image002.png'];
+		expect(await sent({ binaryPropertyName: '*' })).toEqual([2, [['Not sent', 'image001.png'], photo]]);
 		expect(await sent({ files })).toEqual([1, []]);
-		expect(await sent({ binaryPropertyName: '*', files })).toEqual([2, []]);
+		expect(await sent({ binaryPropertyName: '*', files })).toEqual([3, [photo]]);
 	});
 
 	it('sends a field that is listed in several rows once per type', async () => {
@@ -63,8 +64,8 @@ describe('files in rows', () => {
 	});
 });
 
-describe('the 10 MB limit', () => {
-	it('allows a file of exactly that size', async () => {
+describe('the size of a file', () => {
+	it('can be exactly 10 MB', async () => {
 		const run = await upload({}, { data: { content: Buffer.alloc(TEN_MB) } });
 
 		expect(run.error).toBeUndefined();
@@ -80,6 +81,14 @@ describe('the 10 MB limit', () => {
 		expect(error?.message).toBe(
 			'The file "scan.pdf" in the binary field "b" is 10,485,761 bytes, and the API accepts at most 10,485,760 (10 MB) [item 0]',
 		);
+		expect(await sandbox().control.log()).toEqual([]);
+	});
+
+	it('prevents the upload of a file without content, and the error names the file', async () => {
+		const empty = { name: 'POD.pdf', content: '' };
+		const { error } = await upload({ binaryPropertyName: '*' }, { a: pdf('x'), b: empty });
+
+		expect(error?.message).toMatch(/^The file "POD.pdf" in the binary field "b" is empty\./);
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 

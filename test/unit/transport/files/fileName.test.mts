@@ -1,4 +1,4 @@
-import { fileNameOf, plainFileName } from '../../../../transport/files/fileName.ts';
+import { fileNameOf, fileNumbering, plainFileName } from '../../../../transport/files/fileName.ts';
 
 describe('fileNameOf', () => {
 	it.each([
@@ -40,7 +40,10 @@ describe('fileNameOf', () => {
 
 describe('plainFileName', () => {
 	it.each([
-		['a/b\\c.pdf', 'c.pdf'],
+		['POD 11/28.pdf', 'POD 11-28.pdf'],
+		['a / b\\c.pdf', 'a-b-c.pdf'],
+		['C:\\scans\\c.pdf', 'c.pdf'],
+		['a/', 'a'],
 		[' c.pdf ', 'c.pdf'],
 		['../../evil.sh', 'evil.sh'],
 		['/etc/cron.d/x', 'x'],
@@ -53,7 +56,7 @@ describe('plainFileName', () => {
 		expect(plainFileName(name, 'other')).toBe(plain);
 	});
 
-	it.each(['', ' ', '.', '..', '...', '. .', 'a/', '../..', '\r\n', '/\u0000', undefined])(
+	it.each(['', ' ', '.', '..', '...', '. .', '../..', '\r\n', '/\u0000', undefined])(
 		'uses the next name if nothing is left of %j',
 		(name) => {
 			expect(plainFileName(name, '../label.pdf')).toBe('label.pdf');
@@ -61,4 +64,10 @@ describe('plainFileName', () => {
 			expect(plainFileName(name)).toBe('file');
 		},
 	);
+});
+
+it('numbers a name that several files have, in any case', () => {
+	const numbered = fileNumbering();
+	const names = ['POD.pdf', 'pod.PDF', 'POD.pdf', 'POD', 'POD'].map((name) => numbered(name));
+	expect(names).toEqual(['POD.pdf', 'pod (2).PDF', 'POD (3).pdf', 'POD', 'POD (2)']);
 });

@@ -291,6 +291,11 @@ testsOf(REQUESTS, describe)(`the template "${REQUESTS}" in a real n8n`, () => {
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(searches).toMatchObject([{ query: { weight: '40000', weight_unit: 'lb' } }]);
 
+		// Its own emails arrive in the mailbox that it reads.
+		const own = mailbox.messages.map((message) => /^Subject: (.*)$/m.exec(message)?.[1]);
+		const back = await quote(...own.map((subject) => ({ json: { subject, from: 'freight@example.com' } })));
+		expect([back.has('Read the request'), own]).toEqual([false, Array(2).fill('Please look at: Price please')]);
+
 		const again = await quote(...emails);
 		expect(again.get('Read the request')).toHaveLength(2);
 		expect([again.has('Draft the reply'), again.has('Save the quote')]).toEqual([false, false]);

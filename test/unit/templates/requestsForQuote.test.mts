@@ -75,4 +75,37 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			text: 'To Ontario',
 		});
 	});
+
+	const email = (more: object) => ({
+		metadata: { 'message-id': '<1>' },
+		from: 'ana@example.com',
+		subject: 'RFQ',
+		...more,
+	});
+	const isRead = (more: object) => runCode(TEMPLATE, 'Email', [{}], { 'New email': [email(more)] }).length > 0;
+
+	it.each<[string, object]>([
+		['its own email to the desk', { subject: 'Please look at: RFQ' }],
+		['a reply to its own email', { subject: 'RE: Fwd: Please look at: RFQ' }],
+		['an email of another template', { subject: 'Book MBL MAEU123456789?' }],
+		['a bounce', { from: '"Mail Delivery Subsystem" <MAILER-DAEMON@mx.example.com>' }],
+		['a bounce in an object', { from: { value: [{ address: 'postmaster@example.com' }] } }],
+		['a bounce from a no-reply address', { from: 'no-reply@example.com', subject: 'Undeliverable: Your request' }],
+		['a report', { metadata: { 'content-type': 'multipart/report; report-type=delivery-status' } }],
+		['an automatic reply', { metadata: { 'auto-submitted': 'auto-replied' } }],
+		['an automatic reply as Gmail has it', { headers: { 'auto-submitted': 'Auto-Submitted: auto-replied' } }],
+		['an automatic reply without headers', { subject: 'Automatic reply: Your request (quote Q1)' }],
+		['an automatic email', { metadata: { 'auto-submitted': 'auto-generated' } }],
+		['a bulk email', { metadata: { precedence: 'bulk' } }],
+	])('leaves out %s', (_title, more) => {
+		expect(isRead(more)).toBe(false);
+	});
+
+	it.each<[string, object]>([
+		['a web form', { from: 'no-reply@forms.example', metadata: { 'auto-submitted': 'no' } }],
+		['a mailing list', { metadata: { precedence: 'list' } }],
+		['a person who writes about it', { subject: 'Undelivered container, please look at: MSCU1234566' }],
+	])('reads an email of %s', (_title, more) => {
+		expect(isRead(more)).toBe(true);
+	});
 });

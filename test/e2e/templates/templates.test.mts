@@ -49,12 +49,13 @@ describe('the templates in a real n8n', () => {
 		await page.goto(await formUrl(session(), id));
 		const lanes = [
 			// Excel's type CSV UTF-8 starts with a byte order mark, and in many countries it separates by semicolons.
-			'\uFEFFregion;city;size',
-			'Los Angeles/Long Beach - CA;"Ontario, CA";40',
-			'Los Angeles/Long Beach - CA;Nowhereville;40',
-			'Los Angeles/Long Beach - CA;Ontario, CA;20GP',
-			'Los Angeles/Long Beach - CA;Ontario, CA;',
-			'Los Angeles/Long Beach - CA;Ontario, CA;high cube',
+			'\uFEFFRegion;City;SIZE;Note',
+			'Los Angeles/Long Beach - CA;"Ontario, CA";40;keep',
+			'Los Angeles/Long Beach - CA;Nowhereville;40;',
+			'Los Angeles/Long Beach - CA;Ontario, CA;2 x 20 rf;',
+			'Los Angeles/Long Beach - CA;Ontario, CA;;',
+			'Los Angeles/Long Beach - CA;Ontario, CA;high cube;',
+			'Los Angeles/Long Beach - CA;;40;',
 		];
 		await page.setInputFiles('input[type=file]', {
 			name: 'lanes.csv',
@@ -64,19 +65,27 @@ describe('the templates in a real n8n', () => {
 		const download = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Get quotes' }).click();
 		const quotes = readFileSync(await (await download).path(), 'utf8');
-		await page.getByText('3 of 5 lanes have a rate.').waitFor();
+		await page.getByText('3 of 6 lanes have a rate.').waitFor();
 
 		const { items } = await onlyRun(session(), id);
 		await page.close();
 		await unpublish(session().rest, id);
-		const [quoted, refused, , , sizeless] = items.get('Write the lines') ?? [];
+		const [quoted, refused, reefers, , sizeless, cityless] = items.get('Write the lines') ?? [];
 		expect(Number(quoted?.price)).toBe(items.get('Search rates')?.[0]?.total);
 		expect(Number(quoted?.price)).toBeGreaterThan(0);
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
+		expect(reefers?.note).toMatch(/^Quoted as a reefer. The row says 2 containers/);
 		expect(sizeless?.note).toMatch(/^Container Size/);
+		expect(cityless?.note).toBe('The row has no city. It needs the columns region and city, and has only: Region, SIZE.');
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40']);
-		expect(quotes.trim().split('\n')).toHaveLength(6);
+		expect(searches.filter(({ rawQuery }) => rawQuery.includes('cargo_types'))).toHaveLength(1);
+		expect(items.get('Rows with quotes')?.[0]).toMatchObject({
+			Region: 'Los Angeles/Long Beach - CA',
+			Note: 'keep',
+			rate_id: quoted?.rate_id,
+		});
+		expect(quotes.trim().split('\n')).toHaveLength(7);
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 

@@ -34,7 +34,7 @@ const IMPORT_ZONES = [
 
 /** The shared folders import in one direction: values, fields, locators and errors, operations. */
 const LAYERS = [
-	['values', ['fields/read.ts', 'fields/build.ts', 'locators', 'errors.ts', 'operations']],
+	['values', ['fields', 'locators', 'errors.ts', 'operations']],
 	['fields', ['locators', 'errors.ts', 'operations']],
 	['locators', ['operations']],
 	['errors.ts', ['locators', 'operations']],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
-import { toDateText } from './fields/read';
+import { toDateText } from './values/date';
 import { cleaned, isPlaceholder, mblKey } from './values/identifier';
 
 /** A value that can be stored and compared. */

@@ -4,7 +4,7 @@ import { isRecord, pagesOf, recordOr } from '../../../transport';
 import { BadInput, Declined, listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
-import { dayIn } from '../../shared/fields/read';
+import { dayIn } from '../../shared/values/date';
 import { lettersOf, lowerCased } from '../../shared/fields/text';
 import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';

@@ -1,20 +1,14 @@
-import { type Field, fields, type Issue, type Option } from '../../../contract';
+import type { Field, Issue, Option } from '../../../contract';
 import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
 import { isContainerNumber } from '../values/container';
-import { datesIn } from '../values/date';
+import { isDateObject, readDay } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
 import { readPlainText } from '../values/text';
-import { Unreadable } from '../values/unreadable';
-import { givenText, type Path } from './text';
-
-/**
- * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
- * class.
- */
-const isDateObject = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
+import { givenText, Unreadable } from '../values/unreadable';
+import type { Path } from './text';
 
 /** Matches half of a surrogate pair, such as part of an emoji. A request can't contain it. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
@@ -43,10 +37,6 @@ export const unsendableIn = (value: unknown, path: Path = []): Issue[] => {
 	return Object.entries(value).flatMap(([key, inner]) => unsendableIn(inner, [...path, key]));
 };
 
-/** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
-const LOCAL_DATE =
-	/^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z|[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i;
-const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 /** Matches a whole number in its usual form. `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
@@ -151,58 +141,8 @@ export const idOf = (value: unknown) => {
 /** Reads the ID of a record. Validation rejects a number that may have been rounded. */
 export const readId = unlessEmpty(idOf);
 
-/**
- * Returns the ISO text of a Date, or of a luxon DateTime from one of n8n's expressions. Returns undefined for an
- * invalid Date. Returns other values unchanged.
- */
-const isoTextOf = (value: unknown): unknown => {
-	if (isDateObject(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
-	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
-};
-
-/** Date formats by time zone, cached because creating them is slow. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-const dateFormatOf = (timeZone: string) => {
-	// The Canadian English date format is the same as the ISO format.
-	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-	dateFormats.set(timeZone, format);
-	return format;
-};
-
-/** Returns the calendar date of a moment as YYYY-MM-DD. */
-export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(timezone).format(moment);
-
-/**
- * Returns the calendar date of a value as YYYY-MM-DD. A date, a date-time without a zone, or midnight in UTC keeps its
- * date. Any other date-time with a zone is read in `timezone`. Anything else is returned unchanged.
- */
-export const toDateText = (value: unknown, timezone: string): unknown => {
-	const iso = isoTextOf(value);
-	if (typeof iso !== 'string') return value;
-	const text = iso.trim();
-	const [, local] = LOCAL_DATE.exec(text) ?? [];
-	const moment = new Date(text);
-	// JavaScript would read 2026-1-5 in the machine's time zone, and February 30 as March 2.
-	const isReadable = ZONED_DATE_TIME.test(text) && fields.isDate(text.slice(0, 10));
-	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
-	return dayIn(moment, timezone);
-};
-
-const inTwoWays = (value: unknown, dates: readonly string[]) =>
-	new Unreadable(`must be a date written YYYY-MM-DD, since this could mean ${dates.join(' or ')}${givenText(value)}`);
-
-/**
- * Reads a calendar date. A date-time is reduced to its date in the workflow's time zone. Of the formats that people and
- * spreadsheets use, those are read that can only mean one day (see datesIn).
- */
-export const readDate = unlessEmpty((value, { timezone }) => {
-	const text = toDateText(value, timezone);
-	if (fields.isDate(text)) return text;
-	const dates = datesIn(value);
-	return dates.length > 1 ? inTwoWays(value, dates) : (dates[0] ?? text);
-});
+/** Reads a calendar date (see readDay). */
+export const readDate = unlessEmpty((value, { timezone }) => readDay(value, timezone));
 
 const SECONDS = /^(\d{1,2}:\d{2}):\d{2}/;
 

@@ -1,6 +1,6 @@
 import { type Field, fields as declare, type Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
-import { Unreadable } from '../values/unreadable';
+import { givenText, Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
 	type Control,
@@ -13,7 +13,6 @@ import {
 	type Values,
 } from './parameter';
 import { asList, readJson } from './read';
-import { givenText } from './text';
 
 /** A list of records with everything that decides how it is shown. */
 type Rows = Field & { readonly row: RowsShown };

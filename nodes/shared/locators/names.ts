@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import { Declined } from '../errors';
-import { firstFew, inQuotes, lettersOf } from '../fields/text';
+import { firstFew, lettersOf } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';
 import { wordsOf } from './places';
 import { containing, firstFound, keyIn } from './search';
+import { inQuotes } from '../values/unreadable';
 
 /** The letters in a text, its state included, below which it could be the beginning of too many names. */
 const FEW = 5;

@@ -2,11 +2,12 @@ import { checkRequest, type Issue, type RequestParts, REQUIRED, valueAt } from '
 import { BadInput } from '../errors';
 import { shownAmong } from '../fields/parameter';
 import { unsendableIn } from '../fields/read';
-import { firstFew, givenText, labelOf } from '../fields/text';
+import { firstFew, labelOf } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { splitNumbers } from './numbers';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
+import { givenText } from '../values/unreadable';
 
 /**
  * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a BadInput that

@@ -5,7 +5,7 @@ import { BadInput } from '../errors';
 import { isSetting } from '../fields/build';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
-import { dayIn } from '../fields/read';
+import { dayIn } from '../values/date';
 import { Unreadable } from '../values/unreadable';
 import { emptiedIn, hasExpression, lostValues } from './emptied';
 import type { ReadItem } from './item';

@@ -3,7 +3,7 @@ import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
-import { givenText } from '../fields/text';
+import { givenText } from '../values/unreadable';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
 

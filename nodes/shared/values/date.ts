@@ -1,4 +1,6 @@
+import { fields } from '../../../contract';
 import { cleaned } from './identifier';
+import { givenText, Unreadable } from './unreadable';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -37,9 +39,6 @@ const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/;
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]*([a-z]{3,9})\.?[-./, ]*(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?[-./, ]+(\d{4}|\d{2})$/i;
-/** Matches how n8n writes a date from an Excel file, always with the month first: `12/5/26`. */
-const FROM_EXCEL = /^[1-9]\d?\/[1-9]\d?\/\d{2}$/;
-
 const candidatesOf = (text: string): Candidates => {
 	const both = (iso: string | undefined): Candidates => ({ monthFirst: iso, dayFirst: iso });
 	const [, ...ordered] = YEAR_FIRST.exec(text) ?? COMPACT.exec(text) ?? [];
@@ -50,9 +49,7 @@ const candidatesOf = (text: string): Candidates => {
 	if (month !== undefined && date !== undefined) return both(isoOf(Number(of), monthOf(month), Number(date)));
 	const [, first, second, last] = (NUMERIC.exec(text) ?? []).map(Number);
 	if (first === undefined || second === undefined || last === undefined) return {};
-	const monthFirst = isoOf(last, first, second);
-	if (FROM_EXCEL.test(text) && monthFirst !== undefined) return both(monthFirst);
-	return { monthFirst, dayFirst: isoOf(last, second, first) };
+	return { monthFirst: isoOf(last, first, second), dayFirst: isoOf(last, second, first) };
 };
 
 /**
@@ -68,4 +65,70 @@ export const datesIn = (value: unknown): string[] => {
 	if (serial !== undefined) return [serial];
 	const { monthFirst, dayFirst } = candidatesOf(text);
 	return [...new Set([monthFirst, dayFirst])].filter((date) => date !== undefined);
+};
+
+/**
+ * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
+ * class.
+ */
+export const isDateObject = (value: unknown): value is Date =>
+	Object.prototype.toString.call(value) === '[object Date]';
+
+/** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
+const LOCAL_DATE =
+	/^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z|[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i;
+const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
+
+/**
+ * Returns the ISO text of a Date, or of a luxon DateTime from one of n8n's expressions. Returns undefined for an
+ * invalid Date. Returns other values unchanged.
+ */
+const isoTextOf = (value: unknown): unknown => {
+	if (isDateObject(value)) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
+	const { toISO } = (typeof value === 'object' && value !== null ? value : {}) as { toISO?: unknown };
+	return typeof toISO === 'function' ? (toISO as () => unknown).call(value) : value;
+};
+
+/** Date formats by time zone, cached because creating them is slow. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dateFormatOf = (timeZone: string) => {
+	// The Canadian English date format is the same as the ISO format.
+	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+	dateFormats.set(timeZone, format);
+	return format;
+};
+
+/** Returns the calendar date of a moment as YYYY-MM-DD. */
+export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(timezone).format(moment);
+
+/**
+ * Returns the calendar date of a value as YYYY-MM-DD. A date, a date-time without a zone, or midnight in UTC keeps its
+ * date. Any other date-time with a zone is read in `timezone`. Anything else is returned unchanged.
+ */
+export const toDateText = (value: unknown, timezone: string): unknown => {
+	const iso = isoTextOf(value);
+	if (typeof iso !== 'string') return value;
+	const text = iso.trim();
+	const [, local] = LOCAL_DATE.exec(text) ?? [];
+	const moment = new Date(text);
+	// JavaScript would read 2026-1-5 in the machine's time zone, and February 30 as March 2.
+	const isReadable = ZONED_DATE_TIME.test(text) && fields.isDate(text.slice(0, 10));
+	if (local !== undefined || !isReadable || Number.isNaN(moment.getTime())) return local ?? text;
+	return dayIn(moment, timezone);
+};
+
+const inTwoWays = (value: unknown, dates: readonly string[]) =>
+	new Unreadable(`must be a date written YYYY-MM-DD, since this could mean ${dates.join(' or ')}${givenText(value)}`);
+
+/**
+ * Reads a calendar date as YYYY-MM-DD, in forms, rows and JSON alike. A date-time becomes its date in the workflow's time
+ * zone (see toDateText). Of the formats that people and spreadsheets use, those are read that can mean only one day (see
+ * datesIn). Returns an Unreadable for a date that can mean two days, and any other value unchanged.
+ */
+export const readDay = (value: unknown, timezone: string): unknown => {
+	const text = toDateText(value, timezone);
+	if (fields.isDate(text)) return text;
+	const dates = datesIn(value);
+	return dates.length > 1 ? inTwoWays(value, dates) : (dates[0] ?? text);
 };

@@ -1,5 +1,4 @@
-import { givenText, INVISIBLE } from '../fields/text';
-import { Unreadable } from './unreadable';
+import { givenText, INVISIBLE, Unreadable } from './unreadable';
 
 /** Matches a formula that Excel and its exports write so that a number keeps its zeros: `="0004711"`. */
 const TEXT_FORMULA = /^="(.*)"$/s;

@@ -1,6 +1,5 @@
-import { givenText } from '../fields/text';
 import { cleaned, isRounded } from './identifier';
-import { Unreadable } from './unreadable';
+import { givenText, Unreadable } from './unreadable';
 
 /** The units that people write after a number, with their spellings in lowercase. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,5 @@
-import { givenText } from '../fields/text';
 import { isSheetError, unwrapped } from './identifier';
-import { Unreadable } from './unreadable';
+import { givenText, Unreadable } from './unreadable';
 
 /** The character that a program writes in place of one that it couldn't decode. */
 const LOST = '\uFFFD';

@@ -1,7 +1,6 @@
 import { fields } from '../../../../contract';
-import { toDateText } from '../../../shared/fields/read';
 import { asText } from '../../../shared/fields/text';
-import { datesIn } from '../../../shared/values/date';
+import { datesIn, toDateText } from '../../../shared/values/date';
 import { type Reading, type Row, textIn } from './cells';
 import { type ColumnName, labelOfColumn, ORDER_COLUMNS } from './columns';
 import type { Findings } from './findings';

@@ -2,7 +2,7 @@ import { fields, type Field } from '../../../../../contract/index.ts';
 import { parameter } from '../../../../../nodes/shared/fields/build.ts';
 import { requestCollection } from '../../../../../nodes/shared/fields/nodeFields.ts';
 import { readParameters, toParameter } from '../../../../../nodes/shared/fields/parameter.ts';
-import { toDateText } from '../../../../../nodes/shared/fields/read.ts';
+import { toDateText } from '../../../../../nodes/shared/values/date.ts';
 import { sent } from '../../../../../nodes/shared/operations/requestParameters.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';

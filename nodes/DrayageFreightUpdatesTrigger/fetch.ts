@@ -17,7 +17,7 @@ const noIds = () =>
 
 /**
  * Returns a function that reads the watched records, one page or group of numbers at a time. Reports through `reading`
- * if the list may be incomplete. Throws a Declined before reading, and a ServiceFailure while reading or if the
+ * if the list may be incomplete. Throws a Refusal before reading, and a ServiceFailure while reading or if the
  * response contains no list.
  */
 export const listReader = async ({ client, watch, options, request }: PollSettings, reading: ListReading) => {

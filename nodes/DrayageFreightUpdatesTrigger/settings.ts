@@ -1,14 +1,15 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { openClient, recordOr, type RequestOptions } from '../../transport';
-import { BadInput, toNodeError } from '../shared/errors';
+import { Refusal, toNodeError } from '../shared/errors';
 import { asList } from '../shared/fields/read';
 import { dayIn } from '../shared/values/date';
-import type { Parameter } from '../shared/fields/parameter';
+import type { Locale, Parameter, Setting } from '../shared/fields/parameter';
 import { readRequest } from '../shared/operations/readItem';
 import { parameterReader, readSetting } from '../shared/operations/settings';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from './description';
 import type { Scalar } from '../shared/records';
+import { Unreadable } from '../shared/values/unreadable';
 import type { Watch } from './watches/watch';
 
 type Context = IPollFunctions | IExecuteFunctions;
@@ -20,25 +21,28 @@ const chosenValues = (given: unknown): string[] => [...new Set(asList(given).map
 const hasChange = ({ changes }: Watch, change: string) => changes.some(({ value }) => value === change);
 
 /**
- * Returns the watch that the selected changes belong to. Throws a BadInput unless all of them belong to the same one.
+ * Returns the watch that the selected changes belong to. Throws a Refusal unless all of them belong to the same one.
  */
 const chosenWatch = (changes: readonly string[]): Watch => {
 	const unknown = changes.filter((change) => !watches.some((watch) => hasChange(watch, change)));
-	if (unknown.length > 0) throw new BadInput(`Trigger On can contain only listed changes, not ${unknown.join(', ')}`);
+	if (unknown.length > 0) throw new Refusal(`Trigger On can contain only listed changes, not ${unknown.join(', ')}`);
 	const [watch, other] = watches.filter((one) => changes.some((change) => hasChange(one, change)));
-	if (!watch) throw new BadInput('Trigger On is empty. Choose at least one change');
+	if (!watch) throw new Refusal('Trigger On is empty. Choose at least one change');
 	if (other)
-		throw new BadInput(
+		throw new Refusal(
 			`Trigger On contains changes to ${watch.name} and to ${other.name}. Use a separate workflow for each`,
 		);
 	return watch;
 };
 
-const refuse = (message: string): never => {
-	throw new BadInput(message);
+/** Returns the value of a setting. Throws a Refusal if it isn't valid. */
+const validSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale): T => {
+	const value = readSetting(setting, given, locale);
+	if (value instanceof Unreadable) throw new Refusal(`${setting.property.displayName} ${value.reason}`);
+	return value;
 };
 
-/** Reads the node's parameters for this watch. Throws a BadInput that explains any invalid value. */
+/** Reads the node's parameters for this watch. Throws a Refusal that explains any invalid value. */
 const readPollSettings = async (context: Context, watch: Watch, changes: string[], usual: RequestOptions) => {
 	const timezone = context.getTimezone();
 	const reading = { timezone };
@@ -56,7 +60,7 @@ const readPollSettings = async (context: Context, watch: Watch, changes: string[
 		source: `${watch.value} ${client.address}`,
 		options: {
 			changes,
-			withinDays: readSetting(withinDays, read('withinDays', null), reading, refuse),
+			withinDays: validSetting(withinDays, read('withinDays', null), reading),
 			orderStatuses: statuses(onlyOrderStatuses),
 			containerStatuses: statuses(onlyContainerStatuses),
 			today: dayIn(new Date(), timezone),
@@ -64,7 +68,7 @@ const readPollSettings = async (context: Context, watch: Watch, changes: string[
 		},
 		request,
 		/** Whether to return existing records at the first poll. */
-		emitExisting: readSetting(emitExisting, options.emitExisting, reading, refuse),
+		emitExisting: validSetting(emitExisting, options.emitExisting, reading),
 		/** Identifies the account and the list's filters. */
 		scope: hashOf([client.account, request.given, request.custom]),
 		client,

@@ -3,19 +3,18 @@ import { type ListReading, redactFor, ServiceFailure } from '../../transport';
 import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 
-/** Thrown if an item can't be done as asked. Nothing was booked or changed for it. */
-export class Declined extends Error {
+/** The node refuses an item or a setting, or a response that isn't what the user asked for. */
+export class Refusal extends Error {
 	constructor(
 		message: string,
 		/** What the user can do next. */
 		readonly hint = 'Change the values named here and run the node again.',
+		/** Whether nothing but look-ups was sent for the item. */
+		readonly isUnsent = true,
 	) {
 		super(message);
 	}
 }
-
-/** Thrown for bad input in one item. */
-export class BadInput extends Declined {}
 
 /** The maximum number of characters in a message. IDs and names in a response can have any length. */
 const LONGEST = 20_000;
@@ -64,17 +63,19 @@ const withFields = (parameters: readonly Parameter[], { message, clause, fields:
 };
 
 const nextStep = (error: unknown, itemIndex: number | undefined) => {
-	if (!(error instanceof ServiceFailure || error instanceof Declined)) return '';
-	return error instanceof BadInput && itemIndex !== undefined
-		? `This item's request wasn't sent. ${error.hint}`
-		: error.hint;
+	if (!(error instanceof ServiceFailure || error instanceof Refusal)) return '';
+	const isOfItem = error instanceof Refusal && error.isUnsent && itemIndex !== undefined;
+	return isOfItem && error.hint !== '' ? `This item's request wasn't sent. ${error.hint}` : error.hint;
 };
 
-/** Joins sentences, skipping empty ones. */
-export const sentences = (...texts: string[]) => texts.filter((text) => text !== '').join(' ');
+/** Joins sentences, skipping missing ones. If there are several, each ends with a period. */
+export const sentences = (...texts: ReadonlyArray<string | false | undefined>) => {
+	const given = texts.filter((text): text is string => typeof text === 'string' && text !== '');
+	return given.length > 1 ? given.map((text) => text.replace(/\.?$/, '.')).join(' ') : (given[0] ?? '');
+};
 
-const withAftermath = (text: string, aftermath: string) =>
-	aftermath === '' ? text : sentences(text.replace(/\.?$/, '.'), aftermath);
+/** Returns a whole message, given what went wrong: with what the run has done before. */
+export type Frame = (message: string) => string;
 
 /**
  * Sets the message again. n8n replaces a whole message that contains a code such as ECONNREFUSED or EEXIST, even if the
@@ -83,34 +84,33 @@ const withAftermath = (text: string, aftermath: string) =>
 const keepMessage = <E extends Error>(error: E, message: string): E => Object.assign(error, { message });
 
 /**
- * Returns the error that n8n shows for any failure. It contains labels instead of the API's names, the item, what to do
- * next, and the `aftermath`, a sentence about what was done before. It contains neither the request nor the token. The
- * message is complete by itself, since "continue on fail" passes on nothing else.
+ * Returns the error that n8n shows for any failure. It contains labels instead of the API's names, the item and what to do
+ * next. It contains neither the request nor the token. The message is complete by itself, since "continue on fail" passes
+ * on nothing else.
  */
 export const toNodeError = (
 	context: Pick<IAllExecuteFunctions, 'getNode'>,
 	error: unknown,
 	parameters: readonly Parameter[] = [],
 	itemIndex?: number,
-	done = '',
+	frame: Frame = (message) => message,
 ) => {
 	const node = context.getNode();
-	// A run may make many bookings, and the message names all of them.
-	const aftermath = shownText(context, done, 10 * LONGEST);
 	const place = itemIndex === undefined ? {} : { itemIndex };
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };
+	// A run may make many bookings, and the message names all of them.
+	const whole = (message: string) => shownText(context, frame(shownText(context, message)), 10 * LONGEST);
 	if (error instanceof ServiceFailure) {
-		const message = withAftermath(shownText(context, withFields(parameters, error)), aftermath);
+		const message = whole(withFields(parameters, error));
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };
 		return keepMessage(new NodeApiError(node, texts, { ...texts, ...place }), message);
 	}
 	const { message: given } = error as Error;
-	const shown = shownText(context, given);
-	const isTold = error instanceof Declined;
+	const isRefusal = error instanceof Refusal;
+	const at = isRefusal && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
+	const message = whole(given + at);
 	// n8n stores an error's cause, so an unexpected error that contains a secret is replaced.
-	if (!isTold && aftermath === '' && shown === given) return new NodeOperationError(node, error as Error, options);
-	const at = isTold && itemIndex !== undefined ? ` [item ${itemIndex}]` : '';
-	const message = withAftermath(shown + at, aftermath);
+	if (!isRefusal && message === given) return new NodeOperationError(node, error as Error, options);
 	return keepMessage(new NodeOperationError(node, message, options), message);
 };

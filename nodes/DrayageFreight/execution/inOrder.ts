@@ -1,35 +1,45 @@
+import { cancellation } from '../../../transport';
+
+/** Does the work of one item. The signal is aborted when the run ends early. */
+export type Task<T> = (index: number, signal: AbortSignal) => Promise<T>;
+
+/** Why a run ended early: the first item that failed, or without an index, that it was canceled. */
+export interface Failure {
+	readonly error: unknown;
+	readonly index?: number | undefined;
+}
+
 /**
- * Runs `task` for 0 to count - 1, in batches of `width` that run at the same time, and returns the results in order.
- * After the first rejection, which is thrown, no further tasks start and the others are aborted. The same if `cancel` is
- * aborted. Requests of a batch share the turns of the event loop, so they take a third less CPU time than requests that
- * each start when another one ends. The rate limit, not the slowest request of a batch, decides how long a run takes.
+ * Runs `task` for 0 to count - 1, at most `width` at the same time, and returns the results in order. After the first
+ * failure, or if `cancel` is aborted, no further tasks start and the others are aborted. The results are then incomplete.
  */
 export const inOrder = async <T>(
 	count: number,
 	width: number,
-	task: (index: number, signal: AbortSignal) => Promise<T>,
+	task: Task<T>,
 	cancel?: AbortSignal,
-): Promise<T[]> => {
-	const results = new Array<T>(count);
+): Promise<{ readonly results: T[]; readonly failure: Failure | undefined }> => {
+	const results: T[] = [];
 	const controller = new AbortController();
 	const stop = () => controller.abort();
-	const rejections: unknown[] = [];
+	let failure: Failure | undefined;
 	let next = 0;
-	const run = async () => {
-		const index = next++;
-		try {
-			results[index] = await task(index, controller.signal);
-		} catch (reason) {
-			rejections.push(reason);
-			stop();
+	const work = async () => {
+		while (next < count && !controller.signal.aborted) {
+			const index = next++;
+			try {
+				results[index] = await task(index, controller.signal);
+			} catch (error) {
+				failure ??= { error, index };
+				stop();
+			}
 		}
 	};
 
 	if (cancel?.aborted) stop();
 	cancel?.addEventListener('abort', stop, { once: true });
-	while (next < count && !controller.signal.aborted)
-		await Promise.all(Array.from({ length: Math.min(width, count - next) }, run));
+	await Promise.all(Array.from({ length: Math.min(width, count) }, work));
 	cancel?.removeEventListener('abort', stop);
-	if (rejections.length > 0) throw rejections[0];
-	return results;
+	if (cancel?.aborted) failure ??= { error: cancellation() };
+	return { results, failure };
 };

@@ -18,7 +18,7 @@ const flat = (value: unknown): unknown => {
  * lists the numbers of all containers. Missing fields are omitted. A record with none of the fields is returned
  * unchanged.
  */
-export const simplified = (record: IDataObject, paths: readonly string[]): IDataObject => {
+export const pickFields = (record: IDataObject, paths: readonly string[]): IDataObject => {
 	const fields = paths
 		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
 		.filter(([, value]) => value !== undefined);
@@ -29,12 +29,12 @@ export const simplified = (record: IDataObject, paths: readonly string[]): IData
 const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
 	return outputFields === 'simplified'
-		? withSummary(simplified(whole, simplify), whole.summary)
-		: simplified(whole, outputFields);
+		? withSummary(pickFields(whole, simplify), whole.summary)
+		: pickFields(whole, outputFields);
 };
 
 /** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
-export const shown = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
+export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
 	const { context, operation, options, parts, today } = call;
 	const details: OutputDetails = {
 		options,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, pagesOf, recordOr } from '../../../transport';
-import { BadInput, Declined, listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
+import { Refusal, listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
@@ -10,7 +10,8 @@ import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
-import { readSetting } from '../../shared/operations/settings';
+import { readSetting, settingFlaws } from '../../shared/operations/settings';
+import { type Readable, Unreadable } from '../../shared/values/unreadable';
 import {
 	containerIds,
 	containersOf,
@@ -70,26 +71,25 @@ const statusMatcher = (row: IDataObject) => {
 };
 
 /**
- * Returns the values of the filters. `written` contains them as saved in the workflow. Throws a BadInput if a filter is
+ * Returns the values of the filters. `written` contains them as saved in the workflow. Throws a Refusal if a filter is
  * wrong.
  */
 const read = (filters: Values, written: Values, locale: Locale) => {
-	const wrong: string[] = [];
-	const valueOf = <T>(one: Setting<T>): T | undefined => {
-		const { name, displayName } = one.property;
-		if (!isEmpty(filters[name])) return readSetting(one, filters[name], locale, (message) => void wrong.push(message));
+	const valueOf = <T>(one: Setting<T>): T | Unreadable | undefined => {
+		const { name } = one.property;
+		if (!isEmpty(filters[name])) return readSetting(one, filters[name], locale);
 		// If a filter's expression comes out empty, too many containers would be returned.
-		if (hasExpression(written[name])) wrong.push(`${displayName} is empty. Check its expression`);
-		return undefined;
+		return hasExpression(written[name]) ? new Unreadable('is empty. Check its expression') : undefined;
 	};
 	const given = {
-		days: valueOf(lastFreeDayWithin),
-		statuses: valueOf(wantedStatus) ?? [],
-		releases: valueOf(releasedStatus) ?? [],
-		isHereOnly: valueOf(atTerminal) === true,
+		lastFreeDayWithin: valueOf(lastFreeDayWithin),
+		status: valueOf(wantedStatus),
+		releasedStatus: valueOf(releasedStatus),
+		atTerminal: valueOf(atTerminal),
 	};
-	if (wrong.length > 0) throw new BadInput(wrong.join('; '));
-	return given;
+	const flaws = settingFlaws(containerFilters, given);
+	if (flaws.length > 0) throw new Refusal(flaws.join('; '));
+	return given as Readable<typeof given>;
 };
 
 /** Sorts containers by last free day; containers without one come last. */
@@ -100,13 +100,15 @@ const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite
 
 /**
  * Returns a function that checks a container against the filters, whether all containers must be read before any is
- * chosen, and a function that sorts and chooses among those. Throws a BadInput if a filter is wrong. `choose` throws a
- * Declined if none of the containers has a last free day to filter by.
+ * chosen, and a function that sorts and chooses among those. Throws a Refusal if a filter is wrong. `choose` throws a
+ * Refusal if none of the containers has a last free day to filter by.
  */
 const containerChoice = ({ values, context }: ItemCall) => {
 	const { filters: written } = context.getNode().parameters;
 	const locale = { timezone: context.getTimezone() };
-	const { days, statuses, releases, isHereOnly } = read(recordOr(values.filters), recordOr(written), locale);
+	const chosen = read(recordOr(values.filters), recordOr(written), locale);
+	const { lastFreeDayWithin: days, status: statuses = [], releasedStatus: releases = [] } = chosen;
+	const isHereOnly = chosen.atTerminal === true;
 
 	const isWanted = (row: IDataObject) =>
 		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
@@ -117,9 +119,10 @@ const containerChoice = ({ values, context }: ItemCall) => {
 		const sorted = byLastFreeDay(wanted);
 		if (days === undefined) return sorted;
 		if (wanted.length > 0 && !wanted.some(hasLastFreeDay))
-			throw new Declined(
+			throw new Refusal(
 				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
 				'Remove the filter to see all containers.',
+				false,
 			);
 		const unknown = wanted.filter((row) => !hasLastFreeDay(row)).length;
 		if (unknown > 0)

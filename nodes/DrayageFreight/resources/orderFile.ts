@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, UploadFile } from '../../../transport';
 import { plainFileName } from '../../../transport/files/fileName';
-import { BadInput, warnOnce } from '../../shared/errors';
+import { Refusal, warnOnce } from '../../shared/errors';
 import type { Control, Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
@@ -109,22 +109,22 @@ const binaryOf = (place: ItemPlace, field: string): GivenFile => {
 	const found = binaries.has(field) ? (recordOr(binaries.get(field)) as GivenFile) : binaryInJson(place, field);
 	if (found) return found;
 	const has = binaries.size > 0 ? `It has: ${[...binaries.keys()].join(', ')}.` : 'It has no files.';
-	throw new BadInput(`The input item has no file in the binary field "${field}". ${has}`);
+	throw new Refusal(`The input item has no file in the binary field "${field}". ${has}`);
 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Throws a BadInput for a file without content, which would count as a filed document, and for one that is too large. */
+/** Throws a Refusal for a file without content, which would count as a filed document, and for one that is too large. */
 const assertSize = (field: string, fileName: string, size: number) => {
 	const file = `The file "${fileName}" in the binary field "${field}"`;
-	if (size === 0) throw new BadInput(`${file} is empty. Ask its sender for the file again`);
+	if (size === 0) throw new Refusal(`${file} is empty. Ask its sender for the file again`);
 	if (size > ORDER_FILE_BYTES)
-		throw new BadInput(
+		throw new Refusal(
 			`${file} is ${formatNumber(size)} bytes, and the API accepts at most ${formatNumber(ORDER_FILE_BYTES)} (${ORDER_FILE_BYTES / MEGABYTE} MB)`,
 		);
 };
 
-/** Returns one file to upload. Throws a BadInput if it is empty or too large or can't be read. */
+/** Returns one file to upload. Throws a Refusal if it is empty or too large or can't be read. */
 const uploadOf = async (place: ItemPlace, source: Source): Promise<UploadFile> => {
 	const { helpers } = place.context;
 	const field = typeof source === 'string' ? source : USUAL_FIELD;
@@ -133,7 +133,7 @@ const uploadOf = async (place: ItemPlace, source: Source): Promise<UploadFile> =
 	const fileName = plainFileName(binary.fileName, fileExtension ? `${field}.${fileExtension}` : field);
 	// n8n's own reason is left out, since n8n replaces messages that contain a code such as ENOENT.
 	const unreadable = () => {
-		throw new BadInput(`The file in the binary field "${field}" can't be read from n8n's storage`);
+		throw new Refusal(`The file in the binary field "${field}" can't be read from n8n's storage`);
 	};
 	const inline = !id && typeof data === 'string' ? Buffer.from(data, 'base64') : undefined;
 	const size = inline?.length ?? (await helpers.getBinaryMetadata(id ?? '').catch(unreadable)).fileSize;
@@ -152,10 +152,10 @@ interface WantedFile {
 
 /** Returns the files named in rows. */
 const wantedInRows = (rows: unknown = []): WantedFile[] => {
-	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new BadInput('Files must be a list of objects');
+	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new Refusal('Files must be a list of objects');
 	return rows.map(({ binary_property_name: source, type }, index) => {
 		if (typeof source === 'string' && source !== '') return { source, type };
-		throw new BadInput(`Files ${index + 1} › Input Binary Field is required`);
+		throw new Refusal(`Files ${index + 1} › Input Binary Field is required`);
 	});
 };
 
@@ -198,7 +198,7 @@ const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedF
 	const others = [...new Set(sources)].filter((source) => !given.has(source));
 	const wanted = [...others.map((source) => ({ source })), ...inRows];
 	if (wanted.length > 0) return wanted;
-	throw new BadInput(
+	throw new Refusal(
 		named.includes(ALL)
 			? 'The input item has no files to send'
 			: 'Input Binary Field must name at least one binary field of the input item',
@@ -224,10 +224,10 @@ const urlList = ({ urls = [], file_type: usual }: RequestParts['body']) =>
 				typeof row === 'string' ? { url: row, type: usual } : isRecord(row) ? { type: usual, ...row } : row,
 			);
 
-/** Returns the request of an upload: files of the input item, or URLs. Throws a BadInput. */
+/** Returns the request of an upload: files of the input item, or URLs. Throws a Refusal. */
 const toUpload = async (item: ReadItem): Promise<RequestParts> => {
 	const { body } = item.given;
-	if (body.source !== 'binary' && body.source !== 'url') throw new BadInput('Source must be binary or url');
+	if (body.source !== 'binary' && body.source !== 'url') throw new Refusal('Source must be binary or url');
 	const isBinary = body.source === 'binary';
 	return { ...item.given, body: isBinary ? { file_list: await fileList(item, body) } : { urls: urlList(body) } };
 };

@@ -1,4 +1,4 @@
-import { Declined } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import { agentsNamed } from '../../shared/locators/agents';
 import { Unresolved } from '../../shared/locators/locator';
@@ -26,7 +26,7 @@ const getAgent = async (call: ItemCall): Promise<ItemOutput[]> => {
 		named instanceof Unresolved ? asItems(await agentsNamed(client, named.text, requestOptions)) : await ask(call);
 	const same = found.filter(({ json: { id } }) => id === undefined || asText(id) === wanted);
 	if (same.length === 0)
-		throw new Declined(`The API found no pickup number agent with the ID ${wanted}. Check the ID.`);
+		throw new Refusal(`The API found no pickup number agent with the ID ${wanted}. Check the ID.`, undefined, false);
 	return same;
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { isRecord } from '../../../transport';
-import { BadInput } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
 import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operations/operation';
@@ -104,7 +104,7 @@ const insuredValue = {
 /** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
 const insuredWithValue = ({ custom, given }: ReadItem) => {
 	const { is_insurance_entrusted: isInsured, cargo_value: value } = { ...given.body, ...custom };
-	if (isInsured === true && isEmpty(value)) throw new BadInput('Cargo Value is required, since Insure Cargo is Yes');
+	if (isInsured === true && isEmpty(value)) throw new Refusal('Cargo Value is required, since Insure Cargo is Yes');
 	return given;
 };
 

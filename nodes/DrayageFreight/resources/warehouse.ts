@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, unwrap } from '../../../transport';
-import { BadInput, Declined } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
@@ -56,13 +56,13 @@ const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
 
 /**
  * Returns the stored warehouse in a response. With the values of another warehouse, or with none, an update would
- * overwrite or clear the stored values. Throws a Declined if the response doesn't contain the warehouse.
+ * overwrite or clear the stored values. Throws a Refusal if the response doesn't contain the warehouse.
  */
 const storedIn = (content: unknown, id: unknown): IDataObject => {
 	const stored = recordOr(unwrap(content));
 	if (asText(stored.id) === asText(id)) return stored;
 	const why = isEmpty(stored.id) ? "doesn't contain it" : 'is about a different one';
-	throw new Declined(
+	throw new Refusal(
 		`The warehouse wasn't updated: the API's response for warehouse ${asText(id)} ${why}`,
 		'The update would overwrite or clear fields that you leave out. Try again later, or fill in all fields.',
 	);
@@ -92,7 +92,7 @@ const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Prom
 	const lacking = left.filter(([name, { required }]) => required && isEmpty(filled[name]));
 	const kept = contacts.length > 0 && { contacts: withStored(contacts, known.contacts) };
 	if (lacking.length === 0) return { ...parts, body: { ...body, ...filled, ...kept } };
-	throw new BadInput(
+	throw new Refusal(
 		`${lacking.map(([, { label }]) => label).join(', ')} must be given, since the API doesn't return the warehouse's current value`,
 	);
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { maskTokens, recordsOf } from '../../../transport';
-import { Declined } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
@@ -17,7 +17,7 @@ const deleteAsListed = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
-		throw new Declined(
+		throw new Refusal(
 			`No webhook configuration has the ID ${wanted}. Webhook Configuration › Get Many lists the existing ones.`,
 		);
 	const { id, event_type, url } = found;

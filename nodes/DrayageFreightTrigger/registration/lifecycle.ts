@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
 import { ADDRESSES, openClient, type Client } from '../../../transport';
-import { Declined, toNodeError, warnOnce } from '../../shared/errors';
+import { Refusal, toNodeError, warnOnce } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
 import { type Own, settle, type Site, type Wanted } from './settle';
@@ -27,22 +27,22 @@ const urlWarnings = ({ address: api }: Client, address: string): string[] => {
 
 /**
  * Rejects a webhook URL that can't receive requests, for example because N8N_WEBHOOK_URL doesn't start with http.
- * Throws a Declined.
+ * Throws a Refusal.
  */
 const assertUrl = (address: string): void => {
 	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return;
-	throw new Declined(
+	throw new Refusal(
 		`The URL that n8n gives for webhook requests, ${address}, isn't a valid URL`,
 		'N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) must start with http:// or https://. Correct it, restart n8n and publish again.',
 	);
 };
 
-/** Rejects settings under which no webhook request could ever start the workflow. Throws a Declined. */
+/** Rejects settings under which no webhook request could ever start the workflow. Throws a Refusal. */
 const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
 	if (events.length === 0)
-		throw new Declined('Choose at least one event', 'Without an event, nothing would start this workflow.');
+		throw new Refusal('Choose at least one event', 'Without an event, nothing would start this workflow.');
 	if (isManual && sharedSecret === '')
-		throw new Declined(
+		throw new Refusal(
 			'Shared Secret is required for manual registration',
 			'Enter the secret that the registered URLs contain as "token". The trigger rejects requests without it, since anyone who knows the URL could start the workflow.',
 		);

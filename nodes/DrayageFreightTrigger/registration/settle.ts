@@ -10,7 +10,7 @@ import {
 	ServiceFailure,
 } from '../../../transport';
 import { asText } from '../../shared/fields/text';
-import { Declined } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
 
@@ -128,7 +128,7 @@ const add = async (site: Site, { eventType, url }: Wanted): Promise<ServiceFailu
 const eventsOf = (wanted: readonly Wanted[]) => wanted.map(({ eventType }) => eventType).join(', ');
 
 const notListed = (absent: readonly Wanted[]) =>
-	new Declined(
+	new Refusal(
 		`The API accepted the webhook configuration for ${eventsOf(absent)} but doesn't list it, so the event might never arrive`,
 		'Nothing was registered. Try again later, or set Registration to Manual.',
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
-import { Declined } from '../errors';
+import { Refusal } from '../errors';
 import { firstFew, lettersOf } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';
 import { wordsOf } from './places';
@@ -24,7 +24,7 @@ const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[
 };
 
 /**
- * Requests the ID of a name or UN/LOCODE from the API. Part of a name never decides. Throws a Declined unless exactly one
+ * Requests the ID of a name or UN/LOCODE from the API. Part of a name never decides. Throws a Refusal unless exactly one
  * record matches and has an ID.
  */
 export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
@@ -39,10 +39,10 @@ export const resolveName = async (client: Client, { kind, text, queries }: Unres
 	const steps = wordsOf(wanted) === '' ? [] : queries(wanted);
 	const [only, ...others] = await firstFound(steps, ask, keyIn(kind));
 	if (only === undefined || others.length > 0)
-		throw new Declined(undecided(kind, text, only ? [only, ...others] : [], [...seen.values()]));
+		throw new Refusal(undecided(kind, text, only ? [only, ...others] : [], [...seen.values()]));
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;
-	throw new Declined(
+	throw new Refusal(
 		`Nothing was sent: the API lists the ${kind.noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
 		`Ask DrayEasy support about this ${kind.noun}, or enter its ID.`,
 	);

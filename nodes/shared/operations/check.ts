@@ -1,5 +1,5 @@
 import { checkRequest, type Issue, type RequestParts, REQUIRED, valueAt } from '../../../contract';
-import { BadInput } from '../errors';
+import { Refusal } from '../errors';
 import { shownAmong } from '../fields/parameter';
 import { unsendableIn } from '../fields/read';
 import { firstFew, labelOf } from '../fields/text';
@@ -8,17 +8,20 @@ import { splitNumbers } from './numbers';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
 import { givenText } from '../values/unreadable';
+import { SETTINGS, settingFlaws } from './settings';
+
+type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options'>>;
 
 /**
- * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a BadInput that
+ * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a Refusal that
  * lists every wrong field by its label and says what is allowed. Names that must still be resolved pass, since only the
  * API knows them. Custom fields aren't checked themselves, but rules across fields apply to the request as it will be
  * sent (undocumented: docs/interface.md#u-cross-field-rules).
  */
 export const checkedRequest = (
-	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
+	{ endpoint, parameters, options: declared = [] }: Checked,
 	{ params, query, body }: RequestParts,
-	{ custom, values, wrong = [] }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
+	{ custom, values, options = {} }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
 ): RequestParts => {
 	const parts = endpoint.body
 		? { params, query, body: { ...body, ...custom } }
@@ -45,8 +48,8 @@ export const checkedRequest = (
 			const given = flaws.includes(issue) ? '' : givenText(valueAt(sent, path));
 			return `${labelOf([...shown, ...parameters], path)} ${message}${given}`;
 		};
-		const all = [...[...flaws, ...issues].map(sentence), ...wrong];
-		if (all.length > 0) throw new BadInput(firstFew(all, '; '));
+		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws([...SETTINGS, ...declared], options)];
+		if (all.length > 0) throw new Refusal(firstFew(all, '; '));
 	}
 	return parts;
 };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../transport';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, shownAmong, type Values } from '../fields/parameter';
+import { Unreadable } from '../values/unreadable';
 import type { Operation } from './operation';
 
 const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
@@ -57,17 +58,17 @@ export const emptiedIn = (
 	});
 
 /**
- * Returns an error for each empty expression that is dangerous: a booking would lack a value that the user intended, and
- * a list by numbers would contain all of the company's records. In rows and collections, a column of a spreadsheet is
- * often empty, so the run only shows a hint. If the input item has no fields, as after a Manual Trigger, a field's
- * default expression may be empty unless the operation books.
+ * Returns an Unreadable, by API name, for each empty expression that is dangerous: a booking would lack a value that the
+ * user intended, and a list by numbers would contain all of the company's records. In rows and collections, a column of a
+ * spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a Manual Trigger, a
+ * field's default expression may be empty unless the operation books.
  */
 export const lostValues = (
 	{ endpoint, bookingKind }: Operation,
 	written: Values,
 	emptied: readonly Emptied[],
 	input: IDataObject,
-): string[] => {
+): Values => {
 	const isBooking = bookingKind !== undefined;
 	// A rule across fields says itself when it needs them: an order goes to an address or to a warehouse.
 	const ruled = new Set((endpoint.rules ?? []).flatMap((rule) => Object.keys(rule({}))));
@@ -84,5 +85,8 @@ export const lostValues = (
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'
 			: '. Check its expression, or clear the field to continue without it';
-	return emptied.filter(isDangerous).map(({ parameter }) => `${parameter.property.displayName} is empty${why}`);
+	const lost = emptied.filter(isDangerous);
+	return Object.fromEntries<unknown>(
+		lost.map(({ parameter: { apiName = '' } }) => [apiName, new Unreadable(`is empty${why}`)]),
+	);
 };

@@ -12,7 +12,7 @@ export interface ItemPlace {
 	readonly index: number;
 }
 
-/** An item whose parameters were read. */
+/** An item whose parameters were read. A value may be an Unreadable, which the check refuses. */
 export interface ReadItem extends ItemPlace {
 	readonly operation: Operation;
 	readonly client: Client;
@@ -21,26 +21,24 @@ export interface ReadItem extends ItemPlace {
 	readonly requestOptions: RequestOptions;
 	/** The values of all parameters, before they are read. */
 	readonly values: Values;
-	/** The values in `options`. */
+	/** The node's own settings by parameter name: the options, Return All, Limit, Simplify. */
 	readonly options: Values;
-	/** The maximum number of records to return; Infinity for all. */
-	readonly limit: number;
-	/** The fields of the output: all, those of Simplify, or the listed ones. */
-	readonly outputFields: 'raw' | 'simplified' | readonly string[];
 	/** The parameters whose expressions evaluate to empty. */
 	readonly emptied: readonly Emptied[];
 	/** The custom fields. The check adds them to the request, and no step changes them. */
 	readonly custom: Values;
 	/** The request that the parameters describe, before the operation completes it. */
 	readonly given: RequestParts;
-	/** Errors in the settings, each as a sentence without its end. An item with errors is never sent. */
-	readonly wrong: readonly string[];
 }
 
 /** An item that can be sent. */
 export interface ItemCall extends ReadItem {
 	/** The request: completed, valid, with the custom fields and without names to resolve. */
 	readonly parts: RequestParts;
+	/** The maximum number of records to return; Infinity for all. */
+	readonly limit: number;
+	/** The fields of the output: all, those of Simplify, or the listed ones. */
+	readonly outputFields: 'raw' | 'simplified' | readonly string[];
 }
 
 /** One output item. The executor pairs it with its input item. */

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, recordOr } from '../../../transport';
-import { BadInput } from '../errors';
-import { isSetting } from '../fields/build';
+import { Refusal } from '../errors';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
 import { dayIn } from '../values/date';
@@ -10,7 +9,7 @@ import { Unreadable } from '../values/unreadable';
 import { emptiedIn, hasExpression, lostValues } from './emptied';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
-import { settingsOf } from './settings';
+import { readSettings } from './settings';
 
 /** Distributes values over the request: path parameters by name, all others to the query or body. */
 const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts => {
@@ -20,7 +19,7 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 	return parts;
 };
 
-/** Returns the custom fields. Throws a BadInput if they aren't a JSON object. */
+/** Returns the custom fields. Throws a Refusal if they aren't a JSON object. */
 const customOf = (
 	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
@@ -28,27 +27,31 @@ const customOf = (
 ) => {
 	const holder = parameters.find(({ children }) => children?.includes(customFields));
 	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
-	if (given instanceof Unreadable) throw new BadInput(`Custom Fields (JSON) ${given.reason}`);
-	if (!isRecord(given)) throw new BadInput('Custom Fields (JSON) must be a JSON object');
+	if (given instanceof Unreadable) throw new Refusal(`Custom Fields (JSON) ${given.reason}`);
+	if (!isRecord(given)) throw new Refusal('Custom Fields (JSON) must be a JSON object');
 	if (endpoint.responseType === 'pages' && 'page' in given)
-		throw new BadInput("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
+		throw new Refusal("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
 	return given;
 };
 
-/** Returns the request that parameter values describe, and its custom fields. Throws a BadInput. */
+/**
+ * Returns the request that parameter values describe, and its custom fields. `lost` takes the place of values, by API
+ * name. Throws a Refusal.
+ */
 export const readRequest = (
 	operation: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
 	locale: Locale,
+	lost: Values = {},
 ): Pick<ReadItem, 'given' | 'custom' | 'values'> => ({
-	given: toParts(operation.endpoint, readParameters(operation.parameters, values, locale)),
+	given: toParts(operation.endpoint, { ...readParameters(operation.parameters, values, locale), ...lost }),
 	custom: customOf(operation, values, locale),
 	values,
 });
 
 /**
- * Returns a function that reads an item. Parameters without expressions, and settings made of them, are read only once
- * per run, since reading them from n8n takes longer than sending the request.
+ * Returns a function that reads an item. Parameters without expressions are read only once per run, since reading them
+ * from n8n takes longer than sending the request.
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation, client: Client) => {
 	const { parameters: written } = context.getNode();
@@ -59,26 +62,22 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 			chosen.map(({ property: { name } }) => [name, context.getNodeParameter(name, index, null) as unknown]),
 		);
 	const isVarying = ({ property: { name } }: Parameter) => hasExpression(written[name]);
-	const isOfNode = (one: Parameter) => isSetting(one) || one.property.name === 'options';
+	const varying = operation.parameters.filter(isVarying);
 	const fixed = valuesOf(
 		operation.parameters.filter((one) => !isVarying(one)),
 		0,
 	);
-	const varying = operation.parameters.filter(isVarying);
-	const fixedSettings = varying.some(isOfNode) ? undefined : settingsOf(operation, fixed, locale);
 	const input = context.getInputData();
 
 	return (index: number, signal: AbortSignal): ReadItem => {
-		const values = Object.assign({}, fixed, valuesOf(varying, index));
+		const values = { ...fixed, ...valuesOf(varying, index) };
 		const emptied = emptiedIn(varying, written, values, locale);
-		const settings = fixedSettings ?? settingsOf(operation, values, locale);
 		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
+		const options = readSettings(operation, values, locale);
 		return {
-			...{ context, operation, client, index, today, emptied },
-			...readRequest(operation, values, locale),
-			...settings,
-			requestOptions: { timeout: Number(settings.options.requestTimeout) * 1_000, signal },
-			wrong: [...lost, ...settings.wrong],
+			...{ context, operation, client, index, today, emptied, options },
+			...readRequest(operation, values, locale, lost),
+			requestOptions: { timeout: Number(options.requestTimeout) * 1_000, signal },
 		};
 	};
 };

@@ -11,7 +11,7 @@ import {
 	ServiceFailure,
 	unwrap,
 } from '../../../transport';
-import { Declined, listWarnings } from '../errors';
+import { Refusal, listWarnings } from '../errors';
 import { asText } from '../fields/text';
 import { namesNumbers, pagesOfNumbers } from './numbers';
 import type { ItemCall, ItemOutput } from './item';
@@ -36,7 +36,11 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 		records.find(({ id }) => asText(id) === asText(query.id)) ??
 		records.find(({ id }) => id === undefined && records.length === 1);
 	if (!found)
-		throw new Declined(`The API found no record with the ID ${asText(query.id)}. Check the ID and the environment.`);
+		throw new Refusal(
+			`The API found no record with the ID ${asText(query.id)}. Check the ID and the environment.`,
+			undefined,
+			false,
+		);
 	return found;
 };
 

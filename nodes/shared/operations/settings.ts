@@ -3,8 +3,8 @@ import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
-import { givenText } from '../values/unreadable';
-import type { ReadItem } from './item';
+import { givenText, Unreadable } from '../values/unreadable';
+import type { ItemCall } from './item';
 import type { Operation } from './operation';
 
 /**
@@ -16,60 +16,61 @@ export const parameterReader =
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
-/** Receives an error in a setting, as a sentence without its period. */
-type Refuse = (message: string) => void;
-
-const checked = <T>({ schema, property }: Setting<T>, value: unknown, refuse: Refuse): T => {
-	const why = value === undefined ? REQUIRED : `${schema.message}${givenText(value)}`;
-	if (!isValid(schema, value)) refuse(`${property.displayName} ${why}`);
-	return value as T;
+const checkSetting = <T>({ schema }: Setting<T>, value: unknown): T | Unreadable => {
+	if (isValid(schema, value)) return value as T;
+	return new Unreadable(value === undefined ? REQUIRED : `${schema.message}${givenText(value)}`);
 };
+
+/** Returns the value of a setting, its default if it is empty, or an Unreadable if it isn't valid. */
+export const readSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale): T | Unreadable =>
+	checkSetting(setting, setting.read(given, locale) ?? setting.property.default);
+
+const readOption = (setting: Setting, given: Values, locale: Locale): unknown => {
+	const { name, type, default: initial } = setting.property;
+	if (isEmpty(initial) && !(name in given)) return undefined;
+	// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Cheapest Only counted
+	// as off, every rate would be returned.
+	const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
+	return isLost ? checkSetting(setting, undefined) : readSetting(setting, given[name], locale);
+};
+
+/** The settings of all operations. */
+export const SETTINGS: readonly Setting[] = [returnAll, limit, simplify, toolOutput, toolFields];
 
 /**
- * Returns the value of a setting, or its default if it is empty. Calls `refuse` with an error if the value isn't valid.
+ * Returns the node's own settings for an item, by parameter name. The check refuses an Unreadable among them. An empty
+ * Limit is one, since an expression that evaluates to empty would otherwise cut the list unnoticed.
  */
-export const readSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale, refuse: Refuse): T =>
-	checked(setting, setting.read(given, locale) ?? setting.property.default, refuse);
-
-/**
- * Returns the maximum number of records. An empty limit is an error, since an expression that evaluates to empty would
- * otherwise cut the list unnoticed.
- */
-const limitOf = ({ limited }: Operation, values: Values, locale: Locale, refuse: Refuse) => {
-	const isAll = !limited || readSetting(returnAll, values.returnAll, locale, refuse);
-	return isAll ? Infinity : checked(limit, limit.read(values.limit, locale), refuse);
+export const readSettings = ({ limited, options }: Operation, values: Values, locale: Locale): Values => {
+	const [isAll, isShort, shown] = [returnAll, simplify, toolOutput].map((one: Setting) =>
+		readSetting(one, values[one.property.name], locale),
+	);
+	const needed = [...(limited && isAll === false ? [limit] : []), ...(shown === 'selectedFields' ? [toolFields] : [])];
+	return Object.fromEntries([
+		...(limited ? [['returnAll', isAll]] : []),
+		...[
+			['simplify', isShort],
+			['output', shown],
+		],
+		...needed.map((one: Setting) => [
+			one.property.name,
+			checkSetting(one, one.read(values[one.property.name], locale)),
+		]),
+		...options.map((one) => [one.property.name, readOption(one, recordOr(values.options), locale)]),
+	]) as Values;
 };
 
-/** Returns which fields the output has. A tool has Output instead of Simplify. */
-const outputFieldsOf = (values: Values, locale: Locale, refuse: Refuse): ReadItem['outputFields'] => {
-	if (readSetting(simplify, values.simplify, locale, refuse)) return 'simplified';
-	const shown = readSetting(toolOutput, values.output, locale, refuse);
-	if (shown !== 'selectedFields') return shown === 'simplified' ? shown : 'raw';
-	return checked(toolFields, toolFields.read(values.outputFields, locale), refuse);
-};
+/** Returns why settings can't be used, each as a sentence without its period. */
+export const settingFlaws = (declared: readonly Setting[], settings: Values): string[] =>
+	declared.flatMap(({ property: { name, displayName } }) => {
+		const value = settings[name];
+		return value instanceof Unreadable ? [`${displayName} ${value.reason}`] : [];
+	});
 
-/** Returns the values of the options. */
-const optionsOf = ({ options }: Operation, values: Values, locale: Locale, refuse: Refuse): Values => {
-	const given = recordOr(values.options);
-	const valueOf = (setting: Setting) => {
-		const { name, type, default: initial } = setting.property;
-		if (isEmpty(initial) && !(name in given)) return undefined;
-		// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Cheapest Only
-		// counted as off, every rate would be returned.
-		const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
-		return isLost ? checked(setting, undefined, refuse) : readSetting(setting, given[name], locale, refuse);
-	};
-	return Object.fromEntries(options.map((setting) => [setting.property.name, valueOf(setting)]));
-};
-
-/** Returns the node's own settings for an item, and what is wrong with them. */
-export const settingsOf = (operation: Operation, values: Values, locale: Locale) => {
-	const wrong: string[] = [];
-	const refuse = (message: string) => void wrong.push(message);
-	return {
-		options: optionsOf(operation, values, locale, refuse),
-		limit: limitOf(operation, values, locale, refuse),
-		outputFields: outputFieldsOf(values, locale, refuse),
-		wrong,
-	};
-};
+/** Returns how many records an item's output has at most, and which of their fields. A tool has Output instead of Simplify. */
+export const outputSettings = (settings: Values): Pick<ItemCall, 'limit' | 'outputFields'> => ({
+	limit: (settings.limit as number | undefined) ?? Infinity,
+	outputFields:
+		(settings.outputFields as string[] | undefined) ??
+		(settings.simplify === true || settings.output === 'simplified' ? 'simplified' : 'raw'),
+});

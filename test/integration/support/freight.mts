@@ -6,7 +6,7 @@ import type {
 	NodeApiError,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import type { forgetResponses as Forget } from '../../../nodes/DrayageFreight/execution/book.ts';
+import type { forgetResponses as Forget } from '../../../nodes/DrayageFreight/execution/bookings/bookOnce.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, runNode, type NodeRun } from '../../../tools/engine/index.mts';
 import { shared } from '../../support/shared.mts';
@@ -15,7 +15,7 @@ import { useTiming } from './timing.mts';
 
 /** Makes the built package forget the responses to its bookings, as after a restart. n8n's record stays. */
 export const forgetInProcess = () =>
-	(built('nodes/DrayageFreight/execution/book.js') as { forgetResponses: typeof Forget }).forgetResponses();
+	(built('nodes/DrayageFreight/execution/bookings/bookOnce.js') as { forgetResponses: typeof Forget }).forgetResponses();
 
 /** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
 export const forgetBookings = async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fields } from '../../../../contract';
-import { Declined } from '../../../shared/errors';
+import { Refusal } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/parameter';
 import { firstFew } from '../../../shared/fields/text';
@@ -42,7 +42,7 @@ const NONE_FITS =
 
 /**
  * Returns the rates that the options select, the path of their price if it is known, and hints. The rates are sorted by
- * price if it is known, and otherwise keep the order of the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Declined if
+ * price if it is known, and otherwise keep the order of the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Refusal if
  * the price that an option needs isn't known.
  */
 export const choose = (
@@ -59,7 +59,7 @@ export const choose = (
 		...(priceField === undefined ? [] : ['Price Field']),
 	];
 	if (all.length > 0 && needed.length > 0 && !isPriced)
-		throw new Declined(`${needed.join(' and ')} can't be applied: ${unclear(all)}`, SET_PRICE_FIELD);
+		throw new Refusal(`${needed.join(' and ')} can't be applied: ${unclear(all)}`, SET_PRICE_FIELD, false);
 
 	const now = Date.now();
 	const expired = new Set(all.filter((rate) => isExpired(rate, now)));

@@ -3,7 +3,7 @@ import { type Endpoint, fields } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
 import { fileNumbering, plainFileName } from '../../../../transport/files/fileName';
-import { BadInput, Declined, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
+import { Refusal, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
 import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
@@ -66,7 +66,7 @@ const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): I
 
 const binaryFieldOf = ({ values }: ItemCall) => {
 	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
-	if (field === '') throw new BadInput('Put Output File in Field must name the binary field for the file');
+	if (field === '') throw new Refusal('Put Output File in Field must name the binary field for the file');
 	return field;
 };
 
@@ -86,11 +86,11 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 /** Matches a file's name, as an event contains it, instead of its ID. */
 const isFileName = (text: string) => /\.\w{2,5}$/.test(text);
 
-/** Returns the files with a name. Several files may share it. Throws a Declined if there is none. */
+/** Returns the files with a name. Several files may share it. Throws a Refusal if there is none. */
 const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Promise<IDataObject[]> => {
 	const named = (await listedFiles(call, listing)).filter(({ filename }) => lowerCased(filename) === lowerCased(name));
 	if (named.length > 0) return named;
-	throw new Declined(`No listed file is called "${name}"`, 'Set Download to All Files to get all files.');
+	throw new Refusal(`No listed file is called "${name}"`, 'Set Download to All Files to get all files.');
 };
 
 /**
@@ -109,7 +109,7 @@ const receiveFiles =
 
 		const receive = async (id: string, known?: IDataObject): Promise<ItemOutput> => {
 			if (id === '')
-				throw new Declined(
+				throw new Refusal(
 					`The API lists ${asText(known?.filename)} without an ID`,
 					'Ask DrayEasy support about this file.',
 				);
@@ -136,7 +136,7 @@ const receiveFiles =
 
 		if (call.values.which !== 'all') {
 			// An expression for Download may evaluate to neither choice. In that case, no file is requested.
-			if (isEmpty(parts.params.fileId)) throw new BadInput('File is required');
+			if (isEmpty(parts.params.fileId)) throw new Refusal('File is required');
 			const given = asText(parts.params.fileId);
 			if (!isFileName(given)) return [await receive(given)];
 			const named = await filesNamed(call, listing, given);

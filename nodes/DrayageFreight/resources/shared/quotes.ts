@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord, recordOr } from '../../../../transport';
-import { Declined } from '../../../shared/errors';
+import { Refusal } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
@@ -74,7 +74,7 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  * carrier, transit days and expiry, then the lane as text and the identifiers that book the rate, then the other fields
  * of the rate and the response, and the values with which the quote was requested. The API's own fields keep their names
  * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
- * response of another form is returned unchanged. Throws a Declined if the options can't be applied.
+ * response of another form is returned unchanged. Throws a Refusal if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const [id = 'id'] = ids;
@@ -83,9 +83,10 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		for (const hint of ownHints(received, asked)) warn(hint);
 		const found = quoteIn(received, id);
 		if (!found && isChosen(options))
-			throw new Declined(
+			throw new Refusal(
 				"The options can't choose among the rates: the response contains no list of rates",
 				'Turn off Cheapest Only, Maximum Price and Maximum Transit Days to see the response.',
+				false,
 			);
 		if (!found) return [...received];
 		const { rates: all, beside } = found;

@@ -1,4 +1,5 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import { recordOr } from '../../../../transport/index.ts';
 import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { apiOf } from '../../../support/api.mts';
@@ -372,41 +373,46 @@ describe('what must be booked', () => {
 	});
 });
 
-describe('item 3 of 5 fails', () => {
-	it.each(names)('and a retry books the others once: %s', async (name) => {
+describe('one of several bookings', () => {
+	it.each(names)('is refused by the API: the others are booked, and a retry books them once: %s', async (name) => {
 		const { items, run } = await bookingsOf(sandbox(), name, 5);
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 2 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/Nothing was booked by this attempt\. Booked in this run: item 0: .*; item 1: .*\. If you run the node again, it books none of these twice\. Not attempted: items 3 to 4\.$/,
+			/^4 of 5 .*s booked\. Item 2 was not: The API returned status 422: Server Error\. Booked in this run: item 0: .*; item 1: .*; item 3: .*; item 4: .*\. If you run the node again, it books none of these twice\.$/,
 		);
+		expect(error?.context.itemIndex).toBe(2);
 		expect(marks(jsonOf(await run(items, { mode: 'retry', source: 'webhook' })))).toEqual([
 			...[true, true],
-			...[undefined, undefined, undefined],
+			...[undefined, true, true],
 		]);
 		expect(await posts()).toBe(6);
 	});
 
-	it('and the error lists what was booked, declined and uncertain', async () => {
+	it.each<[string, Fault]>([
+		['has an unknown outcome', { status: 504 }],
+		['finds a refused token', { status: 401 }],
+		['is not allowed', { status: 403 }],
+		['loses the connection', { kind: 'breakBefore' }],
+	])('%s: the run ends', async (_title, fault) => {
+		const { items, run } = await bookingsOf(sandbox(), 'ftl', 4);
+		await sandbox().control.fail({ method: 'POST', skip: 1, ...fault });
+		const { error } = await run(items);
+		expect(error?.message).toMatch(
+			/^1 of 4 FTL shipments booked\. Item 1(:| was not:) .*\. Booked in this run: item 0: .* Not attempted: items 2 to 3\.$/,
+		);
+		expect(await posts()).toBe(2);
+	});
+
+	it('is uncertain: the error lists what was booked, refused and uncertain', async () => {
 		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
 		jsonOf(await run(items.slice(0, 1)));
 		forgetInProcess();
 		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, skip: 1 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/^The FTL shipment with quote number "\w+" and Booking Key "PO-\d+" was sent and may or may not .* Booked in this run: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-\d+\)\. .* Failed: item 0: Nothing was sent: this node has sent/,
+			/^1 of 3 FTL shipments booked\. Item 0 was not: this node has sent .* Item 2: The FTL shipment with quote number "\w+" and Booking Key "PO-\d+" was sent and may or may not .* Booked in this run: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-\d+\)\./,
 		);
-	});
-
-	it('and declined items fail the run at its end, after the others are booked', async () => {
-		const { items, run } = await bookingsOf(sandbox(), 'ftl', 3);
-		jsonOf(await run([items[1] as INodeExecutionData]));
-		forgetInProcess();
-		const { error } = await run(items);
-		expect(error?.message).toMatch(
-			/^Nothing was sent: this node .* \[item 1\]\. Booked in this run: item 0: .*; item 2: /,
-		);
-		expect(await posts()).toBe(3);
 	});
 });
 

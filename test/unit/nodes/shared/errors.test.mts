@@ -1,5 +1,5 @@
 import { type INode, NodeOperationError } from 'n8n-workflow';
-import { BadInput, Declined, toNodeError } from '../../../../nodes/shared/errors.ts';
+import { Refusal, toNodeError } from '../../../../nodes/shared/errors.ts';
 import { ServiceFailure } from '../../../../transport/index.ts';
 
 const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
@@ -8,9 +8,10 @@ const HINT = 'Do this.';
 
 describe('what to do next', () => {
 	test.each([
-		['bad input of an item', new BadInput('No', HINT), 0, `This item's request wasn't sent. ${HINT}`],
-		['bad input of all items', new BadInput('No', HINT), undefined, HINT],
-		['what is declined for an item', new Declined('No', HINT), 0, HINT],
+		['bad input of an item', new Refusal('No', HINT), 0, `This item's request wasn't sent. ${HINT}`],
+		['bad input of all items', new Refusal('No', HINT), undefined, HINT],
+		['an item whose request was sent', new Refusal('No', HINT, false), 0, HINT],
+		['an item whose message says what to do', new Refusal('No', ''), 0, undefined],
 		['a refusal of an item', new ServiceFailure({ kind: 'refused', message: 'No', hint: HINT, status: 400 }), 0, HINT],
 		['anything else', new Error('No'), 0, undefined],
 	])('after %s', (_what, error, item, description) => {

@@ -9,7 +9,7 @@ const aborted = (signal: AbortSignal) =>
 it('returns results in order, and never runs more tasks in parallel than allowed', async () => {
 	let underWay = 0;
 	let most = 0;
-	const results = await inOrder(20, 4, async (index) => {
+	const { results } = await inOrder(20, 4, async (index) => {
 		most = Math.max(most, ++underWay);
 		await soon(((index * 7) % 5) + 1);
 		underWay--;
@@ -20,17 +20,17 @@ it('returns results in order, and never runs more tasks in parallel than allowed
 });
 
 it('does nothing without tasks', async () => {
-	expect(await inOrder(0, 8, async () => await Promise.reject(new Error('never')))).toEqual([]);
+	expect(await inOrder(0, 8, async () => await Promise.reject(new Error('never')))).toEqual({ results: [] });
 });
 
-it('rejects with the first error, and starts nothing after it', async () => {
+it('returns the first failure, and starts nothing after it', async () => {
 	const started: number[] = [];
 	const run = inOrder(100, 3, async (index) => {
 		started.push(index);
 		await soon([50, 30][index] ?? 5);
 		if (index > 0) throw new Error(`number ${index}`);
 	});
-	await expect(run).rejects.toThrow('number 2');
+	expect((await run).failure).toEqual({ error: new Error('number 2'), index: 2 });
 	expect(started).toEqual([0, 1, 2]);
 });
 
@@ -40,7 +40,7 @@ it('aborts the other tasks after an error', async () => {
 		await soon();
 		throw new Error('number 0');
 	});
-	await expect(run).rejects.toThrow('number 0');
+	expect((await run).failure).toEqual({ error: new Error('number 0'), index: 0 });
 });
 
 it('aborts all tasks and starts no more when canceled', async () => {
@@ -53,7 +53,7 @@ it('aborts all tasks and starts no more when canceled', async () => {
 	const run = inOrder(100, 3, task, cancel.signal);
 	await soon();
 	cancel.abort();
-	await expect(run).rejects.toThrow('aborted');
+	expect((await run).failure?.error).toEqual(new Error('aborted'));
 	expect(started).toEqual([0, 1, 2]);
 });
 
@@ -64,6 +64,7 @@ it("starts nothing more if it's canceled while a task is finishing", async () =>
 		started.push(index);
 		cancel.abort();
 	};
-	await inOrder(5, 1, task, cancel.signal);
+	const { failure } = await inOrder(5, 1, task, cancel.signal);
+	expect(failure?.error).toMatchObject({ kind: 'canceled' });
 	expect(started).toEqual([0]);
 });

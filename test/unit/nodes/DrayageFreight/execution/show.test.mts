@@ -1,8 +1,8 @@
-import { simplified } from '../../../../../nodes/DrayageFreight/execution/show.ts';
+import { pickFields } from '../../../../../nodes/DrayageFreight/execution/show.ts';
 
 it('simplifies a record to the given fields, and flattens nested fields', () => {
 	const record = { id: 1, city: { id: 2 }, user: {}, code: null };
-	expect(simplified(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
+	expect(pickFields(record, ['id', 'code', 'city.id', 'city.name', 'gone.deep'])).toEqual({
 		id: 1,
 		code: null,
 		city_id: 2,

@@ -9,9 +9,9 @@ import {
 	timeoutFailure,
 	timing,
 	withTimeout,
-} from '../../../transport';
-import { asText } from '../../shared/fields/text';
-import { containerNumbersIn, valueOf } from '../../shared/records';
+} from '../../../../transport';
+import { asText } from '../../../shared/fields/text';
+import { containerNumbersIn, valueOf } from '../../../shared/records';
 import type { Booking } from './booking';
 import { recordName } from './messages';
 

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordOr } from '../../../transport';
-import { type Declined, sentences, warnOnce } from '../../shared/errors';
-import { asText, titled } from '../../shared/fields/text';
-import { containerIds, containersOf, reach } from '../../shared/records';
-import { carrierIn, priceAt, pricePathOf } from '../resources/shared/rate';
+import { recordOr } from '../../../../transport';
+import { type Refusal, sentences, warnOnce } from '../../../shared/errors';
+import { asText, titled } from '../../../shared/fields/text';
+import { containerIds, containersOf, reach } from '../../../shared/records';
+import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
-import { hintsOf } from './hints';
+import { hintsOf } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
 import { notReturned, recordName } from './messages';
 
@@ -15,7 +15,7 @@ const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^
  * Returns what a booking would do, given the reason why the run declines the item, if any. Reads only the API's list,
  * since the node's own record can't be read without changing it.
  */
-const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Declined | undefined): string => {
+const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refusal | undefined): string => {
 	const { kind, names, operation } = booking;
 	const obstacle = found && obstacleOf(booking, found);
 	if (declined) return wouldNot(declined.message);
@@ -127,7 +127,7 @@ const NOTHING_BOOKED =
  * the booking would do, and finally the request. Looks only at the API's list, and records nothing. `declined` is the
  * reason why the run declines the item. Throws a ServiceFailure if the execution is stopped.
  */
-export const previewOf = async (booking: Booking, declined: Declined | undefined): Promise<IDataObject> => {
+export const previewOf = async (booking: Booking, declined: Refusal | undefined): Promise<IDataObject> => {
 	const { kind, operation, parts, quote = {} } = booking;
 	const body = parts.body as IDataObject;
 	const earlier = await findBooking(booking);

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quoted, type ServiceFailure } from '../../../transport';
-import { Declined } from '../../shared/errors';
-import { firstFew } from '../../shared/fields/text';
-import { bookedNumber, type Booking, type Name } from './booking';
+import { quoted, type ServiceFailure } from '../../../../transport';
+import { Refusal } from '../../../shared/errors';
+import { firstFew } from '../../../shared/fields/text';
+import { numberOf } from '../done';
+import type { Booking, Name } from './booking';
 
 // The seven messages about bookings. Each says whether anything was sent, and what to do.
 
@@ -10,10 +11,23 @@ const inWords = (names: readonly Name[]) => names.map(({ label, text }) => `${la
 
 /** Returns the name of a record that the API lists or returned: `order 70001`. */
 export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
-	`${operation.noun} ${quoted(bookedNumber(record) ?? '', client.redact)}`.trim();
+	`${operation.noun} ${quoted(numberOf(record) ?? '', client.redact)}`.trim();
 
 /** Returns the failure of an item for which nothing was sent. Its message says what to do. */
-const refused = (message: string) => new Declined(message, '');
+const refused = (message: string) => new Refusal(message, '');
+
+/** The fields in which items that share a name differ. */
+export interface Differing {
+	readonly labels: readonly string[];
+	/** Whether they only choose between rates. */
+	readonly areRates: boolean;
+}
+
+/** Returns words in a sentence: "0, 1 and 3". */
+export const inList = (words: readonly string[]) => {
+	const last = words.at(-1) ?? '';
+	return words.length > 20 ? firstFew(words) : [words.slice(0, -1).join(', '), last].filter(Boolean).join(' and ');
+};
 
 const LOOK = 'Check your DrayEasy account now, and once more in a few minutes. If the booking exists, use it.';
 
@@ -45,11 +59,20 @@ export const notReturned = (booking: Booking, record: IDataObject, obstacle: str
 	);
 
 /** 4. Items of one run share a name, but differ. */
-export const sharedName = ({ label, text }: Name, items: readonly number[], differing: readonly string[]) =>
-	new Declined(
-		`Nothing was sent: items ${firstFew(items.map(String))} share the ${label} "${text}", but differ in ${firstFew(differing)}. Keep one of them, or give each its own ${label}`,
-		'Cheapest Only in the options of a quote returns one rate per quote.',
+export const sharedName = (
+	{ operation }: Booking,
+	{ label, text }: Name,
+	items: readonly number[],
+	differing: Differing,
+) => {
+	const what = differing.areRates ? 'rates' : 'values';
+	const next = differing.areRates
+		? 'Turn on Cheapest Only in the options of the quote, keep one of them'
+		: 'Keep one of them';
+	return refused(
+		`Nothing was sent: items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(differing.labels)}). ${next}, or give each its own ${label}`,
 	);
+};
 
 /** 5. There are more items than a run may book. */
 export const tooMany = (count: number, most: number) =>

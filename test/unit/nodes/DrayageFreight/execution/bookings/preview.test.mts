@@ -1,4 +1,4 @@
-import { previewSummary } from '../../../../../nodes/DrayageFreight/execution/preview.ts';
+import { previewSummary } from '../../../../../../nodes/DrayageFreight/execution/bookings/preview.ts';
 
 const preview = {
 	lane: 'Los Angeles/Long Beach - CA → Ontario, CA, USA',

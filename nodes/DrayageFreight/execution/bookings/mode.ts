@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { recordOr } from '../../../transport';
-import { BadInput } from '../../shared/errors';
-import type { BookingKind } from '../../shared/operations/operation';
+import { recordOr } from '../../../../transport';
+import { Refusal } from '../../../shared/errors';
+import type { BookingKind } from '../../../shared/operations/operation';
 
 /**
  * The settings that decide whether and how often a node books. They're read from the node's own parameters, so neither
@@ -27,11 +27,11 @@ const isTest = (context: IExecuteFunctions): boolean => {
 
 const literal = (label: string, value: unknown, fits: boolean) => {
 	if (!fits)
-		throw new BadInput(`${label} must be set to a valid value, not an expression`, 'Choose a value in the node.');
+		throw new Refusal(`${label} must be set to a valid value, not an expression`, 'Choose a value in the node.');
 	return value;
 };
 
-/** Returns the node's settings for bookings. Throws a BadInput if one of them is an expression. */
+/** Returns the node's settings for bookings. Throws a Refusal if one of them is an expression. */
 export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): BookingSettings => {
 	const { bookingMode: mode = 'auto', options } = context.getNode().parameters;
 	literal('Booking Mode', mode, ['auto', 'preview', 'book'].includes(mode as string));

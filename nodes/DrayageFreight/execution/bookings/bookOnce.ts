@@ -8,20 +8,20 @@ import {
 	recordOr,
 	reportsFailure,
 	ServiceFailure,
-} from '../../../transport';
-import { warnOnce } from '../../shared/errors';
-import { inJson } from '../../shared/fields/text';
-import type { ItemOutput } from '../../shared/operations/item';
-import { asItems, recordsIn } from '../../shared/operations/send';
-import { addTo } from '../../shared/records';
-import { bookedNumber, isKey, requestKey, type Booking, type Name } from './booking';
+} from '../../../../transport';
+import { warnOnce } from '../../../shared/errors';
+import { inJson } from '../../../shared/fields/text';
+import type { ItemOutput } from '../../../shared/operations/item';
+import { asItems, recordsIn } from '../../../shared/operations/send';
+import { addTo } from '../../../shared/records';
+import { isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
-import { hintsOf } from './hints';
+import { nameMade, numberOf } from '../done';
+import { hintsOf } from '../hints';
 import * as messages from './messages';
 import { withQuote } from './preview';
-import { madeText, type Receipt } from './receipt';
-import { openRecord } from './record';
-import { shown } from './show';
+import { openNameStore } from './nameStore';
+import { showRecords } from '../show';
 
 /** A booking that exists. */
 export interface Booked {
@@ -33,15 +33,15 @@ export interface Booked {
 }
 
 /** The bookings that this process has made, by node, names and request. After a restart, n8n's store still declines. */
-const answered = new LruMap<string, unknown>(1_000);
+const responses = new LruMap<string, unknown>(1_000);
 
-const answerKey = (booking: Booking) => {
+const responseKey = (booking: Booking) => {
 	const { context } = booking;
 	return [context.getWorkflow().id, context.getNode().id, requestKey(booking)].join(' ');
 };
 
 /** Forgets the responses, like a restart. For tests. */
-export const forgetResponses = () => answered.clear();
+export const forgetResponses = () => responses.clear();
 
 /** Returns the record in a response, which may be in an envelope and in a list of one. An ID beside `data` isn't the record's. */
 const recordIn = (content: unknown): IDataObject => {
@@ -49,7 +49,7 @@ const recordIn = (content: unknown): IDataObject => {
 	return recordOr(Array.isArray(inner) ? (inner[0] as unknown) : inner);
 };
 
-const numberIn = (content: unknown) => bookedNumber(recordIn(content)) ?? '';
+const numberIn = (content: unknown) => numberOf(recordIn(content)) ?? '';
 
 /**
  * Returns the booking that a 2xx response proves. Throws a ServiceFailure if it reports a failure, or has neither a
@@ -98,14 +98,14 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 3. Record its names. `known` are those that were sent before.
 	const blocking = bookAgain ? [executionName(booking)] : names;
 	const entries = [...new Set([...blocking, ...names].map(({ entry }) => entry))];
-	const record = openRecord(context);
-	const before = await record.add(entries).catch((error: unknown) => {
+	const store = openNameStore(context);
+	const before = await store.add(entries).catch((error: unknown) => {
 		throw messages.notRecorded(error);
 	});
 	const known = blocking.filter(({ entry }) => before.includes(entry));
 	// If this fails, a later run fails instead of booking.
 	const takeBack = async () =>
-		await record.remove(entries.filter((entry) => !before.includes(entry))).catch(() => undefined);
+		await store.remove(entries.filter((entry) => !before.includes(entry))).catch(() => undefined);
 
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
@@ -114,7 +114,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 5. If a name was sent before, return the response to the same request, or fail.
 	if (known.length > 0) {
-		const content = found || bookAgain ? undefined : answered.get(answerKey(booking));
+		const content = found || bookAgain ? undefined : responses.get(responseKey(booking));
 		if (content !== undefined)
 			return { content, isRecovered: true, warnings: [...warnings, messages.returnedAgain(booking)] };
 		await takeBack();
@@ -123,7 +123,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
 	if (kind.needsKey)
-		await record.settle(entries).catch(async (error: unknown) => {
+		await store.settle(entries).catch(async (error: unknown) => {
 			await takeBack();
 			throw messages.notRecorded(error);
 		});
@@ -137,15 +137,15 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 		throw sent;
 	}
 	// Another worker may have overwritten the names. If this fails, they are most likely still there.
-	await record.add(entries).catch(() => undefined);
+	await store.add(entries).catch(() => undefined);
 	const booked = sent instanceof ServiceFailure ? await foundAfter(booking, sent) : sent;
-	answered.set(answerKey(booking), booked.content);
+	responses.set(responseKey(booking), booked.content);
 	return { ...booked, warnings: [...warnings, ...booked.warnings] };
 };
 
 /**
  * Makes a booking at most once (docs/bookings.md). Returns it as recovered if the API lists it, or if this process was
- * asked for exactly the same before. Throws a Declined if nothing was sent, and a ServiceFailure that says whether the
+ * asked for exactly the same before. Throws a Refusal if nothing was sent, and a ServiceFailure that says whether the
  * booking may exist. Attempts at one number wait for each other in this process.
  */
 const book = async (booking: Booking): Promise<Booked> => {
@@ -154,13 +154,13 @@ const book = async (booking: Booking): Promise<Booked> => {
 	return await inTurn(`book ${entry}`, async () => await bookInTurn(booking), requestOptions.signal);
 };
 
-/** Books an item, and returns its records with what the node says about them. */
-export const bookItem = async (booking: Booking, { made }: Receipt): Promise<ItemOutput[]> => {
+/** Books an item. Returns its output with what the node says about it, and the booking's description in a sentence. */
+export const bookItem = async (booking: Booking): Promise<{ output: ItemOutput[]; name: string }> => {
 	const { context, names, operation, parts, quote } = booking;
 	const hints = hintsOf(booking, quote);
 	const { content, isRecovered, warnings } = await book(booking);
 	const known = names.map(({ label, text }) => `${label} ${text}`);
-	made.push(madeText(booking, numberIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', ')));
+	const name = nameMade(booking, recordIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', '));
 	const all = [...hints, ...warnings];
 	for (const warning of all) warnOnce(context, warning);
 	const added: IDataObject = {
@@ -170,9 +170,9 @@ export const bookItem = async (booking: Booking, { made }: Receipt): Promise<Ite
 	const records = recordsIn(operation.endpoint, parts, content);
 	let output = asItems(records);
 	try {
-		output = shown(booking, isRecovered ? output : asItems(records.map((record) => withQuote(booking, record))));
+		output = showRecords(booking, isRecovered ? output : asItems(records.map((record) => withQuote(booking, record))));
 	} catch {
 		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
 	}
-	return output.map(({ json }) => ({ json: addTo({ ...json }, added) }));
+	return { output: output.map(({ json }) => ({ json: addTo({ ...json }, added) })), name };
 };

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
-import { BadInput } from '../../shared/errors';
-import { textOf } from '../../shared/fields/read';
-import { asText, inJson } from '../../shared/fields/text';
-import type { ItemCall } from '../../shared/operations/item';
-import { comparable, isNumber } from '../../shared/records';
-import { readIdentifier } from '../../shared/values/identifier';
-import { Unreadable } from '../../shared/values/unreadable';
-import { inputQuote } from '../resources/shared/rate';
+import type { RequestParts } from '../../../../contract';
+import { Refusal } from '../../../shared/errors';
+import { textOf } from '../../../shared/fields/read';
+import { asText, inJson } from '../../../shared/fields/text';
+import type { ItemCall } from '../../../shared/operations/item';
+import { comparable } from '../../../shared/records';
+import { readIdentifier } from '../../../shared/values/identifier';
+import { Unreadable } from '../../../shared/values/unreadable';
+import { inputQuote } from '../../resources/shared/rate';
 import type { BookingSettings } from './mode';
 
 /** A name under which a booking is known: its number, or the user's Booking Key (docs/bookings.md). */
@@ -27,8 +27,6 @@ export interface Booking extends ItemCall, BookingSettings {
 	readonly quote: IDataObject | undefined;
 }
 
-export const isBooking = (call: ItemCall): call is Booking => 'names' in call;
-
 const BOOKING_KEY = 'Booking Key';
 
 /** Whether a name is a Booking Key rather than a number. */
@@ -39,23 +37,25 @@ type Unnamed = ItemCall & BookingSettings;
 /** The longest Booking Key in characters. */
 const LONGEST_KEY = 255;
 
+/** Returns why a Booking Key can't be used, as the end of a sentence. */
+const keyFlaw = (key: unknown): string | undefined => {
+	if (key instanceof Unreadable) return key.reason;
+	if (typeof key !== 'string' || key === '') return 'is required, and its expression may be empty';
+	return Array.from(key).length > LONGEST_KEY ? `has more than ${LONGEST_KEY} characters` : undefined;
+};
+
 /**
  * Returns an item's Booking Key as it's compared and shown, or undefined if the operation needs none and none is given.
- * n8n's own check of required parameters doesn't reach tools. Throws a BadInput.
+ * n8n's own check of required parameters doesn't reach tools. Throws a Refusal.
  */
 const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string | undefined => {
 	const given = needsKey ? values.bookingKey : options.bookingKey;
 	if (!needsKey && given === undefined) return undefined;
 	const key = readIdentifier(textOf(given));
-	const refuse = (reason: string) => {
-		throw new BadInput(
-			`${BOOKING_KEY} ${reason}`,
-			'Use something that stays the same for this freight, such as the PO and load number.',
-		);
-	};
-	if (key instanceof Unreadable) return refuse(key.reason);
-	if (typeof key !== 'string' || key === '') return refuse('is required, and its expression may be empty');
-	return Array.from(key).length > LONGEST_KEY ? refuse(`has more than ${LONGEST_KEY} characters`) : key;
+	const flaw = keyFlaw(key);
+	if (flaw === undefined) return key as string;
+	const hint = 'Use something that stays the same for this freight, such as the PO and load number.';
+	throw new Refusal(`${BOOKING_KEY} ${flaw}`, hint);
 };
 
 const namesOf = (booking: Unnamed): Name[] => {
@@ -69,28 +69,19 @@ const namesOf = (booking: Unnamed): Name[] => {
 	] as const;
 	const known = names.filter(([, , value]) => value !== '');
 	// Without a name, nothing would keep the booking from being sent twice.
-	if (known.length === 0) throw new BadInput(`The ${kind.label} "${asText(number)}" contains no letters or digits`);
+	if (known.length === 0) throw new Refusal(`The ${kind.label} "${asText(number)}" contains no letters or digits`);
 	return known.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
 };
 
 /**
  * Returns the booking that an item requests. Its body is as the API receives it: in JSON, dates and other objects with
- * their own format are text, and so is the value that identifies the booking. Throws a BadInput.
+ * their own format are text, and so is the value that identifies the booking. Throws a Refusal.
  */
 export const bookingOf = (call: ItemCall, settings: BookingSettings): Booking => {
 	const body = JSON.parse(JSON.stringify(call.parts.body)) as RequestParts['body'];
 	const booking = { ...call, ...settings, parts: { ...call.parts, body } };
 	return { ...booking, names: namesOf(booking), quote: inputQuote(booking) };
 };
-
-/** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
-const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id'];
-
-/** Returns the first number or ID of a booked record, or undefined if it has none. */
-export const bookedNumber = (record: IDataObject): string | undefined =>
-	NUMBERS.map((name) => record[name])
-		.filter(isNumber)
-		.map(asText)[0];
 
 /** Returns a request's body in the form in which requests are compared. */
 export const comparedBody = ({ kind, parts: { body } }: Booking): RequestParts['body'] => ({

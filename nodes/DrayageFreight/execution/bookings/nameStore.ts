@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { inTurn, pause, repeated, timing } from '../../../transport';
+import { inTurn, pause, repeated, timing } from '../../../../transport';
 
 /** The entries that n8n keeps of a node. The oldest are dropped. */
 const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;
@@ -14,7 +14,7 @@ const MOST_TRIES = 10;
  * earlier may still overwrite entries just added; half a second later, it has written. Without a saved workflow, n8n has
  * no store for the node.
  */
-export const openRecord = (context: IExecuteFunctions) => {
+export const openNameStore = (context: IExecuteFunctions) => {
 	const { helpers } = context;
 	const workflow = context.getWorkflow().id;
 	const queue = `record ${workflow} ${context.getNode().id}`;

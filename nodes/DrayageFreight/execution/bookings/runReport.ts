@@ -1,0 +1,79 @@
+import { isOutcomeUnknown, ServiceFailure } from '../../../../transport';
+import { Refusal, sentences } from '../../../shared/errors';
+import { notAttempted } from '../done';
+import type { Failure } from '../inOrder';
+import { type Run, runError } from '../run';
+import { inList } from './messages';
+
+/** What a run has booked, as descriptions, and why the others weren't booked, by item index. */
+export interface Report {
+	readonly booked: string[];
+	readonly failed: Map<number, unknown>;
+}
+
+/** After these statuses, the next request would fail as well. */
+const ENDING = [401, 403, 429];
+
+/** Returns whether the outcome of a booking is known: it wasn't made. */
+const isKnown = (error: unknown) =>
+	error instanceof Refusal || (error instanceof ServiceFailure && !isOutcomeUnknown(error));
+
+/** Returns whether a failure says nothing about other items: the item was declined, or the API refused its request. */
+export const isOfItem = (error: unknown): boolean =>
+	error instanceof ServiceFailure
+		? error.kind === 'refused' && isKnown(error) && !ENDING.includes(error.status ?? 0)
+		: error instanceof Refusal;
+
+const withoutStart = (message: string) => message.replace(/^Nothing was sent: /, '');
+
+/** Returns one refusal for items that are refused before anything is sent. */
+export const refusalOfAll = (items: ReadonlyMap<number, Refusal>): Refusal => {
+	const messages = [...new Set([...items.values()].map(({ message }) => withoutStart(message)))];
+	const [first = '', ...others] = messages;
+	const rest = others.map((message) => message.charAt(0).toUpperCase() + message.slice(1));
+	return new Refusal(`Nothing was sent: ${[first, ...rest].join('. ')}`, '');
+};
+
+/** Returns the error of an item that wasn't booked. */
+export const itemError = (run: Run, { error, index }: Failure) =>
+	runError(run, { error, index }, (message) =>
+		sentences(message, error instanceof ServiceFailure && isKnown(error) && 'Nothing was booked by this attempt.'),
+	);
+
+/** Returns sentences about the items that weren't booked, each reason once. */
+const reasonsIn = (run: Run, { failed }: Report): string[] => {
+	const items = new Map<string, number[]>();
+	for (const [index, error] of failed) {
+		const message = withoutStart(runError(run, { error }).message);
+		const reason = isKnown(error) ? `not: ${message}` : message;
+		items.set(reason, [...(items.get(reason) ?? []), index]);
+	}
+	return [...items].map(([reason, indexes]) => {
+		const [noun, verb] = indexes.length > 1 ? ['Items', 'were'] : ['Item', 'was'];
+		const start = `${noun} ${inList(indexes.map(String))}`;
+		return reason.startsWith('not: ') ? `${start} ${verb} ${reason}` : `${start}: ${reason}`;
+	});
+};
+
+/**
+ * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked.
+ * \`stop\` is the failure that ended it.
+ */
+export const reportError = (run: Run, report: Report, stop: Failure | undefined) => {
+	const { count, operation } = run;
+	const { booked, failed } = report;
+	const [[last, reason] = [stop?.index, stop?.error]] = [...failed].reverse();
+	const error = stop?.error ?? reason;
+	if (count === 1) return itemError(run, { error, index: last });
+	const index = failed.size === 1 ? last : stop?.index;
+	return runError(run, { error, index }, () =>
+		sentences(
+			`${booked.length} of ${count} ${operation.noun}s booked`,
+			...reasonsIn(run, report),
+			stop && stop.index === undefined && runError(run, stop).message,
+			booked.length > 0 &&
+				`Booked in this run: ${booked.join('; ')}. If you run the node again, it books none of these twice`,
+			stop && notAttempted(stop, count),
+		),
+	);
+};

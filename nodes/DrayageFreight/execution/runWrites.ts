@@ -1,0 +1,35 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import { sentences } from '../../shared/errors';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import { nameMade, notAttempted } from './done';
+import { inOrder } from './inOrder';
+import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from './run';
+import { prepareItem, sendItem } from './runItem';
+import { showRecords } from './show';
+
+const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
+
+const madeSoFar = (made: readonly string[]) =>
+	made.length > 0 && `Created in this run: ${made.join('; ')}. Remove these items before you run the node again.`;
+
+/**
+ * Writes for one item after another. The first failure ends the run, and its error lists what was created. Unless the run
+ * continues on fail, all items are checked before the first is sent.
+ */
+export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
+	const { count, cancel, continueOnFail } = run;
+	const prepare = async (index: number, signal: AbortSignal) => await prepareItem(run, index, signal);
+	const checked = continueOnFail ? undefined : await inOrder(count, READS_AT_ONCE, prepare, cancel);
+	if (checked?.failure) throw runError(run, checked.failure);
+
+	const made: string[] = [];
+	const write = async (index: number, signal: AbortSignal) => {
+		const item = checked?.results[index] ?? (await prepare(index, signal));
+		const records: ItemOutput[] = await sendItem(item, signal);
+		if (creates(item)) made.push(nameMade(item, records[0]?.json));
+		return pairWith(index, showRecords(item, records));
+	};
+	const { results, failure } = await inOrder(count, 1, orFailItem(run, write), cancel);
+	if (!failure) return results.flat();
+	throw runError(run, failure, (message) => sentences(message, madeSoFar(made), notAttempted(failure, count)));
+};

@@ -104,3 +104,14 @@ describe.each([...readTemplates()])('templates/%s', (file, template) => {
 		}
 	});
 });
+
+it('all templates that read a mailbox leave out automatic emails by the same expression', () => {
+	const readers = [...readTemplates().values()].filter(({ nodes: all }) =>
+		all.some(({ type }) => type === 'n8n-nodes-base.emailReadImap'),
+	);
+	const expression = /\(\(\{ from, subject, headers, files \}\).+?\.length > 0 \}\)/;
+	const used = readers.map((template) => expression.exec(JSON.stringify(template))?.[0]);
+	expect(used).toHaveLength(3);
+	expect(new Set(used).size).toBe(1);
+	expect(used[0]).toBeDefined();
+});

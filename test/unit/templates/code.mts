@@ -22,13 +22,14 @@ const access = (list: readonly object[]) => ({ all: () => itemsOf(list), first: 
 
 /**
  * Runs the code of a Code node without n8n, which takes milliseconds. `nodes` contains the items of the nodes that the
- * code refers to.
+ * code refers to, and `staticData` what it has stored.
  */
 export function runCode(
 	template: string,
 	node: string,
 	input: readonly object[],
 	nodes: Readonly<Record<string, readonly object[]>> = {},
+	staticData: object = {},
 ): Json[] {
 	const parameters = parametersIn(template, node);
 	const run = (more: object) =>
@@ -38,6 +39,7 @@ export function runCode(
 			$today: DateTime.now().startOf('day'),
 			$: (name: string) => access(nodes[name] ?? []),
 			$input: access(input),
+			$getWorkflowStaticData: () => staticData,
 			...more,
 		}) as { json: Json }[] | { json: Json };
 	const isForEach = parameters.mode === 'runOnceForEachItem';

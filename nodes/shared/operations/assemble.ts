@@ -44,7 +44,7 @@ const propertiesOf = (
 	parameters.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
 /** What the canvas says about a node that books, by Booking Mode. */
-const BOOKS = { auto: 'books when published', preview: 'previews', book: 'always books' };
+const BOOKS = { auto: 'books when published or called', preview: 'previews', book: 'always books' };
 
 /**
  * Returns the expression for the text below the node on the canvas: the chosen action as in the menu, or for a booking

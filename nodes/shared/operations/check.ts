@@ -10,7 +10,7 @@ import type { Operation } from './operation';
 import { givenText } from '../values/unreadable';
 import { SETTINGS, settingFlaws } from './settings';
 
-type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options'>>;
+type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options' | 'bookingKind'>>;
 
 /**
  * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a Refusal that
@@ -19,7 +19,7 @@ type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operati
  * sent (undocumented: docs/interface.md#u-cross-field-rules).
  */
 export const checkedRequest = (
-	{ endpoint, parameters, options: declared = [] }: Checked,
+	{ endpoint, parameters, options: declared = [], bookingKind }: Checked,
 	{ params, query, body }: RequestParts,
 	{ custom, values, options = {} }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
 ): RequestParts => {
@@ -49,7 +49,11 @@ export const checkedRequest = (
 			return `${labelOf([...shown, ...parameters], path)} ${message}${given}`;
 		};
 		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws([...SETTINGS, ...declared], options)];
-		if (all.length > 0) throw new Refusal(firstFew(all, '; '));
+		const lacksRate = issues.some(
+			({ path, message }) => message === REQUIRED && bookingKind?.rate.fields.includes(String(path[0])),
+		);
+		const next = lacksRate ? `. Put ${bookingKind?.rate.from} in front of this node: its items contain the rate` : '';
+		if (all.length > 0) throw new Refusal(firstFew(all, '; ') + next);
 	}
 	return parts;
 };

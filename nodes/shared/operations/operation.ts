@@ -21,6 +21,8 @@ export interface BookingKind {
 	readonly field: string;
 	/** That field's name in a sentence. */
 	readonly label: string;
+	/** The request fields that choose a rate, and the operation that returns rates. */
+	readonly rate: { readonly fields: readonly string[]; readonly from: string };
 	/** Returns a number in the form in which numbers are compared, or an empty text if there is none. */
 	readonly identity: (number: unknown) => string;
 	/** The list of bookings, and the filters that reduce it to a number, one for each of its spellings. */

@@ -84,7 +84,7 @@ describe('the nodes in the editor', () => {
 		await editor.at('parameter-input-deliveryAddress').waitFor();
 		await editor.at('resource-locator-warehouseId').waitFor();
 		// n8n names the node after its action, and the subtitle says when it books.
-		await editor.at('canvas-node').getByText('books when published', { exact: true }).waitFor();
+		await editor.at('canvas-node').getByText('books when published or called', { exact: true }).waitFor();
 	});
 
 	it('show few fields for an upload, and ocean ports first', async () => {

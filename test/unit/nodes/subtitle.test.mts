@@ -25,8 +25,8 @@ it.each(actions.filter(([, , action]) => !action.includes('(books')))(
 );
 
 it.each([
-	[undefined, 'books when published'],
-	['auto', 'books when published'],
+	[undefined, 'books when published or called'],
+	['auto', 'books when published or called'],
 	['preview', 'previews'],
 	['book', 'always books'],
 ])('an order with the Booking Mode %s has the subtitle %j', (bookingMode, subtitle) => {

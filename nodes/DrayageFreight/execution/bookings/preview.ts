@@ -87,8 +87,8 @@ const containerIn = (container: IDataObject) => {
 const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${name}: ${asText(value)}`);
 
 /**
- * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: number and
- * price, lane, validity, freight, ETA, destination, reference, and what to look at. `title` names the booking's number.
+ * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing would
+ * be booked, number and price, lane, validity, freight, ETA, destination, reference, and what to look at. `title` names the booking's number.
  */
 export const previewSummary = (title: string, preview: IDataObject): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;
@@ -97,8 +97,8 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 	const priced = [title, priceIn(preview)].filter((text) => text !== '').join(': ');
 	const isNew = asText(outcome).startsWith('Would book');
 	const lines = [
-		priced,
 		isNew ? '' : asText(outcome),
+		priced,
 		line('Lane', lane),
 		isNew && asText(expires) !== ''
 			? `Price valid until ${asText(expires)} (the API doesn't document the time zone)`
@@ -123,8 +123,8 @@ const NOTHING_BOOKED =
 	'Nothing was booked: this is a preview. To book, publish the workflow with Booking Mode "Preview in the Editor, Otherwise Book", or choose "Always Book".';
 
 /**
- * Returns the preview of a booking, in the order in which a person checks it: lane, prices, freight, destination, what
- * the booking would do, and finally the request. Looks only at the API's list, and records nothing. `declined` is the
+ * Returns the preview of a booking, in the order in which a person checks it: what the booking would do, lane, prices,
+ * freight, destination, and finally the request. Looks only at the API's list, and records nothing. `declined` is the
  * reason why the run declines the item. Throws a ServiceFailure if the execution is stopped.
  */
 export const previewOf = async (booking: Booking, declined: Refusal | undefined): Promise<IDataObject> => {
@@ -142,11 +142,11 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 	const number = body[kind.field];
 	const preview: IDataObject = {
 		...given({
+			outcome: outcomeOf(booking, earlier, declined),
 			lane: laneIn(quote, body),
 			...pricesIn(quote, body),
 			containers: containersIn(body),
 			destination: destinationIn(body),
-			outcome: outcomeOf(booking, earlier, declined),
 			...(warnings.length > 0 && { warnings }),
 			currency: quote.currency ?? recordOr(quote.rate).currency,
 			...carrierIn(quote),

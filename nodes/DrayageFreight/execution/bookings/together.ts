@@ -4,9 +4,6 @@ import { comparedBody, isKey, requestKey, type Booking } from './booking';
 import { type Differing, onlyInEditor, sharedName, tooMany } from './messages';
 import type { BookingSettings } from './mode';
 
-/** The fields of a request that choose a rate. */
-const RATE_FIELDS = ['rate_id', 'quote_id', 'rate_number', 'quote_number'];
-
 /** Returns the fields in which bookings differ. */
 const compareBookings = (group: readonly Booking[]): Differing => {
 	const requests = group.map((one): Record<string, unknown> => ({
@@ -17,7 +14,7 @@ const compareBookings = (group: readonly Booking[]): Differing => {
 	const fields = [...all].filter((name) => new Set(requests.map((request) => inJson(request[name]))).size > 1);
 	return {
 		labels: fields.map((field) => labelOf(group[0]?.operation.parameters ?? [], [field])),
-		areRates: fields.every((field) => RATE_FIELDS.includes(field)),
+		areRates: fields.every((field) => group[0]?.kind.rate.fields.includes(field)),
 	};
 };
 

@@ -25,6 +25,7 @@ const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => 
 export const orderBooking: BookingKind = {
 	field: 'mbl_number',
 	label: 'MBL number',
+	rate: { fields: ['rate_id', 'quote_id'], from: 'Rate › Search' },
 	identity: mblKey,
 	list: {
 		endpoint: endpoints.order.getAll,
@@ -49,6 +50,7 @@ export const ltlBooking: BookingKind = {
 	...SHIPMENT,
 	field: 'rate_number',
 	label: 'rate number',
+	rate: { fields: ['rate_number'], from: 'LTL Quote › Create' },
 	list: { endpoint: endpoints.ltlShipment.getAll, queries: (number) => [{ rate_numbers: asText(number) }] },
 };
 
@@ -57,6 +59,7 @@ export const ftlBooking: BookingKind = {
 	...SHIPMENT,
 	field: 'quote_number',
 	label: 'quote number',
+	rate: { fields: ['quote_number'], from: 'FTL Quote › Create' },
 };
 
 /** Whether the node books. Takes no expression, since neither data nor an AI model may decide this. */

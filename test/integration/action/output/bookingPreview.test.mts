@@ -23,7 +23,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an order',
 		[
-			...['lane', 'price', 'premium', 'sum', 'containers', 'destination', 'outcome', 'currency', 'service_level'],
+			...['outcome', 'lane', 'price', 'premium', 'sum', 'containers', 'destination', 'currency', 'service_level'],
 			...['expired_at', 'mbl_number'],
 		],
 		async () =>
@@ -43,7 +43,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an LTL shipment',
 		[
-			...['lane', 'price', 'sum', 'destination', 'outcome', 'currency', 'carrier_name', 'pickup_date'],
+			...['outcome', 'lane', 'price', 'sum', 'destination', 'currency', 'carrier_name', 'pickup_date'],
 			...['rate_number', 'booking_key'],
 		],
 		async () =>
@@ -62,12 +62,12 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an FTL shipment',
 		[
+			'outcome',
 			'lane',
 			'price',
 			'premium',
 			'sum',
 			'destination',
-			'outcome',
 			'currency',
 			'pickup_date',
 			'quote_number',
@@ -83,13 +83,13 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	],
 	[
 		"an order whose input isn't a quote",
-		['containers', 'destination', 'outcome', 'mbl_number'],
+		['outcome', 'containers', 'destination', 'mbl_number'],
 		async () => await preview('order.create', parametersOf('order.create'), { id: '', total: 1, lane: 'A → B' }),
 		{},
 	],
 	[
 		"a shipment whose input isn't a quote",
-		['lane', 'destination', 'outcome', 'quote_number', 'booking_key'],
+		['outcome', 'lane', 'destination', 'quote_number', 'booking_key'],
 		async () => await preview('ftlShipment.create', parametersOf('ftlShipment.create')),
 		{
 			lane: '1670 Champagne Ave → 1 Harbor St',

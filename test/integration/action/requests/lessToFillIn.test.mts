@@ -49,6 +49,23 @@ describe('the port of an order', () => {
 	});
 });
 
+describe('a booking without a rate', () => {
+	it.each([
+		['order.create', order(), 'Rate › Search'],
+		[
+			'ltlShipment.create',
+			without({ ...parametersOf('ltlShipment.create'), bookingKey: 'PO-1' }, 'rateNumber'),
+			'LTL Quote › Create',
+		],
+	])('says what to put in front: %s', async (name, parameters, operation) => {
+		const { error, body } = await only(name, parameters, { any: 1 });
+		expect(error?.message).toMatch(
+			new RegExp(`is required.*\\. Put ${operation} in front of this node: its items contain`),
+		);
+		expect(body).toBeUndefined();
+	});
+});
+
 describe('a row of containers', () => {
 	const row = (fields: IDataObject) =>
 		order({ containers: { container: [{ type: '40HQ', package: '20 Cartons', weight: 12000, ...fields }] } });

@@ -25,7 +25,7 @@ it.each(names)('is attempted three times, and nothing is sent without it: %s', a
 	expect(await other.posts()).toBe(0);
 });
 
-it('needs a saved workflow: without it, nothing is booked, but previews work', async () => {
+it('needs a saved workflow: without it, as in n8n Agents, bookings preview unless the node always books', async () => {
 	const { parameters, items, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 	const run = async (bookingMode: string) => {
 		const started = await startNode({
@@ -34,11 +34,13 @@ it('needs a saved workflow: without it, nothing is booked, but previews work', a
 			credentials: credentialsFor(sandbox().url),
 			items,
 			workflowId: '',
+			mode: 'internal',
 		});
 		return await started.finished;
 	};
 	expect((await run('book')).error?.message).toMatch(/could not record .*without a saved workflow/);
-	expect((await run('preview')).items[0]?.json).toMatchObject({ preview: true });
+	for (const bookingMode of ['auto', 'preview'])
+		expect((await run(bookingMode)).items[0]?.json).toMatchObject({ preview: true });
 	expect(await posts()).toBe(0);
 });
 

@@ -43,7 +43,7 @@ it('says first if nothing would be booked, and leaves out what is unknown', () =
 		previewSummary('MBL number MAEU1', { ...preview, outcome })
 			.split('\n')
 			.slice(0, 2),
-	).toEqual(['MBL number MAEU1: 652.50 USD, including 25.00 USD insurance', outcome]);
+	).toEqual([outcome, 'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance']);
 	expect(previewSummary('Quote number Q1', { outcome: 'Would book.', pickup_date: '2031-12-01', price: 900 })).toBe(
 		'Quote number Q1: 900.00\nPickup: 2031-12-01',
 	);

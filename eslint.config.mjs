@@ -57,7 +57,7 @@ const INNER_ZONES = [
 	message: 'Inner files are imported one way: schema → codes → api, errors → http → retry.',
 }));
 
-const NODES = ['DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
+const NODES = ['ContainerList', 'DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];
 
 const NODE_ZONES = [
 	...LAYERS.map(([target, above]) => ({

@@ -23,10 +23,7 @@ export class DrayageFreight implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			// Group Rows sends no request.
-			{ name: 'drayageFreightApi', required: true, displayOptions: { hide: { operation: ['groupRows'] } } },
-		],
+		credentials: [{ name: 'drayageFreightApi', required: true }],
 		properties: assemble(resources, 'rate'),
 	};
 

@@ -15,8 +15,8 @@ export const withOperations = (readme: string, resources: readonly Resource[]): 
 		.map((line) => (line.split('|')[1] ?? '').trim().split(', '));
 	const added = resources.map(({ name }) => name).filter((name) => !rows.flat().includes(name));
 	const operationsOf = (name: string) => {
-		const { operations = [], local = [] } = resources.find((resource) => resource.name === name) ?? {};
-		const labels = [...operations, ...local].map((operation) => operation.name);
+		const { operations = [] } = resources.find((resource) => resource.name === name) ?? {};
+		const labels = operations.map((operation) => operation.name);
 		return labels.sort().join(', ');
 	};
 	const lines = [...rows, ...added.map((name) => [name])].map(

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { DrayageFreightApi } from '../../credentials/DrayageFreightApi.credentials.ts';
+import { ContainerList } from '../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreightTrigger } from '../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import type { Parameter as NodeParameter } from '../../nodes/shared/fields/parameter.ts';
-import type { LocalOperation, Operation, Resource } from '../../nodes/shared/operations/operation.ts';
+import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 import { code, type Parameter, type Row, rowOf, sentence, table } from './parameterRows.mts';
 
 /** Generated pages by their paths in docs/. */
@@ -37,17 +38,13 @@ const groupsOf = (parameters: readonly NodeParameter[]) => {
 	];
 };
 
-/** Returns all operations of a resource, also those that send no request. */
-const allOf = ({ operations, local = [] }: Resource): Array<Operation | LocalOperation> =>
-	[...operations, ...local].sort((one, other) => one.name.localeCompare(other.name));
-
 /** Rows of at least this many operations are common parameters, which the index describes. */
 const COMMON = 4;
 
 /** Finds the rows that many operations have. */
 const readRows = (resources: readonly Resource[]) => {
-	const seen = new Map<string, { row: Row; operations: Set<Operation | LocalOperation> }>();
-	for (const operation of resources.flatMap(allOf)) {
+	const seen = new Map<string, { row: Row; operations: Set<Operation> }>();
+	for (const operation of resources.flatMap(({ operations }) => operations)) {
 		for (const row of groupsOf(operation.parameters).flatMap(({ rows }) => rows)) {
 			const entry = seen.get(row.key) ?? { row, operations: new Set() };
 			entry.operations.add(operation);
@@ -66,7 +63,7 @@ type Rows = ReturnType<typeof readRows>;
 
 const operationSection = (
 	{ value: resource }: Resource,
-	{ name, value, action, description, parameters, ...more }: Operation | LocalOperation,
+	{ name, value, action, description, parameters, endpoint }: Operation,
 	{ common, everywhere }: Rows,
 ) => {
 	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
@@ -76,7 +73,7 @@ const operationSection = (
 	return [
 		`## ${name}`,
 		'',
-		`${sentence(description)} **${action}**, \`${resource}.${value}\`${'endpoint' in more ? `, ${code(`${more.endpoint.method} ${more.endpoint.path}`)}` : ''}.`,
+		`${sentence(description)} **${action}**, \`${resource}.${value}\`, ${code(`${endpoint.method} ${endpoint.path}`)}.`,
 		'',
 		...groups.flatMap(({ title, rows }) => {
 			const lines = table(rows);
@@ -129,16 +126,18 @@ const propertiesPage = (name: string, guide: string, properties: readonly INodeP
 	[
 		`# Parameters: ${name}`,
 		'',
-		`How to set it up: [${guide}](../${guide}). \`*\` marks required parameters.`,
+		`How to set it up: [${guide.split('#', 1)[0]}](../${guide}). \`*\` marks required parameters.`,
 		'',
 		...table(propertyRows(properties)),
 	].join('\n');
 
 const nodePages = (): [string, string, readonly INodeProperties[]][] => {
+	const list = new ContainerList().description;
 	const webhook = new DrayageFreightTrigger().description;
 	const polling = new DrayageFreightUpdatesTrigger().description;
 	const credential = new DrayageFreightApi();
 	return [
+		[list.displayName, 'recipes/book.md#a-list-of-containers', list.properties],
 		[webhook.displayName, 'triggers.md', webhook.properties],
 		[polling.displayName, 'triggers.md', polling.properties],
 		[credential.displayName, 'credentials.md', credential.properties],
@@ -167,10 +166,12 @@ const indexPage = (resources: readonly Resource[], { common, everywhere }: Rows)
 		HEAD,
 		...resources.map((resource) => {
 			const { name } = resource;
-			const links = allOf(resource).map((operation) => `[${operation.name}](${pageOf(name)}#${slug(operation.name)})`);
+			const links = resource.operations.map(
+				(operation) => `[${operation.name}](${pageOf(name)}#${slug(operation.name)})`,
+			);
 			return `| [${name}](${pageOf(name)}) | ${links.join(', ')} |\n`;
 		}),
-		'\n| Triggers and credential |\n| --- |\n',
+		'\n| Other nodes and the credential |\n| --- |\n',
 		...nodePages().map(([name]) => `| [${name}](${pageOf(name)}) |\n`),
 		`${COMMON_HEAD} Every operation has ${everywhere.map(({ label }) => label).join(' and ')}.\n\n`,
 		table(common).join('\n'),
@@ -182,11 +183,11 @@ const resourcePage = (resource: Resource, rows: Rows) =>
 		'',
 		'[All resources](README.md)',
 		'',
-		...allOf(resource).map((operation) => operationSection(resource, operation, rows)),
+		...resource.operations.map((operation) => operationSection(resource, operation, rows)),
 		...simplified(resource),
 	].join('\n');
 
-/** Generates the reference: its index, and a page for each resource, trigger and the credential. */
+/** Generates the reference: its index, and a page for each resource, other node and the credential. */
 export const referencePages = (resources: readonly Resource[]): Pages => {
 	const rows = readRows(resources);
 	return Object.fromEntries([

@@ -35,8 +35,6 @@ export const execute = async (
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
 	const chosen = ['resource', 'operation'].map((one) => context.getNodeParameter(one, 0, '') as string);
-	const local = resources.find(({ value }) => value === chosen[0])?.local?.find(({ value }) => value === chosen[1]);
-	if (local) return [local.run(context)];
 	let run: () => Promise<INodeExecutionData[]>;
 	try {
 		run = await start(context, chosen, resources);

@@ -1,8 +1,7 @@
 import { endpoints, type Endpoints } from '../../../contract';
 import { sortedBy } from '../../shared/fields/text';
-import { type LocalOperation, type Resource, resource, type ResourceExtras } from '../../shared/operations/operation';
+import { type Resource, resource, type ResourceExtras } from '../../shared/operations/operation';
 import { container } from './container';
-import { groupRowsOperation } from './groupRows';
 import { order } from './order';
 import { orderFile } from './orderFile';
 import { pickupNumberAgent } from './pickupNumberAgent';
@@ -30,14 +29,7 @@ const parts: { readonly [R in keyof Endpoints]?: ResourceExtras<R> } = {
 	webhookConfiguration,
 };
 
-/** The operations that send no request, by resource. */
-const local: Readonly<Record<string, readonly LocalOperation[]>> = { order: [groupRowsOperation] };
-
-const ofEndpoints = (Object.keys(endpoints) as Array<keyof Endpoints>).map((value) => {
-	const made = resource(value, parts[value]);
-	const own = local[value];
-	return own ? { ...made, local: own } : made;
-});
+const ofEndpoints = (Object.keys(endpoints) as Array<keyof Endpoints>).map((value) => resource(value, parts[value]));
 
 /** All resources of the node, sorted by name. */
 export const resources: readonly Resource[] = sortedBy([...ofEndpoints, container], ({ name }) => name);

@@ -1,9 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { shownFor } from '../fields/parameter';
-import { nameOf, sortedBy } from '../fields/text';
+import { nameOf } from '../fields/text';
 import type { Operation, Resource } from './operation';
-
-const menuOf = ({ operations, local = [] }: Resource) => sortedBy([...operations, ...local], ({ name }) => name);
 
 const choiceProperty = (
 	displayName: string,
@@ -26,7 +24,7 @@ const firstRead = ({ operations }: Resource): string | undefined => {
 };
 
 const operationMenu = (resource: Resource): INodeProperties => {
-	const entries = menuOf(resource).map(({ name, value, action, description }) => ({
+	const entries = resource.operations.map(({ name, value, action, description }) => ({
 		name,
 		value,
 		action,
@@ -37,10 +35,7 @@ const operationMenu = (resource: Resource): INodeProperties => {
 	});
 };
 
-const propertiesOf = (
-	resource: string,
-	{ value, parameters }: Pick<Operation, 'value' | 'parameters'>,
-): INodeProperties[] =>
+const propertiesOf = (resource: string, { value, parameters }: Operation): INodeProperties[] =>
 	parameters.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
 
 /** What the canvas says about a node that books, by Booking Mode. */
@@ -52,10 +47,10 @@ const BOOKS = { auto: 'books when published or called', preview: 'previews', boo
  */
 export const subtitleOf = (resources: readonly Resource[]): string => {
 	const actions = resources.flatMap((resource) =>
-		menuOf(resource).map((one) => ({
+		resource.operations.map((one) => ({
 			value: `${resource.value}.${one.value}`,
 			name: one.action,
-			isBooking: 'bookingKind' in one,
+			isBooking: one.bookingKind !== undefined,
 		})),
 	);
 	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
@@ -71,6 +66,6 @@ export const assemble = (resources: readonly Resource[], initial: string): INode
 	choiceProperty('Resource', 'resource', resourceEntries(resources), initial),
 	...resources.flatMap((resource) => [
 		operationMenu(resource),
-		...menuOf(resource).flatMap((operation) => propertiesOf(resource.value, operation)),
+		...resource.operations.flatMap((operation) => propertiesOf(resource.value, operation)),
 	]),
 ];

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, endpoints, type Endpoints, type RequestParts } from '../../../contract';
 import {
 	collection,
@@ -90,19 +90,12 @@ interface Declared {
 /** An entry of the operation menu, with everything that the node and its executor need to know. */
 export interface Operation extends Declared, Behavior {}
 
-/** An operation that sends no request and needs no credential. It turns all input items into its output. */
-export interface LocalOperation extends Pick<Declared, 'name' | 'value' | 'action' | 'description' | 'parameters'> {
-	readonly run: (context: IExecuteFunctions) => INodeExecutionData[];
-}
-
 /** A group of operations on one type of record. */
 export interface Resource {
 	readonly name: string;
 	readonly value: string;
 	/** Sorted by name. */
 	readonly operations: readonly Operation[];
-	/** The operations without a request. */
-	readonly local?: readonly LocalOperation[];
 }
 
 export const isList = ({ responseType }: Endpoint) => responseType === 'list' || responseType === 'pages';

@@ -16,9 +16,9 @@ const templatesOn = (page: string) =>
 		.filter((target) => target.startsWith('templates/'));
 
 /** All operations by the name of their resource, sorted like n8n's menu. */
-const operations = resources.map(({ name, operations: own, local = [] }) => ({
+const operations = resources.map(({ name, operations: own }) => ({
 	name,
-	labels: [...own, ...local].map((operation) => operation.name).sort(),
+	labels: own.map((operation) => operation.name).sort(),
 }));
 
 test('the index of the reference lists every operation', () => {

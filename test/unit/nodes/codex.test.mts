@@ -22,7 +22,7 @@ const CATEGORIES = [
 	'Utility',
 ];
 
-const WORDS = ['DrayEasy', 'drayage', 'freight', 'LTL', 'FTL', 'container', 'port', 'rail ramp', 'intermodal'];
+const WORDS = ['DrayEasy', 'drayage', 'freight', 'container'];
 
 const { name: packageName, n8n } = read('package.json') as { name: string; n8n: { nodes: string[] } };
 
@@ -59,6 +59,7 @@ describe('the node search', () => {
 				'order status,container available,container status,track container,track shipment,last free day,rate request,' +
 				'upload pod,order files,bill of lading,demurrage,warehouse,download ltl,download bol,download pod,ltl files,ftl files',
 		],
+		['ContainerList', 'container,spreadsheet,freight,packing list,arrival notice,excel,csv,mbl'],
 		['DrayageFreightTrigger', 'ltl,shipment status,shipment delivered,proof of delivery,webhook,drayage'],
 		[
 			'DrayageFreightUpdatesTrigger',

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions, type INodeTypeDescription } from 'n8n-workflow';
 import { eventTypes } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
+import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 
-const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigger].map(
+const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigger, ContainerList].map(
 	(Node) => new Node().description,
 );
 
@@ -24,11 +25,13 @@ it('describes the type of each node', () => {
 		{ name: 'drayageFreight', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
 		{ name: 'drayageFreightTrigger', group: ['trigger'], inputs: [], outputs: ['main'] },
 		{ name: 'drayageFreightUpdatesTrigger', group: ['trigger'], inputs: [], outputs: ['main'], polling: true },
+		{ name: 'containerList', group: ['transform'], inputs: ['main'], outputs: ['main'], usableAsTool: true },
 	]);
 	expect(nodes.map(({ polling = false, webhooks = [] }) => [polling, webhooks.length > 0])).toEqual([
 		[false, false],
 		[false, true],
 		[true, false],
+		[false, false],
 	]);
 });
 
@@ -54,7 +57,7 @@ it.each([
 	}
 });
 
-it('requires the credential in each node', () => {
+it('requires the credential in each node that sends requests', () => {
 	const credentials = nodes.flatMap(({ credentials: used = [] }) => used);
 	const needed = { name: 'drayageFreightApi', required: true };
 	const automatic = { show: { registration: ['automatic'] } };
@@ -78,7 +81,7 @@ it("doesn't accept an expression in a menu that determines what is shown, what s
 		const without = properties.filter(({ noDataExpression }) => noDataExpression === true);
 		return [...new Set(without.map(({ name }) => name))].filter((name) => !/[a-z]sMode$/.test(name));
 	});
-	expect(fixed).toEqual([['resource', 'operation', 'bookingMode'], ['events', 'registration'], ['changes']]);
+	expect(fixed).toEqual([['resource', 'operation', 'bookingMode'], ['events', 'registration'], ['changes'], []]);
 });
 
 /**

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
@@ -26,7 +27,12 @@ const place = ({ displayOptions }: INodeProperties) =>
 		.flatMap((shownFor) => (shownFor ?? []) as string[])
 		.join('.');
 
-const shown = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()]
+const shown = [
+	new DrayageFreight(),
+	new DrayageFreightTrigger(),
+	new DrayageFreightUpdatesTrigger(),
+	new ContainerList(),
+]
 	.map(({ description }) => description)
 	.flatMap(({ name, properties }) =>
 		properties.flatMap((property) => walk([property], `${name} ${place(property)}`.trim())),

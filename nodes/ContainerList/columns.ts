@@ -1,0 +1,146 @@
+import { isRecord } from '../../transport';
+import { asText } from '../shared/fields/text';
+import { cleaned } from '../shared/values/identifier';
+
+// cspell:disable -- These are headings without their spaces.
+/**
+ * The columns that each container has, by the API's name: the label, and after the colon, how lists head the column. The
+ * words are joined, in the spelling of SPELLINGS, and without FILLERS. If two columns of a list have the same meaning,
+ * the heading that comes first here counts, and the other column becomes a note.
+ */
+const OF_CONTAINER = {
+	mbl_number:
+		'MBL Number: mbl mblreference master masterbl masterbol masterbill masterbilllading masterwaybill mb oceanbl oceanbill oceanbol oceanbilllading obl carrierbl linerbl seawaybill swb bl billlading bol',
+	carrier_code:
+		'Carrier Code (SCAC): scac scaccode carrierscac carriercode linecode carrier oceancarrier steamshipline shippingline ssl line',
+	number: 'Container Number: container containerid unitno unitnumber box',
+	containers: 'Containers: containers containercount containerquantity totalcontainers quantitycontainers',
+	type: 'Container Type: containertype sizetype typesize containersizetype containertypesize isocode isotype iso containeriso type',
+	size: 'Container Size: containersize size containerlength length feet',
+	weight:
+		'Weight: grossweight totalgrossweight gross gw gwt gweight weightgross cargoweight containerweight totalweight weight kg kgs lb lbs',
+	weight_unit: 'Weight Unit: weightunit unitweight weightuom uomweight gwuom gwunit grossweightunit grossweightuom',
+	package: 'Contents: contents content packagedescription contentsdescription',
+	quantity:
+		'Quantity: quantity pkgs pkgcount pkgquantity totalpkgs cartons cartonquantity totalcartons pallets palletcount totalpallets pieces piececount totalpieces colli count totalquantity units',
+	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs uom unitmeasure unit',
+	description:
+		'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
+	seal_number: 'Seal Number: seal',
+	cargo_value: 'Cargo Value: cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue',
+	delivery_reference: 'Delivery Reference: deliveryreference',
+	loading_type: 'Loading Type: loadingtype loading loadtype',
+	temperature: 'Temperature: temperature reefertemperature settemperature setpoint temperaturesetting',
+	is_reefer: 'Reefer: reefer',
+	is_dg:
+		'Hazmat: dg hazmat ishazmat hazmatgoods hazmatcargo hazmatmaterial hazmatmaterials hazmatclass imo imdg imoclass un unna',
+	is_soc: 'Shipper-Owned (SOC): soc shipperowned shippersowned',
+	is_overweight: 'Overweight: overweight',
+	status:
+		'Status: status containerstatus shipmentstatus currentstatus lateststatus orderstatus bookingstatus loadstatus deliverystatus movestatus statusupdate',
+} as const;
+
+/** The columns of values that all rows of an order share. */
+const OF_ORDER = {
+	port_of_discharge:
+		'Port of Discharge: portdischarge portdischargename pod dischargeport disport intermodalregion region arrivesin arrivalport portarrival port usport destinationport portentry',
+	port_of_discharge_eta:
+		'Port of Discharge ETA: portdischargeeta podeta etapod etaport porteta etadischarge vesseleta etavessel eta etadate arriveson arrives arrivaldate datearrival estimatedarrival estimatedarrivaldate arrival',
+	city: 'Destination City: destinationcity deliverycity deliverytocity shiptocity finaldestinationcity city cityst citystate citystzip citystatezip destinationcitystate deliverycitystate deliverycitystatezip destcitystate goestocity placedelivery finaldestination destination',
+	state: 'Destination State: destinationstate deliverystate deliverytostate shiptostate state statezip',
+	zip: 'Destination ZIP Code: destinationzip deliveryzip deliverytozip shiptozip zip zipcode postalcode destinationzipcode deliveryzipcode shiptozipcode',
+	delivery_address:
+		'Delivery Address: deliveryaddress deliverytoaddress deliveryto deliveryat deliverylocation shiptoaddress shipto destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address',
+	customer_reference_number:
+		'Customer Reference Number: customerreference yourreference ourreference customerpo po purchaseorder poreference reference shipmentreference file job',
+} as const;
+
+/** Other spellings of the words in headings. */
+const SPELLINGS =
+	'container: cntr cntnr ctnr ctr cont contr cnt equipment equip eqp eq; containers: cntrs conts; weight: wt wgt wght; quantity: qty; pkgs: pkg packages; cartons: ctn ctns carton; pallets: plt plts pallet; pieces: pcs pc piece; address: addr; delivery: del deliver delv dlvry dlvy delivered; destination: dest; reference: ref refs; customer: cust client; description: desc descr; temperature: temp; discharge: disch; hazmat: haz hazardous hazard dangerous; no: nr nbr num nos; seal: seals; commodity: commodities; size: sz; type: typ ty; state: st; citystate: cityst; citystatezip: citystzip';
+
+/** Words beside the name of a column. */
+const FILLERS = new Set('no number numbers of the and in kg kgs kgm lb lbs mt mts tonne tonnes c f'.split(' '));
+// cspell:enable
+
+const COLUMNS = { ...OF_CONTAINER, ...OF_ORDER };
+
+/** The name of a value that a column contains. */
+export type ColumnName = keyof typeof COLUMNS;
+
+const namesIn = (columns: Partial<typeof COLUMNS>) => Object.keys(columns) as ColumnName[];
+
+export const COLUMN_NAMES = namesIn(COLUMNS);
+
+/** The values that all rows of an order share. */
+export const ORDER_COLUMNS = namesIn(OF_ORDER);
+
+/** Returns the label of a column. */
+export const labelOfColumn = (name: ColumnName): string => COLUMNS[name].split(': ', 1)[0] ?? '';
+
+const SPELLED: ReadonlyMap<string, string> = new Map(
+	SPELLINGS.split('; ').flatMap((entry) => {
+		const [word = '', others = ''] = entry.split(': ');
+		return others.split(' ').map((other) => [other, word] as const);
+	}),
+);
+
+/** Matches the border of two words in a heading such as `DeliveryCity` or `MBLNumber`. */
+const INNER_BORDER = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
+
+/** Returns the words of a heading, in lowercase and in one spelling. */
+export const wordsOf = (heading: string): string[] =>
+	(
+		cleaned(heading)
+			.replace(INNER_BORDER, ' ')
+			.replaceAll('#', ' no ')
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? []
+	).map((word) => SPELLED.get(word) ?? word);
+
+const withoutFillers = (words: readonly string[]) => words.filter((word) => !FILLERS.has(word));
+
+/** The column of each heading, and the heading's place among those of the same column. */
+interface Known {
+	readonly name: ColumnName;
+	readonly rank: number;
+}
+
+const KNOWN: ReadonlyMap<string, Known> = new Map(
+	COLUMN_NAMES.flatMap((name) => {
+		const [label = '', headings = ''] = COLUMNS[name].split(': ');
+		const keys = [wordsOf(label).join(''), ...headings.split(' '), wordsOf(name).join('')];
+		return keys.map((key, rank) => [key, { name, rank }] as const);
+	}).reverse(),
+);
+
+/** A user's own names of columns, by their words. */
+export type OwnColumns = ReadonlyMap<string, ColumnName>;
+
+/** Returns the column that a heading stands for, by a user's own names first, or undefined if it is unknown. */
+export const columnOf = (heading: string, own: OwnColumns): Known | undefined => {
+	const words = wordsOf(heading);
+	const chosen = own.get(words.join(''));
+	if (chosen !== undefined) return { name: chosen, rank: -1 };
+	// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
+	const shorter = ['(', '/'].map((sign) => withoutFillers(wordsOf(heading.split(sign, 1)[0] ?? '')));
+	return [words, withoutFillers(words), ...shorter]
+		.map((some) => KNOWN.get(some.join('')))
+		.find((known) => known !== undefined);
+};
+
+/** Returns how many of these cells are headings that the node knows. */
+export const knownIn = (cells: readonly unknown[], own: OwnColumns): number =>
+	cells.filter((cell) => typeof cell === 'string' && columnOf(cell, own) !== undefined).length;
+
+/** Returns whether these cells are the headings of a list: at least three of them are known. */
+export const areHeadings = (cells: readonly unknown[], own: OwnColumns): boolean => knownIn(cells, own) >= 3;
+
+/** Returns a user's own column names from the option: each column with the value that it contains. */
+export const ownColumns = (option: unknown): OwnColumns => {
+	const rows = isRecord(option) && Array.isArray(option.column) ? (option.column as unknown[]) : [];
+	const entries = rows
+		.filter(isRecord)
+		.map(({ heading, value }) => [wordsOf(asText(heading)).join(''), asText(value)] as const);
+	return new Map(entries.filter((entry): entry is [string, ColumnName] => entry[0] !== '' && entry[1] in COLUMNS));
+};

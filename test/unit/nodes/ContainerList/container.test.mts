@@ -1,0 +1,104 @@
+// cspell:ignore clase Kiste
+import type { IDataObject } from 'n8n-workflow';
+import { orderOf } from './support.mts';
+
+const container = orderOf({}).containers[0];
+
+it.each<[cells: IDataObject, read: IDataObject]>([
+	[{}, {}],
+	[{ 'Container Number': 'msku 123456-5\u200b' }, {}],
+	[{ 'Container Number': 'MSKU1234565/40HC', Type: '' }, {}],
+	[{ 'Container Number': undefined, Kiste: 'MSKU1234565' }, {}],
+	[{ Type: "40' HC" }, {}],
+	[{ Type: undefined, VOL: "1 x 40'HC" }, {}],
+	[{ Type: '', Size: 40, 'Cont. Type': 'HC' }, {}],
+	[{ 'Weight (kg)': '18,000.00 KGS' }, {}],
+	[{ 'Weight (kg)': '18,000 KGS / 39,683 LBS' }, {}],
+	[{ Contents: undefined, Ctns: 500 }, { package: '500 cartons' }],
+	[{ Contents: undefined, Qty: 500, UOM: 'CTNS' }, { package: '500 CTNS' }],
+	[
+		{ Contents: undefined, Pkgs: '100 packages', 'Description of Goods': 'Valves' },
+		{ package: '100 packages', commodity: ['Valves'] },
+	],
+	[{ Seal: '="0004711"' }, { seal_number: '0004711' }],
+	[{ Hazmat: 'Yes' }, { is_dg: true }],
+	[{ Hazmat: 'N/A' }, {}],
+	[{ DG: 'yes', Status: 'OPEN' }, { is_dg: true }],
+	[
+		{ Type: '40RF', 'Temp (°C)': '-18' },
+		{ type: '40RF', is_reefer: true },
+	],
+	[{ 'SOC (Y/N)': 'Y' }, { is_soc: true }],
+])('reads %j without a word', (cells, read) => {
+	expect(orderOf(cells)).toMatchObject({ problems: [], notes: [], containers: [{ ...container, ...read }] });
+});
+
+it.each<[cells: IDataObject, note: string]>([
+	[{ 'Weight (kg)': undefined, 'Weight (LBS)': 39_683 }, 'the weight is in pounds, and was converted to kilograms'],
+	[{ 'Weight (kg)': undefined, Weight: 18, UOM: 'MT' }, 'the weight is in tonnes, and was converted to kilograms'],
+	[{ 'Weight (kg)': '250 kg' }, 'the weight 250 kg is unusual for a container'],
+	[{ 'Container Number': 'MSKU1234566' }, "the check digit of MSKU1234566 doesn't match (ISO 6346): look for a typo"],
+	[{ Type: '40RF', Temp: 'NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
+	[{ Type: '40RH NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
+	[{ Type: '40TK' }, '40TK is not one of the usual container types'],
+	[{ ETA: '2020-01-01' }, expect.stringMatching(/^ETA 2020-01-01 is \d+ days ago$/) as unknown as string],
+	[{ Hazmat: 'No', Remarks: 'UN1263' }, '"UN1263" looks like hazmat, but Hazmat is no'],
+	// What isn't read is shown.
+	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
+	[{ Seal: 'TBA' }, 'Seal: "TBA"'],
+	[{ Temp: 'DRY' }, 'Temp: "DRY"'],
+	[{ Qty: 500 }, 'Qty: "500"'],
+	[{ 'B/L': 'HOUSE1' }, 'B/L: "HOUSE1"'],
+	[{ 'Container Number': 'MSKU1234565 / ML123457' }, 'Container Number: "ML123457"'],
+])('notes of %j: %s', (cells, note) => {
+	const { problems, notes } = orderOf(cells);
+	expect({ problems, notes }).toEqual({ problems: [], notes: expect.arrayContaining([note]) as unknown });
+});
+
+it.each<[cells: IDataObject, problem: RegExp]>([
+	[{ 'Container Number': 'MSKU1234565, TCLU7654320' }, /^row 2: 2 containers are in one cell\. Give each its own row/],
+	[{ 'Container Number': 'MSKU12345' }, /"MSKU12345" isn't a container number: four letters and seven digits/],
+	[{ 'Container Number': '' }, /Container Number is missing/],
+	[{ Type: '53HC' }, /"53HC" isn't a type such as 40HQ/],
+	[{ Type: '' }, /Container Type is missing/],
+	[{ Type: '2x40HC' }, /counts 2 containers, but the list has 1 .* Give each its own row/],
+	[{ Containers: 2 }, /counts 2 containers, but the list has 1/],
+	[{ Size: 20 }, /the size is 20, but the type is 40HQ\. Correct one/],
+	[{ 'Weight (kg)': '18.000' }, /Weight \(kg\) "18.000" can be read in two ways: write 18000 or 18/],
+	[{ 'Weight (kg)': '25.4 tons' }, /isn't a weight in kilograms, pounds or tonnes/],
+	[{ 'Weight (kg)': '18.5' }, /is unusual for a container in kilograms\. Write it with its unit/],
+	[{ 'Weight (kg)': '16,400 / 18,000' }, /has several weights\. Write only the gross weight/],
+	[{ UOM: 'LBS' }, /may be in two units\. Write it with its unit/],
+	[{ 'Weight (kg)': 'TBA' }, /Weight is missing/],
+	[{ Contents: '' }, /Contents are missing/],
+	[{ Type: '40RF' }, /a reefer needs a temperature, such as -18 C, or NOR/],
+	[{ Type: '40RF', Temp: '-18' }, /write the temperature with C or F/],
+	[{ Type: '40RF NOR', Temp: '-18 C' }, /has no temperature, but this row says -18 C/],
+	[{ Type: '40RF', Temp: '-18 C', Reefer: 'no' }, /the type is 40RF, but Reefer is no/],
+	...['TBA', 'unknown', '?', 'UN1789', 'nein'].map((Hazmat): [IDataObject, RegExp] => [
+		{ Hazmat },
+		/^row 2: write yes or no for Hazmat, not "/,
+	]),
+	...['UN 1263', 'PAINT, NA1993', 'ONU 1263, CLASE 3', 'IMO class 6.1', 'DG', 'non-hazardous'].map(
+		(Remarks): [IDataObject, RegExp] => [{ Remarks }, /may mean hazmat\. Write yes or no in a column called Hazmat/],
+	),
+	[
+		{ Status: 'Delivered' },
+		/^row 2: Status is "Delivered"\. Leave the row out, or name this status under Statuses to Book/,
+	],
+	[{ 'MBL Number': '#N/A' }, /MBL Number is a spreadsheet error/],
+	[{ 'MBL Number': '6.12E+11' }, /MBL Number lost its last digits/],
+	[{ 'MBL Number': 'MAEU219876543 / 16-NOV-31' }, /MBL Number must be one number/],
+	[{ 'MBL Number': 'CANCELLED' }, /MBL Number "CANCELLED" has no digits/],
+	[{ ETA: '12/5/2099' }, /ETA must be a date written YYYY-MM-DD, since this could mean 2099-12-05 or 2099-05-12/],
+	[{ ETA: 'next week' }, /ETA "next week" isn't a date\. Write it as YYYY-MM-DD/],
+	[{ 'Delivery Address': '1200 Pi\uFFFDon Ave' }, /Delivery Address has characters that were lost/],
+	[{ 'Delivery Address': '9 Elm St, Fontana, CA 92335' }, /isn't in the city Ontario, CA\. Write it with city/],
+	[{ 'Delivery Address': '1200 Ontario St, Fontana' }, /isn't in the city Ontario, CA/],
+])('refuses %j with a reason that names the row', (cells, problem) => {
+	expect(orderOf(cells).problems).toEqual([expect.stringMatching(problem)]);
+});
+
+it.each(['class 92.5', 'MV EVER ACE, IMO 9839430', 'Hazel Trading, Hazleton'])('asks nothing about "%s"', (Remarks) => {
+	expect(orderOf({ Remarks })).toMatchObject({ problems: [], notes: [`Remarks: "${Remarks}"`] });
+});

@@ -1,0 +1,194 @@
+import type { IDataObject } from 'n8n-workflow';
+import { columnOf, ownColumns } from '../../../../nodes/ContainerList/columns.ts';
+import { groupOrders } from '../../../../nodes/ContainerList/group.ts';
+import { grouped, orderOf, ROW, settings } from './support.mts';
+
+const SECOND = { ...ROW, 'Container Number': 'TCLU7654320' };
+const WITHOUT_MBL = { 'Container Number': 'TCLU7654320', 'Weight (kg)': 17_000 };
+
+it('groups rows by MBL number, whatever its spelling', () => {
+	const rows = [ROW, { ...SECOND, 'MBL Number': 'maeu 219-876-543 ' }, { ...ROW, 'MBL Number': 'ONEY1' }];
+	expect(groupOrders(rows, settings).map(({ json, items }) => [json.mbl_number, items])).toEqual([
+		['MAEU219876543', [0, 1]],
+		['ONEY1', [2]],
+	]);
+});
+
+it('returns what Rate › Search and Order › Create need', () => {
+	expect(orderOf({})).toEqual({
+		mbl_number: 'MAEU219876543',
+		port_of_discharge: 'Los Angeles/Long Beach - CA',
+		port_of_discharge_eta: '2099-11-28',
+		city: 'Ontario, CA',
+		delivery_address: '1200 E Airport Dr, Ontario, CA 91761',
+		customer_reference_number: 'PO-4711',
+		containers: [
+			{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000, is_dg: false, is_reefer: false },
+		],
+		container_count: 1,
+		container_numbers: 'MSKU1234565',
+		cntr_size: 40,
+		weight: 18_000,
+		weight_unit: 'kg',
+		cargo_types: [],
+		temperatures: '',
+		problems: [],
+		notes: [],
+	});
+});
+
+it('continues the order of the row above in merged cells and below ditto marks', () => {
+	expect(grouped([ROW, WITHOUT_MBL])).toMatchObject([
+		{
+			containers: [{}, { number: 'TCLU7654320', type: '40HQ', package: '20 Cartons', weight: 17_000 }],
+			problems: [],
+			notes: ['row 3: the MBL number is missing and was taken from the row above, like Container Type and Contents'],
+		},
+	]);
+	expect(grouped([ROW, { ...SECOND, 'MBL Number': '"', City: 'ditto' }])).toMatchObject([{ city: 'Ontario, CA' }]);
+	// Another address is another order.
+	const other = { ...SECOND, 'MBL Number': '', 'Delivery Address': '9 Elm St, Ontario, CA 91761' };
+	expect(grouped([ROW, other])).toMatchObject([{}, { problems: ['row 3: MBL Number is missing'] }]);
+});
+
+it.each<[rows: IDataObject[], problems: string[][]]>([
+	[
+		[ROW, { ...SECOND, City: 'Chino, CA', 'Delivery Address': '9 Elm St, Chino, CA' }],
+		[
+			[
+				'row 2, row 3: the rows of an order must have the same Destination City, not Ontario, CA; Chino, CA',
+				'row 2, row 3: the rows of an order must have the same Delivery Address, not 1200 E Airport Dr, Ontario, CA 91761; 9 Elm St, Chino, CA',
+			],
+		],
+	],
+	[
+		[ROW, { ...SECOND, Type: '20GP' }],
+		[[expect.stringMatching(/^row 2, row 3: .*a rate covers one size\. Ask DrayEasy/) as unknown as string]],
+	],
+	[
+		[ROW, { ...SECOND, Hazmat: 'yes' }],
+		[[expect.stringMatching(/^row 2, row 3: a rate is for hazmat or for other/) as unknown as string]],
+	],
+	[
+		[ROW, SECOND, { ...ROW, 'MBL Number': 'ONEY1' }],
+		[
+			['row 2: MSKU1234565 is also in row 4. Add up its weights and packages in one row, or remove all rows but one'],
+			['row 4: MSKU1234565 is also in row 2. Add up its weights and packages in one row, or remove all rows but one'],
+		],
+	],
+	[
+		[
+			{ ...ROW, Type: '2x40HC' },
+			{ ...SECOND, Type: '2x40HC' },
+		],
+		[[]],
+	],
+])('compares the rows of an order: %#', (rows, problems) => {
+	expect(grouped(rows).map((order) => order.problems)).toEqual(problems);
+});
+
+it('shows a cell that was not read once for all its rows, in the order of the columns', () => {
+	const rows = [
+		{ ...ROW, Vessel: 'EVER ACE', Remarks: 'live unload', LFD: '12/4' },
+		{ ...SECOND, Vessel: 'EVER ACE', Remarks: 'live unload', LFD: '' },
+		{ ...ROW, 'Container Number': 'TGHU1234567', Vessel: 'EVER ACE', Remarks: 'call first', LFD: '' },
+	];
+	const [order] = grouped(rows);
+	expect(order?.notes).toEqual([
+		'Vessel: "EVER ACE"',
+		'row 2, row 3: Remarks: "live unload"',
+		'row 2: LFD: "12/4"',
+		'row 4: Remarks: "call first"',
+	]);
+	expect(order).toMatchObject({ Vessel: 'EVER ACE' });
+	expect(order).not.toHaveProperty('Remarks');
+});
+
+it.each([
+	[{ SCAC: 'MAEU', 'MBL Number': '219876543' }, 'MAEU219876543', []],
+	[{ SCAC: 'MAEU' }, 'MAEU219876543', []],
+	[{ SCAC: 'ONEY', 'MBL Number': 'SZPF1234' }, 'SZPF1234', ['SCAC: "ONEY"']],
+	[{ Carrier: 'Maersk', 'MBL Number': '219876543' }, '219876543', ['Carrier: "Maersk"']],
+	[{ 'MBL Number': 'MBL# MAEU219876543' }, 'MAEU219876543', []],
+])('reads the MBL number of %j', (cells, mbl, notes) => {
+	expect(orderOf(cells)).toMatchObject({ mbl_number: mbl, problems: [], notes });
+});
+
+it('names a value that is required and missing once, and a date that it could not read not as missing', () => {
+	const [order] = grouped([{ ...ROW, POD: ' ', ETA: '12/5/2099', 'Delivery Address': 'TBA' }], {
+		required: ['port_of_discharge', 'port_of_discharge_eta', 'delivery_address'],
+	});
+	expect(order?.problems).toEqual([
+		expect.stringMatching(/^row 2: ETA must be a date/),
+		'row 2: Port of Discharge is missing',
+		'row 2: Delivery Address is missing',
+	]);
+});
+
+it.each<[cells: IDataObject, city: string, address: string]>([
+	[{ City: 'Ontario', ST: 'CA', 'Delivery Address': '1200 Airport' }, 'Ontario, CA', '1200 Airport, Ontario, CA'],
+	[
+		{ City: 'Newark', 'Ship To State': 'NJ', ZIP: 7114, 'Delivery Address': '1 Port St, Building B' },
+		'Newark, NJ',
+		'1 Port St, Building B, Newark, NJ 07114',
+	],
+	[
+		{ City: 'Ontario, CA', 'Delivery Address': '1 Ontario Mills Pkwy' },
+		'Ontario, CA',
+		'1 Ontario Mills Pkwy, Ontario, CA',
+	],
+	[
+		{ City: '', 'Delivery Address': "12 Main St, St. Mary's CA 91761" },
+		"St. Mary's, CA",
+		"12 Main St, St. Mary's CA 91761",
+	],
+	[
+		{ City: 'Ontario', 'Delivery Address': '1200 Airport Dr Ontario CA 91761' },
+		'Ontario',
+		'1200 Airport Dr Ontario CA 91761',
+	],
+])('reads the place in %j', (cells, city, address) => {
+	expect(orderOf(cells)).toMatchObject({ city, delivery_address: address });
+});
+
+it.each([
+	['MBL#', 'mbl_number'],
+	['Master B/L No.', 'mbl_number'],
+	['cntr no', 'number'],
+	['EQUIPMENT ID', 'number'],
+	['Cont. Sz/Type', 'type'],
+	['Wgt (lbs)', 'weight'],
+	['G.W. (KGs)', 'weight'],
+	['No. of Cartons', 'quantity'],
+	['Deliver To City', 'city'],
+	['DELIVERY CITY, STATE ZIP', 'city'],
+	['Final Dest.', 'city'],
+	['DeliveryAddr', 'delivery_address'],
+	['Disch. Port', 'port_of_discharge'],
+	['ETA (MM/DD/YYYY)', 'port_of_discharge_eta'],
+	['Cust PO #', 'customer_reference_number'],
+	['UN/NA Number', 'is_dg'],
+	['Shipment Status', 'status'],
+])('knows the heading %s', (heading, name) => {
+	expect(columnOf(heading, settings.own)?.name).toBe(name);
+});
+
+it.each(['No.', 'Pickup City', 'HBL', 'Net Weight', 'Customs Status', 'LFD', 'Ship', 'Delivery'])(
+	"doesn't know the heading %s",
+	(heading) => {
+		expect(columnOf(heading, settings.own)).toBeUndefined();
+	},
+);
+
+it('knows the columns that a user names', () => {
+	const own = ownColumns({
+		column: [
+			{ heading: 'loading unit', value: 'number' },
+			{ heading: '', value: 'type' },
+		],
+	});
+	const row = { ...ROW, 'Container Number': undefined, 'Loading Unit': 'MSKU 1234565' } as IDataObject;
+	expect(grouped([row, { ...row, 'Loading Unit': '?' }], { own })).toMatchObject([
+		{ container_numbers: 'MSKU1234565, ' },
+	]);
+});

@@ -1,0 +1,150 @@
+// cspell:ignoreRegExp /\b[A-Z]{4,}\w*/g
+import { readFileSync } from 'node:fs';
+import type { IDataObject } from 'n8n-workflow';
+import { grouped, ROW } from './support.mts';
+
+const LINE = 'MSKU1234565, 40HQ, 18000, 20 Cartons';
+const [container] = grouped([ROW])[0]!.containers;
+const FORM = { 'MBL Number': 'MAEU219876543', Hazmat: 'No', submittedAt: '2099-11-28', formMode: 'test' };
+
+it.each<[lines: string, read: IDataObject]>([
+	[LINE, {}],
+	['MSKU1234565,40HQ,18000,20 Cartons', {}],
+	['MSKU1234565, 40HQ, 18,000, 20 Cartons', {}],
+	['MSKU1234565; 40HC; 18,000.00 KGS; 20 Cartons', {}],
+	['MSKU1234565\t40HC\t18000\t20 Cartons', {}],
+	['MSKU 123456-5 | 40HC | 18 000 kg | 20 Cartons', {}],
+	["3. MSKU1234565, 20 Cartons, 18000 KGS, 1 x 40' HIGH CUBE", {}],
+	[`Container, Type, Weight, Contents\n\n${LINE}\n`, {}],
+	['MSKU1234565, 40HC, 500, 18000, Lamps', { package: '500, Lamps' }],
+	['MSKU1234565, 40RF, 18000, Fish, fresh, -18 C', { type: '40RF', package: 'Fish, fresh', is_reefer: true }],
+])('reads the line %j of a form', (Containers, read) => {
+	expect(grouped([{ ...FORM, Containers }])).toMatchObject([
+		{ problems: [], notes: [], containers: [{ ...container, ...read }] },
+	]);
+});
+
+it.each<[lines: string, problems: string[], notes: string[]]>([
+	[`Hello team,\n${LINE}\nCANCELLED\nTOTAL 1 CONTAINER`, [], ['"Hello team,"', '"CANCELLED"', '"TOTAL 1 CONTAINER"']],
+	['MSKU1234565 40HQ 18000 KGS 20 Cartons', ['Container Type is missing', 'Weight is missing'], []],
+	[
+		'MSKU1234565, 40HQ, 4711, 18000, Lamps',
+		['Weight "4711 / 18000" has several weights. Write only the gross weight, with its unit'],
+		[],
+	],
+	['MSKU12345, 40HQ, 18000, Lamps', [`"MSKU12345" isn't a container number: four letters and seven digits`], []],
+	['MSKU1234565, 40HQ, 18000, Paint UN 1263', [], ['"Paint UN 1263" looks like hazmat, but Hazmat is no']],
+])('shows what it could not read in %j', (Containers, problems, notes) => {
+	expect(grouped([{ ...FORM, Containers }])).toMatchObject([{ problems, notes }]);
+});
+
+it('reads the result of an extraction, and shows sums of several containers', () => {
+	const one = { number: 'MSKU 123456-5', type: '40HC', weight: '18,000 KGS', package: '20 Cartons', is_hazmat: false };
+	const output = { mbl_number: 'maeu1', document_type: 'arrival notice', other_mbl_numbers: [], containers: [one] };
+	expect(grouped([{ output }])).toMatchObject([
+		{ mbl_number: 'MAEU1', document_type: 'arrival notice', containers: [container], problems: [] },
+	]);
+	const two = { ...output, weight: '36,000 KGS', containers: [one, 'TCLU7654320, 40HC, 18,000 KGS, 20 Cartons'] };
+	expect(grouped([{ output: two }])).toMatchObject([
+		{ container_count: 2, problems: [], notes: ['document_type: "arrival notice"', 'weight: "36,000 KGS"'] },
+	]);
+	expect(grouped([{ output: { mbl_number: 'M1', containers: [] } }])).toMatchObject([
+		{ mbl_number: 'M1', containers: [], problems: ['There are no containers'] },
+	]);
+	const twice = grouped([{ output }, { output }]).map(({ problems }) => problems[0]);
+	expect(twice).toEqual([expect.stringMatching(/is also in item 2/), expect.stringMatching(/is also in item 1/)]);
+});
+
+it.each([',', ';', '\t', '|'])('reads a CSV text separated by %j, with titles, sums and footnotes as notes', (sign) => {
+	const lines = [
+		['PRE-ALERT', '', 'VESSEL: EVER ACE'],
+		['No', 'MBL', 'Container', 'Type', 'Weight', 'Pkgs', 'Remark'],
+		['1', 'MAEU1', 'MSKU1234565', '40HC', '18000', '20 Cartons', 'say "hi"'],
+		['2', '', 'TCLU7654320', '40HC', '18000', '20 Cartons', ''],
+		['', '*** CALL FIRST ***'],
+		['3', 'ONEY1', '', '40HC', '18000', 'Total Wine & More', ''],
+		['No', 'MBL', 'Container', 'Type', 'Weight', 'Pkgs', 'Remark'],
+		['', 'TOTAL: 3', '', '', '54000'],
+		['Free time: 4 days'],
+	];
+	const data = lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(sign)).join('\r\n');
+	const around = ['row 1: "PRE-ALERT · VESSEL: EVER ACE"', 'row 8: "TOTAL: 3 · 54000"', 'row 9: "Free time: 4 days"'];
+	expect(grouped([{ data: `\uFEFF${data}` }])).toMatchObject([
+		{
+			container_numbers: 'MSKU1234565, TCLU7654320',
+			problems: [],
+			notes: [
+				'row 4: the MBL number is missing and was taken from the row above',
+				'row 3: Remark: "say "hi""',
+				'row 5: "*** CALL FIRST ***"',
+				...around,
+			],
+		},
+		{
+			mbl_number: 'ONEY1',
+			problems: ['row 6: Container Number is missing'],
+			notes: around.map((note) => note.replace(/^row \d: /, '')),
+		},
+	]);
+});
+
+it('reads the rows of an Excel file without Header Row, with their numbers in the file', () => {
+	// n8n leaves empty cells out of its lists.
+	const merged = Object.assign(Array.from({ length: 0 }), { 1: 'TCLU7654320', 3: '40HC' });
+	const headings = ['MBL', 'Container', null, 'Type', 'Weight', 'Pkgs', 'ETA'];
+	const rows = [
+		[],
+		headings,
+		['MAEU1', 'MSKU1234565', null, '40HC', 18_125.5, '5', 48_180],
+		merged,
+		[1, 2, 3, 4, 5, 6, 7, 'x'],
+	];
+	const [order] = grouped(rows.map((row) => ({ row })));
+	expect(order).toMatchObject({ port_of_discharge_eta: '2031-11-28', weight: 18_125.5, container_count: 2 });
+	expect(order?.problems).toContain('row 4: Weight is missing');
+	expect(grouped(rows.map((row) => ({ row })))[1]?.problems[0]).toMatch(
+		/^row 5: it has more cells than there are headings/,
+	);
+});
+
+it.each<[items: IDataObject[], problem: RegExp]>([
+	[[{}], /There are no containers/],
+	[[], /There are no containers/],
+	[[{ a: 1, b: 2 }], /Container Number is missing in all rows.*under Column Names: a, b$/],
+	[
+		[{ data: 'Ref;Cntr;Type;Weight\n1;MSKU1234565;40HC;18000\n2;TCLU7654320;40HC;18000' }],
+		/^MBL Number is missing in all rows/,
+	],
+])('says once what is wrong with the list %j', (items, problem) => {
+	expect(grouped(items)).toEqual([
+		{ mbl_number: '', containers: [], container_count: 0, problems: [expect.stringMatching(problem)], notes: [] },
+	]);
+});
+
+// Container lists as agents and forwarders send them, 25 rows each, as n8n's Extract from File › Text reads them.
+it.each<[name: string, orders: number, problems: RegExp[]]>([
+	[
+		'agent',
+		21,
+		[
+			/^row 10: 2 containers/,
+			/^row 10: it counts 2/,
+			/^row 17: G\.W\. "18\.230"/,
+			/^row 20: Weight/,
+			/^row 21: MBL/,
+			/^row 25: MBL NO must be one/,
+			/^row 26: a reefer/,
+			/^row 27: a reefer/,
+			/^row 28: the delivery address/,
+			/^row 18: "PLASTIC WARE, UN3082/,
+		],
+	],
+	['pounds', 15, [/^row 6: Master BOL lost/, /^row 7: Master BOL lost/, /^row 14: MBL Number is missing/]],
+])('reads the list %s', (name, count, problems) => {
+	const file = new URL(`../../../fixtures/containerLists/${name}.csv`, import.meta.url);
+	const orders = grouped([{ data: readFileSync(file, 'utf8') }]);
+	expect(orders).toHaveLength(count);
+	const found = orders.flatMap((order) => order.problems);
+	expect(found.filter((text) => !problems.some((problem) => problem.test(text)))).toEqual([]);
+	expect(problems.filter((problem) => !found.some((text) => problem.test(text)))).toEqual([]);
+});

@@ -8,56 +8,47 @@ import { cleaned } from '../shared/values/identifier';
  * words are joined, in the spelling of SPELLINGS, and without FILLERS. If two columns of a list have the same meaning,
  * the heading that comes first here counts, and the other column becomes a note.
  */
+// prettier-ignore
 const OF_CONTAINER = {
-	mbl_number:
-		'MBL Number: mbl mblreference master masterbl masterbol masterbill masterbilllading masterwaybill mb oceanbl oceanbill oceanbol oceanbilllading obl carrierbl linerbl seawaybill swb bl billlading bol',
-	carrier_code:
-		'Carrier Code (SCAC): scac scaccode carrierscac carriercode linecode carrier oceancarrier steamshipline shippingline ssl line',
+	mbl_number: 'MBL Number: mbl mblreference master masterbl masterbol masterbill masterbilllading masterwaybill mb oceanbl oceanbill oceanbol oceanbilllading obl carrierbl linerbl seawaybill swb bl billlading bol',
+	carrier_code: 'Carrier Code (SCAC): scac scaccode carrierscac carriercode linecode carrier oceancarrier steamshipline shippingline ssl line',
 	number: 'Container Number: container containerid unitno unitnumber box',
 	containers: 'Containers: containers containercount containerquantity totalcontainers quantitycontainers',
 	type: 'Container Type: containertype sizetype typesize containersizetype containertypesize isocode isotype iso containeriso type',
 	size: 'Container Size: containersize size containerlength length feet',
-	weight:
-		'Weight: grossweight totalgrossweight gross gw gwt gweight weightgross cargoweight containerweight totalweight weight kg kgs lb lbs',
+	weight: 'Weight: grossweight totalgrossweight gross gw gwt gweight weightgross cargoweight containerweight totalweight weight kg kgs lb lbs',
 	weight_unit: 'Weight Unit: weightunit unitweight weightuom uomweight gwuom gwunit grossweightunit grossweightuom',
 	package: 'Contents: contents content packagedescription contentsdescription',
-	quantity:
-		'Quantity: quantity pkgs pkgcount pkgquantity totalpkgs cartons cartonquantity totalcartons pallets palletcount totalpallets pieces piececount totalpieces colli count totalquantity units',
+	quantity: 'Quantity: quantity pkgs pkgcount pkgquantity totalpkgs cartons cartonsquantity quantitycartons totalcartons pallets palletscount quantitypallets totalpallets pieces piecescount quantitypieces totalpieces colli count totalquantity units',
 	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs uom unitmeasure unit',
-	description:
-		'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
+	description: 'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
 	seal_number: 'Seal Number: seal',
 	cargo_value: 'Cargo Value: cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue',
 	delivery_reference: 'Delivery Reference: deliveryreference',
 	loading_type: 'Loading Type: loadingtype loading loadtype',
 	temperature: 'Temperature: temperature reefertemperature settemperature setpoint temperaturesetting',
 	is_reefer: 'Reefer: reefer',
-	is_dg:
-		'Hazmat: dg hazmat ishazmat hazmatgoods hazmatcargo hazmatmaterial hazmatmaterials hazmatclass imo imdg imoclass un unna',
+	is_dg: 'Hazmat: dg hazmat ishazmat hazmatgoods hazmatcargo hazmatmaterial hazmatmaterials hazmatclass imo imdg imoclass un unna',
 	is_soc: 'Shipper-Owned (SOC): soc shipperowned shippersowned',
 	is_overweight: 'Overweight: overweight',
-	status:
-		'Status: status containerstatus shipmentstatus currentstatus lateststatus orderstatus bookingstatus loadstatus deliverystatus movestatus statusupdate',
+	status: 'Status: status containerstatus shipmentstatus currentstatus lateststatus orderstatus bookingstatus loadstatus deliverystatus movestatus statusupdate',
 } as const;
 
 /** The columns of values that all rows of an order share. */
+// prettier-ignore
 const OF_ORDER = {
-	port_of_discharge:
-		'Port of Discharge: portdischarge portdischargename pod dischargeport disport intermodalregion region arrivesin arrivalport portarrival port usport destinationport portentry',
-	port_of_discharge_eta:
-		'Port of Discharge ETA: portdischargeeta podeta etapod etaport porteta etadischarge vesseleta etavessel eta etadate arriveson arrives arrivaldate datearrival estimatedarrival estimatedarrivaldate arrival',
+	port_of_discharge: 'Port of Discharge: portdischarge portdischargename pod dischargeport disport intermodalregion region arrivesin arrivalport portarrival port usport destinationport portentry',
+	port_of_discharge_eta: 'Port of Discharge ETA: portdischargeeta podeta etapod etaport porteta etadischarge vesseleta etavessel etausport usporteta eta etadate arriveson arrives arrivaldate datearrival estimatedarrival estimatedarrivaldate arrival',
 	city: 'Destination City: destinationcity deliverycity deliverytocity shiptocity finaldestinationcity city cityst citystate citystzip citystatezip destinationcitystate deliverycitystate deliverycitystatezip destcitystate goestocity placedelivery finaldestination destination',
 	state: 'Destination State: destinationstate deliverystate deliverytostate shiptostate state statezip',
 	zip: 'Destination ZIP Code: destinationzip deliveryzip deliverytozip shiptozip zip zipcode postalcode destinationzipcode deliveryzipcode shiptozipcode',
-	delivery_address:
-		'Delivery Address: deliveryaddress deliverytoaddress deliveryto deliveryat deliverylocation shiptoaddress shipto destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address',
-	customer_reference_number:
-		'Customer Reference Number: customerreference yourreference ourreference customerpo po purchaseorder poreference reference shipmentreference file job',
+	delivery_address: 'Delivery Address: deliveryaddress deliverytoaddress deliveryto deliveryat deliverylocation shiptoaddress shipto destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address',
+	customer_reference_number: 'Customer Reference Number: customerreference yourreference ourreference customerpo po purchaseorder poreference reference shipmentreference file job',
 } as const;
 
 /** Other spellings of the words in headings. */
 const SPELLINGS =
-	'container: cntr cntnr ctnr ctr cont contr cnt equipment equip eqp eq; containers: cntrs conts; weight: wt wgt wght; quantity: qty; pkgs: pkg packages; cartons: ctn ctns carton; pallets: plt plts pallet; pieces: pcs pc piece; address: addr; delivery: del deliver delv dlvry dlvy delivered; destination: dest; reference: ref refs; customer: cust client; description: desc descr; temperature: temp; discharge: disch; hazmat: haz hazardous hazard dangerous; no: nr nbr num nos; seal: seals; commodity: commodities; size: sz; type: typ ty; state: st; citystate: cityst; citystatezip: citystzip';
+	'container: cntr cntnr ctnr ctr cont contr cnt equipment equip eqp eq; containers: cntrs conts; weight: wt wgt wght; quantity: qty; pkgs: pkg packages; cartons: ctn ctns carton; pallets: plt plts pallet; pieces: pcs pc piece; address: addr; delivery: del deliver delv dlvry dlvy delivered; destination: dest; reference: ref refs; customer: cust client; description: desc descr; temperature: temp; discharge: disch; hazmat: haz hazardous hazard dangerous; no: nr nbr num nos; seal: seals; commodity: commodities; size: sz; vessel: vsl; type: typ ty; state: st; citystate: cityst; citystatezip: citystzip';
 
 /** Words beside the name of a column. */
 const FILLERS = new Set('no number numbers of the and in kg kgs kgm lb lbs mt mts tonne tonnes c f'.split(' '));
@@ -124,9 +115,10 @@ export const columnOf = (heading: string, own: OwnColumns): Known | undefined =>
 	if (chosen !== undefined) return { name: chosen, rank: -1 };
 	// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
 	const shorter = ['(', '/'].map((sign) => withoutFillers(wordsOf(heading.split(sign, 1)[0] ?? '')));
-	return [words, withoutFillers(words), ...shorter]
-		.map((some) => KNOWN.get(some.join('')))
-		.find((known) => known !== undefined);
+	const known = [words, withoutFillers(words), ...shorter].map((some) => KNOWN.get(some.join('')));
+	// A question about hazmat must not stay unread, however it is worded.
+	const asksForHazmat = words.some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
+	return known.find((one) => one !== undefined) ?? (asksForHazmat ? { name: 'is_dg', rank: Infinity } : undefined);
 };
 
 /** Returns how many of these cells are headings that the node knows. */

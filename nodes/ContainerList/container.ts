@@ -36,13 +36,13 @@ const typeOf = (row: Row): string => {
 	const [size, kind] = [row.text('size'), row.text('type')];
 	const known = [size + kind, kind, size].map(containerTypeOf).find((one) => one !== undefined);
 	const text = kind || size;
-	const type = known ?? mblKey(text).replace(/NOR$/, '');
+	const type = known ?? mblKey(text).slice(0, 4);
 	if (text === '') row.problem('Container Type is missing');
 	else if (known === undefined && !isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`);
 	else if (!containerTypes.some(({ value }) => value === type))
 		row.note(`${type} is not one of the usual container types`);
-	const [feet] = /^\d\d(?!\d)/.exec(size) ?? [];
-	if (known !== undefined && feet !== undefined && !known.startsWith(feet))
+	const feet = Number.parseInt(size, 10);
+	if (known !== undefined && kind !== '' && feet >= 20 && !known.startsWith(String(feet)))
 		row.problem(`the size is ${size}, but the type is ${kind}. Correct one of them`);
 	return type;
 };

@@ -6,7 +6,7 @@ import { Unreadable } from '../shared/values/unreadable';
 import { type ColumnName, labelOfColumn, ORDER_COLUMNS } from './columns';
 import { type List, listsOf } from './lists';
 import { orderOf, type Settings } from './order';
-import type { Row } from './row';
+import { hasDigit, type Row } from './row';
 
 /** The values that a merged cell may give for several containers. */
 const MERGED: readonly ColumnName[] = ['type', 'size', 'package', 'description'];
@@ -22,12 +22,14 @@ const mblOf = (row: Row): string => {
 	const text = row.text('mbl_number', true).replace(LABEL, '');
 	const read = readMbl(text, row);
 	const [number, code] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
-	const isCode = /^[A-Z]{4}$/.test(code);
+	const isCode = code.length === 4 && !hasDigit(code);
 	// The bill's number begins with the carrier's code, which some lists have in a column of its own.
-	const whole = isCode && /^\d+$/.test(number) ? code + number : number;
+	const whole = isCode && !Number.isNaN(Number(number)) ? code + number : number;
 	if (isCode && whole.startsWith(code)) row.value('carrier_code');
-	if (text === '' || /\d/.test(number)) return whole;
-	const reason = read instanceof Unreadable ? read.reason : `"${text}" has no digits. Enter the number of the bill`;
+	const isNumber = hasDigit(number) && !text.includes(':') && !text.includes('#');
+	if (text === '' || isNumber) return whole;
+	const reason =
+		read instanceof Unreadable ? read.reason : `"${text}" isn't the number of a bill. Enter only that number`;
 	row.problem(`${row.heading('mbl_number')} ${reason}`);
 	return '';
 };
@@ -50,9 +52,9 @@ const continueRow = (row: Row, above: Row): void => {
  * Returns the rows of a list by MBL number. In merged cells, only the first row of an order has it, so that a row without
  * one continues the order above. Rows whose number can't be read aren't one order.
  */
-const rowsByMbl = ({ rows }: List): Array<{ mbl: string; rows: Row[] }> => {
+const rowsByMbl = ({ rows }: List) => {
 	const orders = new Map<string, { mbl: string; rows: Row[] }>();
-	let last: { mbl: string; rows: Row[] } | undefined;
+	let last = orders.get('');
 	for (const row of rows) {
 		const above = last?.rows.at(-1);
 		if (above && isContinuation(row, above)) continueRow(row, above);
@@ -105,18 +107,15 @@ export const groupOrders = (items: readonly IDataObject[], settings: Settings): 
 	const lists = listsOf(items, settings).map((list) => ({ ...list, orders: rowsByMbl(list), flaw: flawOf(list) }));
 	const mbls = lists.flatMap(({ orders }) => orders.map(({ mbl }) => mbl));
 	checkDoubles(lists.flatMap(({ rows }) => rows));
-	return lists.flatMap(({ orders, flaw, around, remarks, hasContainers, items: ofList }): GroupedOrder[] => {
+	return lists.flatMap(({ orders, flaw, around, hasContainers, items: ofList }): GroupedOrder[] => {
 		const notes = around.map((finding) => finding.join(': '));
 		const json = { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes };
 		if (flaw !== undefined) return [{ json, items: ofList }];
 		return orders.map(({ mbl, rows }) => {
 			if (mbl !== '' && mbls.filter((one) => one === mbl).length > 1)
 				rows[0]?.problem('The MBL number is in several items. Book it once, with all of its containers');
-			const written = [...rows.flatMap((row) => remarks.get(row) ?? []), ...around];
-			return {
-				json: orderOf({ mbl, rows, hasContainers, remarks: written }, settings),
-				items: [...new Set(rows.map(({ item }) => item))],
-			};
+			const order = orderOf({ mbl, rows, hasContainers, around }, settings);
+			return { json: order, items: [...new Set(rows.map(({ item }) => item))] };
 		});
 	});
 };

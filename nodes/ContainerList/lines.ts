@@ -1,7 +1,7 @@
 import { containerTypeOf } from '../shared/values/code';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { areHeadings, type OwnColumns } from './columns';
-import { type Cell, onOneLine } from './row';
+import { type Cell, hasDigit, onOneLine } from './row';
 import { isTemperature } from './temperature';
 import { isWeight } from './weight';
 
@@ -22,7 +22,7 @@ export const isType = (value: unknown): boolean =>
 export const TOTAL = /^(?:grand |sub[- ]?)?totals?(?=[^\p{L}]*(?:\d|$)|\s(?:containers?|weight|ctns|cartons|pkgs)\b)/iu;
 
 /** Matches what separates the parts of a line. A comma within a number doesn't. */
-const SEPARATOR = /[\t;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)/;
+export const SEPARATOR = /[\t;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)/;
 
 /** What a part of a line can be, by the names of the columns. All else is contents. */
 const KINDS = { type: isType, weight: isWeight, temperature: isTemperature };
@@ -63,7 +63,7 @@ const cellsOfLine = (line: string): Cell[] => {
  */
 export const readLines = (text: string, own: OwnColumns): { lines: Cell[][]; remarks: string[] } => {
 	const lines = text.split('\n').map((line) => line.trim());
-	const isLine = (line: string) => /\d/.test(line) && !TOTAL.test(line);
+	const isLine = (line: string) => hasDigit(line) && !TOTAL.test(line);
 	const remarks = lines.filter((line) => line !== '' && !isLine(line) && !areHeadings(line.split(SEPARATOR), own));
 	return { lines: lines.filter(isLine).map(cellsOfLine), remarks };
 };

@@ -3,15 +3,13 @@ import { isRecord } from '../../transport';
 import { asText } from '../shared/fields/text';
 import { mblKey } from '../shared/values/identifier';
 import { type ColumnName, columnOf, type OwnColumns } from './columns';
-import { isType, numbersIn, partsOf, readLines } from './lines';
+import { isType, numbersIn, partsOf, readLines, SEPARATOR } from './lines';
 import { type Cell, type Finding, onOneLine, Row, saysNothing } from './row';
 import { readCsv, readTable } from './table';
 
 /** Rows that belong together. A row without an MBL number continues the one above only within them. */
 export interface List {
 	readonly rows: readonly Row[];
-	/** What people wrote below a row. */
-	readonly remarks: ReadonlyMap<Row, readonly Finding[]>;
 	/** What people wrote above and below all rows. */
 	readonly around: readonly Finding[];
 	/** Whether the rows are of containers. A document may name an order without its containers. */
@@ -29,7 +27,8 @@ interface Reader {
 /** Returns whether a value lists containers, and isn't just one number or a count. */
 const isListed = (value: unknown): boolean =>
 	Array.isArray(value) ||
-	(typeof value === 'string' && (/[,;|\t\n]/.test(value) || ![mblKey(value), undefined].includes(numbersIn(value)[0])));
+	(typeof value === 'string' &&
+		(SEPARATOR.test(value) || value.includes('\n') || ![mblKey(value), undefined].includes(numbersIn(value)[0])));
 
 const hasNumber = (cell: Cell) => numbersIn(cell.value).length === 1;
 
@@ -92,30 +91,23 @@ const documentIn = (record: IDataObject, reader: Reader, item: number): List | u
 	const rows = (containers.length > 0 ? containers : [[]]).map((one, index) =>
 		rowOf([...one, ...shared], reader, containers.length > 1 ? `line ${index + 1}` : '', item),
 	);
-	return {
-		rows,
-		remarks: new Map(),
-		around: texts.map((text) => ['', text]),
-		hasContainers: containers.length > 0,
-		items: [item],
-	};
+	return { rows, around: texts.map((text) => ['', text]), hasContainers: containers.length > 0, items: [item] };
 };
 
 /** Returns the list of a table's lines. Each of the last ones is an item, or they are all in one. */
 const tableOf = (lines: ReadonlyArray<readonly unknown[]>, reader: Reader, items: readonly number[]): List => {
 	const { rows, around, cellsOf: cellsIn, width } = readTable(lines, reader.own);
-	const remarks = new Map<Row, readonly Finding[]>();
 	const known = rows.map((written) => {
 		const { at, line } = written;
 		const row = rowOf(cellsIn(written), reader, `row ${at + 1}`, items.at(at - lines.length) ?? items[0] ?? 0);
-		remarks.set(row, written.remarks);
+		row.remarks.push(...written.remarks);
 		if (line.slice(width).some((cell) => onOneLine(cell) !== ''))
 			row.problem(
 				'it has more cells than there are headings. Give each column a heading, and put text with separators in quotation marks',
 			);
 		return row;
 	});
-	return { rows: known, remarks, around, hasContainers: true, items };
+	return { rows: known, around, hasContainers: true, items };
 };
 
 /** Returns the lines of records, whose names are the headings, or of n8n's lists of an Excel file's cells. */

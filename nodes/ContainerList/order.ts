@@ -29,10 +29,13 @@ const dateIn = (row: Row, name: ColumnName): string => {
 	if (text === '') return '';
 	const date = readDate(row.cells[name]?.value, row);
 	const reason = date instanceof Unreadable ? date.reason : `"${text}" isn't a date. Write it as YYYY-MM-DD`;
-	if (!fields.isDate(date)) row.problem(`${row.heading(name)} ${reason}`);
+	if (!fields.isDate(date)) {
+		row.problem(`${row.heading(name)} ${reason}`);
+		return '';
+	}
 	const days = (Date.parse(dayIn(new Date(), row.timezone)) - Date.parse(asText(date))) / DAY;
 	if (days > LONG_AGO) row.note(`${row.heading(name)} ${asText(date)} is ${days} days ago`);
-	return fields.isDate(date) ? asText(date) : '';
+	return asText(date);
 };
 
 /** Returns the values that the rows of an order share. Where they differ or are missing, each row has a problem. */
@@ -91,12 +94,12 @@ const checkCount = (row: Row, containers: number) => {
 };
 
 /** Returns findings as sentences, each once. One that is true of all rows needs no place: `row 6, row 7: …`. */
-const sentencesOf = (findings: readonly Finding[], rows: number): string[] => {
+const sentencesOf = (findings: readonly Finding[], all: readonly string[]): string[] => {
 	const places = new Map<string, Set<string>>();
 	for (const [place, text] of findings) places.set(text, (places.get(text) ?? new Set()).add(place));
-	return [...places].map(([text, { size }]) => {
-		const named = firstFew([...(places.get(text) ?? [])].filter((place) => place !== ''));
-		return named === '' || size === rows ? text : `${named}: ${text}`;
+	return [...places].map(([text, ofText]) => {
+		const isOfAll = all.length > 0 && all.every((place) => ofText.has(place));
+		return isOfAll || ofText.has('') ? text : `${firstFew([...ofText])}: ${text}`;
 	});
 };
 
@@ -113,12 +116,12 @@ const commonOf = ([first, ...rows]: readonly Row[], own: OwnColumns): IDataObjec
 	return Object.fromEntries(common.map(({ heading, value }) => [heading, value])) as IDataObject;
 };
 
-/** The rows of an order, and what people wrote between and around them. */
+/** The rows of an order, and what people wrote around those of its list. */
 export interface Bill {
 	readonly mbl: string;
 	readonly rows: readonly Row[];
 	readonly hasContainers: boolean;
-	readonly remarks: readonly Finding[];
+	readonly around: readonly Finding[];
 }
 
 /** Returns an order as Rate › Search and Order › Create need it, with its problems and notes. */
@@ -135,7 +138,12 @@ export const orderOf = (bill: Bill, { own, required, statuses }: Settings): IDat
 			rows.forEach((row) => row.problem(reason));
 	const [first] = containers;
 	const unread = rows.flatMap((row) => row.unread.map((cell): Finding => [row.place, shownCell(cell)]));
-	const notes = [...rows.flatMap((row) => row.notes), ...unread, ...bill.remarks];
+	const notes = [
+		...rows.flatMap((row) => row.notes),
+		...unread,
+		...rows.flatMap(({ remarks }) => remarks),
+		...bill.around,
+	];
 	return {
 		...commonOf(rows, own),
 		mbl_number: bill.mbl,
@@ -154,8 +162,11 @@ export const orderOf = (bill: Bill, { own, required, statuses }: Settings): IDat
 		// A problem always names its rows, so that they can be corrected.
 		problems: sentencesOf(
 			rows.flatMap((row) => row.problems),
-			0,
+			[],
 		),
-		notes: sentencesOf(notes, rows.length),
+		notes: sentencesOf(
+			notes,
+			rows.map(({ place }) => place),
+		),
 	};
 };

@@ -6,7 +6,7 @@ export type Shared = Partial<Record<ColumnName, string>>;
 /** Matches the city and the state at the end of an address: `…, Ontario, CA 91761`. */
 const CITY_AT_END = /, ([^\d,]*[^\d, ]),? ([A-Z]{2}) \d{5}(?:-\d{4})?(?:,? USA?)?$/i;
 
-const ZIP_AT_END = /\b\d{5}(?:-\d{4})?(?:,? USA?)?$/i;
+const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?(?:,? USA?)?$/i;
 
 /** Matches words after a comma, which are usually a city. */
 const WORDS_AT_END = /,[^\d,]+$/;
@@ -30,12 +30,13 @@ export const withPlace = ({ state, zip, ...shared }: Shared, problem: (text: str
 	const whole = state === undefined || city.includes(',') ? city : `${city}, ${state}`;
 	if (address === '') return { ...shared, city: whole };
 	const isNamed = namesCity(address, whole);
-	const street = address.replace(/,$/, '');
-	if (!isNamed && (ZIP_AT_END.test(street) || WORDS_AT_END.test(street)))
+	if (!isNamed && (ZIP_AT_END.test(address) || WORDS_AT_END.test(address)))
 		problem(`the delivery address "${address}" isn't in the city ${whole}. Write it with city, state and ZIP code`);
-	const complete = isNamed ? street : `${street}, ${whole}`;
+	const complete = isNamed ? address : `${address}, ${whole}`;
+	const [, ending] = ZIP_AT_END.exec(complete) ?? [];
 	// A spreadsheet removes the first zero of a ZIP code: 7102 is 07102.
-	const code =
-		zip === undefined || ZIP_AT_END.test(complete) ? '' : ` ${/^\d{3,4}$/.test(zip) ? zip.padStart(5, '0') : zip}`;
-	return { ...shared, city: whole, delivery_address: complete + code };
+	const code = zip?.padStart(5, '0') ?? '';
+	if (ending !== undefined && code !== '' && !code.startsWith(ending))
+		problem(`the ZIP code is ${code}, but the delivery address ends with ${ending}. Correct one of them`);
+	return { ...shared, city: whole, delivery_address: ending ? complete : `${complete} ${code}`.trim() };
 };

@@ -17,6 +17,9 @@ export type Finding = readonly [place: string, text: string];
 /** Returns a value on one line. */
 export const onOneLine = (value: unknown): string => asText(value).replace(/\s+/g, ' ').trim();
 
+/** Returns whether a text contains a digit. */
+export const hasDigit = (text: string): boolean => /\d/.test(text);
+
 /** What people and programs write in a cell that is empty or doesn't apply. Unlike `TBA`, that isn't worth a note. */
 const NOTHING = new Set(['', '[]', '{}', '-', '--', '---', '–', '—', 'n/a', 'na', 'n.a.', 'none', 'nil', 'null']);
 
@@ -27,6 +30,8 @@ export const saysNothing = (value: unknown): boolean => NOTHING.has(cleaned(asTe
 export class Row {
 	readonly problems: Finding[] = [];
 	readonly notes: Finding[] = [];
+	/** What people wrote below the row. */
+	readonly remarks: Finding[] = [];
 	private readonly read = new Set<unknown>();
 
 	constructor(

@@ -1,7 +1,7 @@
 import { asText } from '../shared/fields/text';
 import { areHeadings, columnOf, knownIn, ORDER_COLUMNS, type OwnColumns } from './columns';
 import { numbersIn, TOTAL } from './lines';
-import { type Cell, type Finding, onOneLine } from './row';
+import { type Cell, type Finding, hasDigit, onOneLine } from './row';
 
 type Lines = ReadonlyArray<readonly unknown[]>;
 
@@ -71,7 +71,7 @@ export const readTable = (lines: Lines, own: OwnColumns) => {
 	const isRow = (line: readonly unknown[], texts: readonly string[]) =>
 		texts.length > 1 &&
 		!TOTAL.test(texts.find((text) => /\p{L}/u.test(text)) ?? '') &&
-		(!isOfContainer.includes(true) || line.some((cell, at) => isOfContainer[at] && /\d/.test(asText(cell))));
+		(!isOfContainer.includes(true) || line.some((cell, at) => isOfContainer[at] && hasDigit(asText(cell))));
 	const rows: TableRow[] = [];
 	const around: Finding[] = [];
 	for (const [at, written] of lines.entries()) {

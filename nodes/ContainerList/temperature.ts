@@ -8,15 +8,16 @@ const TEMPERATURE = /^(?:[-+]?\d{1,2}(?:[.,]\d+)?\s?(?:°|deg|degrees)?\s?(?:[CF
 /** Returns whether a text is a temperature with its unit, or says that a reefer doesn't run (NOR). */
 export const isTemperature = (text: string): boolean => TEMPERATURE.test(cleaned(text));
 
-const REEFER_TYPE = /R(?:E|F|H|Q)$|HR$/;
+/** The letters of reefers in container types. */
+const REEFERS = ['RE', 'RF', 'RH', 'RQ', 'HR'];
 
 /** Returns the temperature of a reefer with its unit, and whether it runs. A temperature of other containers is unread. */
 export const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: string } => {
 	const answer = row.answer('is_reefer');
-	const isReefer = REEFER_TYPE.test(type) || answer === true;
+	const isReefer = REEFERS.includes(type.slice(2)) || answer === true;
 	if (isReefer && answer === false)
 		row.problem(`the type is ${type}, but ${row.heading('is_reefer')} is no. Correct one`);
-	const isOff = /\bNOR$/i.test(onOneLine(row.cells.type?.value));
+	const isOff = onOneLine(row.cells.type?.value).toUpperCase().endsWith('NOR');
 	const given = isReefer ? row.text('temperature') || (isOff ? 'NOR' : '') : '';
 	const unit = wordsOf(row.cells.temperature?.heading ?? '').find((word) => ['c', 'f'].includes(word)) ?? '';
 	const temperature = isTemperature(given) ? given : `${given} ${unit}`.trim().toUpperCase();

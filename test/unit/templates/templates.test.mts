@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
@@ -9,7 +10,12 @@ const PACKAGE = 'n8n-nodes-drayage.';
 /** Parameters that n8n adds to a node that is an agent's tool, or that polls. */
 const BY_N8N = ['descriptionType', 'toolDescription', 'pollTimes'];
 
-const nodes = [new DrayageFreight(), new DrayageFreightTrigger(), new DrayageFreightUpdatesTrigger()];
+const nodes = [
+	new ContainerList(),
+	new DrayageFreight(),
+	new DrayageFreightTrigger(),
+	new DrayageFreightUpdatesTrigger(),
+];
 const propertiesOf = (type: string) =>
 	nodes.find(({ description: { name } }) => [name, `${name}Tool`].includes(type))?.description.properties ?? [];
 

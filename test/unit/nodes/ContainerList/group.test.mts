@@ -168,6 +168,10 @@ it.each([
 	['ETA (MM/DD/YYYY)', 'port_of_discharge_eta'],
 	['Cust PO #', 'customer_reference_number'],
 	['UN/NA Number', 'is_dg'],
+	['Haz? (pls confirm)', 'is_dg'],
+	['Vsl ETA', 'port_of_discharge_eta'],
+	['ETA US Port', 'port_of_discharge_eta'],
+	['Qty Cartons', 'quantity'],
 	['Shipment Status', 'status'],
 ])('knows the heading %s', (heading, name) => {
 	expect(columnOf(heading, settings.own)?.name).toBe(name);

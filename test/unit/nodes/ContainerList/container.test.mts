@@ -41,7 +41,7 @@ it.each<[cells: IDataObject, note: string]>([
 	[{ Type: '40RF', Temp: 'NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
 	[{ Type: '40RH NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
 	[{ Type: '40TK' }, '40TK is not one of the usual container types'],
-	[{ ETA: '2020-01-01' }, expect.stringMatching(/^ETA 2020-01-01 is \d+ days ago$/) as unknown as string],
+	[{ ETA: '2020-01-01' }, expect.stringMatching(/^ETA 2020-01-01 is \d+ days ago$/)],
 	[{ Hazmat: 'No', Remarks: 'UN1263' }, '"UN1263" looks like hazmat, but Hazmat is no'],
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],

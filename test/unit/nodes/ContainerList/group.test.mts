@@ -63,12 +63,9 @@ it.each<[rows: IDataObject[], problems: string[][]]>([
 	],
 	[
 		[ROW, { ...SECOND, Type: '20GP' }],
-		[[expect.stringMatching(/^row 2, row 3: .*a rate covers one size\. Ask DrayEasy/) as unknown as string]],
+		[[expect.stringMatching(/^row 2, row 3: .*a rate covers one size\. Ask DrayEasy/)]],
 	],
-	[
-		[ROW, { ...SECOND, Hazmat: 'yes' }],
-		[[expect.stringMatching(/^row 2, row 3: a rate is for hazmat or for other/) as unknown as string]],
-	],
+	[[ROW, { ...SECOND, Hazmat: 'yes' }], [[expect.stringMatching(/^row 2, row 3: a rate is for hazmat or for other/)]]],
 	[
 		[ROW, SECOND, { ...ROW, 'MBL Number': 'ONEY1' }],
 		[

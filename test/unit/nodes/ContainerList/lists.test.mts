@@ -127,6 +127,7 @@ it.each<[name: string, orders: number, problems: RegExp[]]>([
 		'agent',
 		21,
 		[
+			/: ETA must be a date/,
 			/^row 10: 2 containers/,
 			/^row 10: it counts 2/,
 			/^row 17: G\.W\. "18\.230"/,
@@ -139,7 +140,11 @@ it.each<[name: string, orders: number, problems: RegExp[]]>([
 			/^row 18: "PLASTIC WARE, UN3082/,
 		],
 	],
-	['pounds', 15, [/^row 6: Master BOL lost/, /^row 7: Master BOL lost/, /^row 14: MBL Number is missing/]],
+	[
+		'pounds',
+		15,
+		[/: ETA must be a date/, /^row 6: Master BOL lost/, /^row 7: Master BOL lost/, /^row 14: MBL Number is missing/],
+	],
 ])('reads the list %s', (name, count, problems) => {
 	const file = new URL(`../../../fixtures/containerLists/${name}.csv`, import.meta.url);
 	const orders = grouped([{ data: readFileSync(file, 'utf8') }]);

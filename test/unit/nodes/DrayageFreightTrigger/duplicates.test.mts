@@ -45,13 +45,17 @@ test('an event with the same content is dropped, and another one passes', async 
 	expect(await pass(others)).toEqual(others);
 });
 
-test('a status update is a duplicate within the hour, and passes later, since a status can return', async () => {
+test('a status update is a duplicate for 60 minutes after the first, and passes later, since a status can return', async () => {
 	const { pass } = newNode();
-	const now = jest.spyOn(Date, 'now').mockReturnValue(10 * HOUR);
-	expect([await pass([STATUS]), await pass([STATUS])]).toEqual([[STATUS], []]);
-	now.mockReturnValue(11 * HOUR);
-	expect([await pass([STATUS]), await pass([STATUS])]).toEqual([[STATUS], []]);
-	expect([await pass([LABEL]), await pass([LABEL])]).toEqual([[LABEL], []]);
+	const now = jest.spyOn(Date, 'now');
+	const at = async (minutes: number, event: IDataObject = STATUS) => {
+		now.mockReturnValue(10 * HOUR + minutes * 60_000);
+		return (await pass([event])).length;
+	};
+	expect([await at(59), await at(61), await at(118.9), await at(119), await at(178.9), await at(179)]).toEqual([
+		1, 0, 0, 1, 0, 1,
+	]);
+	expect([await at(59, LABEL), await at(300, LABEL)]).toEqual([1, 0]);
 });
 
 test('of two executions that start at the same moment with the same event, one passes it on', async () => {

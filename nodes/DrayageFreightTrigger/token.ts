@@ -14,19 +14,15 @@ const isTestRun = (context: Context): boolean => !context.getWorkflow().active;
  * Identifies the node across n8n instances. Several instances, such as staging and production, may share workflow and
  * node IDs.
  */
-const ownerOf = (context: Context, { isTest }: { readonly isTest: boolean }): string =>
+const ownerOf = (context: Context, isTest = isTestRun(context)): string =>
 	JSON.stringify([context.getInstanceId(), context.getWorkflow().id, context.getNode().id, isTest]);
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
-
 /**
- * Returns a hash that distinguishes a node's webhook configurations from all others. A test run must not replace those
- * of a published workflow.
+ * Returns a hash that distinguishes a node's webhook configurations from all others. A test run has its own, since it
+ * must not replace those of the published workflow.
  */
-export const sourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: isTestRun(context) }));
-
-/** The same for the test runs of this node. */
-export const testSourceOf = (context: Context): string => shortHash(ownerOf(context, { isTest: true }));
+export const sourceOf = (context: Context, isTest?: boolean): string =>
+	createHash('sha256').update(ownerOf(context, isTest)).digest('hex').slice(0, 32);
 
 /**
  * Returns the token that protects the node's URL: 64 hexadecimal characters. It can only be computed from both the
@@ -34,9 +30,7 @@ export const testSourceOf = (context: Context): string => shortHash(ownerOf(cont
  */
 export const makeToken = async (context: Context): Promise<string> => {
 	const { credential } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
-	return createHmac('sha256', credential.accessToken)
-		.update(ownerOf(context, { isTest: isTestRun(context) }))
-		.digest('hex');
+	return createHmac('sha256', credential.accessToken).update(ownerOf(context)).digest('hex');
 };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

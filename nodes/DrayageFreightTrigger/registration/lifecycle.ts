@@ -1,41 +1,9 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
-import { ADDRESSES, openClient, type Client } from '../../../transport';
+import { openClient } from '../../../transport';
 import { Refusal, toNodeError, warnOnce } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
-import { makeToken, QUERY, sourceOf, testSourceOf } from '../token';
-import { type Own, settle, type Site, type Wanted } from './settle';
-
-const PUBLIC_URL =
-	'set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL where n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.';
-
-/** Matches hosts that only a local network knows: names without a dot, local domains, and IPv4 addresses that aren't public. */
-const INTERNAL_HOST = /^([^.:]+|.*\.(local|internal)|(0|10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+)$/;
-
-/**
- * Returns warnings about a URL at which webhook requests may never arrive. undocumented: whether the API sends them
- * without https.
- */
-const urlWarnings = ({ address: api }: Client, address: string): string[] => {
-	const { origin, hostname, protocol } = new URL(address);
-	const subject = `The registered webhook URL starts with ${origin}`;
-	if (INTERNAL_HOST.test(hostname) && !INTERNAL_HOST.test(new URL(api).hostname))
-		return [`${subject}, which the API can't reach. To receive events, ${PUBLIC_URL}`];
-	if (api === ADDRESSES.production && protocol === 'http:')
-		return [`${subject}, without https. If no events arrive, ${PUBLIC_URL}`];
-	return [];
-};
-
-/**
- * Rejects a webhook URL that can't receive requests, for example because N8N_WEBHOOK_URL doesn't start with http.
- * Throws a Refusal.
- */
-const assertUrl = (address: string): void => {
-	if (/^https?:\/\//i.test(address) && URL.canParse(address)) return;
-	throw new Refusal(
-		`The URL that n8n gives for webhook requests, ${address}, isn't a valid URL`,
-		'N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) must start with http:// or https://. Correct it, restart n8n and publish again.',
-	);
-};
+import { makeToken, QUERY, sourceOf } from '../token';
+import { type Configuration, settle } from './settle';
 
 /** Rejects settings under which no webhook request could ever start the workflow. Throws a Refusal. */
 const assertSettings = ({ events, isManual, sharedSecret }: Settings): void => {
@@ -54,7 +22,7 @@ interface Stored {
 	token?: string;
 	/** The account for which the configurations were created. */
 	account?: string;
-	created?: readonly Own[];
+	created?: readonly Configuration[];
 	/** The warnings from publishing. A hook can only log them, so each execution shows them as node hints. */
 	warnings?: string[];
 }
@@ -66,41 +34,31 @@ export const showWarnings = (context: IExecuteFunctions): void => {
 	for (const warning of storedIn(context).warnings ?? []) warnOnce(context, warning);
 };
 
-const siteOf = async (context: IHookFunctions): Promise<Site> => {
+/** Leaves exactly the configurations of these events. Stores and logs what happened, and returns the warnings. */
+const settleAll = async (context: IHookFunctions, events: readonly string[]): Promise<string[]> => {
 	const client = await openClient(context);
-	// Publishing also deletes configurations that an interrupted test run left behind.
-	const sources = [...new Set([testSourceOf(context), sourceOf(context)])];
-	const { account, created = [] } = storedIn(context);
-	return {
-		client,
-		sources: sources.map((source) => `${QUERY.source}=${source}`),
-		created: account === client.account ? created : [],
-	};
-};
-
-/** Returns one configuration per event. The token comes last, since the API may append text to the URL. */
-const wantedAt = (context: IHookFunctions, address: string, events: readonly string[], token: string): Wanted[] => {
-	const origin = `${QUERY.source}=${sourceOf(context)}&${QUERY.token}=${token}`;
-	return [...new Set(events)].map((eventType) => ({
-		eventType,
-		url: `${address}?${QUERY.event}=${eventType}&${origin}`,
-	}));
-};
-
-const warn = (context: IHookFunctions, warnings: readonly string[]) => {
-	for (const warning of warnings) context.logger.warn(`${context.getNode().name}: ${warning}`);
-};
-
-const registerAll = async (context: IHookFunctions, { events }: Settings): Promise<void> => {
+	const stored = storedIn(context);
+	const warnings: string[] = [];
 	const address = context.getNodeWebhookUrl('default') ?? '';
 	const token = await makeToken(context);
-	const site = await siteOf(context);
-	assertUrl(address);
-	const settled = await settle(site, wantedAt(context, address, events, token));
-	const warnings = [...settled, ...urlWarnings(site.client, address)];
-	warn(context, warnings);
-	const stored: Stored = { token, account: site.client.account, created: site.created, warnings };
-	Object.assign(storedIn(context), stored);
+	// The token comes last, since the API may append text to the URL.
+	const origin = `${QUERY.source}=${sourceOf(context)}&${QUERY.token}=${token}`;
+	const wanted = [...new Set(events)].map((event_type) => ({
+		event_type,
+		url: `${address}?${QUERY.event}=${event_type}&${origin}`,
+	}));
+	// undocumented: whether the API sends webhook requests without https. A local sandbox does.
+	if (events.length > 0 && client.address.startsWith('https:') && !address.startsWith('https:'))
+		warnings.push(
+			`Events may not arrive, because the registered webhook URL, ${address}, doesn't start with https. Set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL where n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.`,
+		);
+	// Publishing also deletes configurations that an interrupted test run left behind.
+	const sources = [sourceOf(context), sourceOf(context, true)];
+	const own = { sources, created: stored.account === client.account ? (stored.created ?? []) : [] };
+	const created = await settle(client, own, wanted, warnings);
+	Object.assign(stored, { token, account: client.account, created, warnings } satisfies Stored);
+	for (const warning of warnings) context.logger.warn(`${context.getNode().name}: ${warning}`);
+	return warnings;
 };
 
 /**
@@ -112,7 +70,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
 		const settings = readSettings(context);
 		assertSettings(settings);
 		if (settings.isManual) storedIn(context).warnings = [];
-		else await registerAll(context, settings);
+		else await settleAll(context, settings.events);
 		return true;
 	} catch (error) {
 		throw toNodeError(context, error);
@@ -125,16 +83,11 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	try {
-		if (readSettings(context).isManual) return true;
-		const site = await siteOf(context);
-		const warnings = await settle(site, []);
-		storedIn(context).created = site.created;
-		warn(context, warnings);
-		return warnings.length === 0;
+		return readSettings(context).isManual || (await settleAll(context, [])).length === 0;
 	} catch (error) {
-		warn(context, [
-			`The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error | undefined)?.message ?? String(error)}`,
-		]);
+		context.logger.warn(
+			`${context.getNode().name}: The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error | undefined)?.message ?? String(error)}`,
+		);
 		return false;
 	}
 };

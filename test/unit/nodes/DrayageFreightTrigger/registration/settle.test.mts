@@ -1,115 +1,162 @@
-import fc from 'fast-check';
-import { timing } from '../../../../../transport/waiting.ts';
-import { runs } from '../../../../support/runs.mts';
-import { anyBehavior, EVENTS, FOREIGN, openBehavior, others, steps, type Step } from './generators.mts';
-import { ConfigurationService } from './service.mts';
-import { HookedWorkflow } from './workflow.mts';
+import { settle, type Configuration } from '../../../../../nodes/DrayageFreightTrigger/registration/settle.ts';
+import { ServiceFailure, type Client } from '../../../../../transport/index.ts';
 
-beforeAll(() => Object.assign(timing, { backoff: 0 }));
+const AT = 'https://n8n.test/webhook/1/webhook?event=';
+const config = (event_type: string, query = 'source=own', id?: number): Configuration => ({
+	event_type,
+	url: `${AT}${event_type}&${query}`,
+	...(id !== undefined && { id }),
+});
+const WANTED = [config('a'), config('b')];
+const failure = (status: number) =>
+	new ServiceFailure({ kind: 'refused', message: `Status ${status}`, hint: '', status });
+const LOST = new ServiceFailure({ kind: 'broken', message: 'No response', hint: '' });
 
-const isOurs = ({ url }: { url: string }) => url.includes('source=');
-const isTestUrl = ({ url }: { url: string }) => url.includes('/webhook-test/');
+/** A service that stores configurations, and shows and confirms them in its own way. */
+class Service {
+	kept: Configuration[] = [];
+	warnings: string[] = [];
+	show: (one: Configuration) => object = (one) => one;
+	confirm: (one: Configuration) => unknown = (one) => one;
+	refuseDeletion = () => false;
+	created: readonly Configuration[] = [];
+	#ids = 0;
 
-/**
- * Performs the steps and checks the guarantees after each of them. Returns the log after each successful publishing.
- */
-const act = async (service: ConfigurationService, sequence: readonly Step[]) => {
-	const workflow = new HookedWorkflow(service);
-	workflow.events = EVENTS.slice(0, 2);
-	const foreign = service.kept.filter((one) => !isOurs(one)).map(({ id }) => id);
-	const published: string[][] = [];
-	const hides = ['absent', 'withoutQuery', 'masked', 'cut'].includes(service.behavior.url);
-	const isDone = service.behavior.creations.every((one) => one.isDone);
-	let isLost = false;
-	let hasFailed = false;
-	let hasSaid = false;
-	for (const step of sequence) {
-		workflow.said = [];
-		let isPublished = false;
-		let isUnpublished = false;
-		hasSaid ||= step === 'forget' || step === 'interruptedTest';
-		const listedBefore = service.kept.filter(isOurs).length;
-		switch (step) {
-			case 'edit':
-				isUnpublished = await workflow.unpublish();
-				hasSaid ||= workflow.said.length > 0;
-				workflow.said = [];
-				workflow.events = workflow.events[0] === EVENTS[0] ? EVENTS.slice(1) : EVENTS.slice(0, 2);
-				isPublished = await workflow.publish();
-				break;
-			case 'publish':
-				isPublished = await workflow.publish();
-				break;
-			case 'unpublish':
-				isUnpublished = await workflow.unpublish();
-				break;
-			case 'test':
-			case 'interruptedTest':
-				await workflow.test(step === 'interruptedTest');
-				break;
-			case 'move':
-				workflow.n8n = workflow.n8n === 'https://n8n.test' ? 'https://new.n8n.test' : 'https://n8n.test';
-				break;
-			case 'forget':
-				workflow.stored = {};
-				break;
-			case 'lose':
-				service.kept = service.kept.filter((one, index) => !isOurs(one) || index % 2 === 0);
-				isLost = true;
-		}
-		hasSaid ||= workflow.said.length > 0;
-		hasFailed ||= ['publish', 'edit'].includes(step) && !isPublished;
-		// Other people's configurations are never deleted.
-		expect(service.kept.filter((one) => !isOurs(one)).map(({ id }) => id)).toEqual(foreign);
-		// No token is shown or logged.
-		expect(workflow.said.join('\n')).not.toMatch(/[0-9a-f]{64}/);
-		const ours = service.kept.filter(isOurs);
-		if (isPublished) {
-			published.push(workflow.said);
-			// Each wanted event has a configuration, or a warning reports the difference.
-			const found = ours.map(({ event_type, url }) => `${event_type} ${url.replace(/\?.*/, '')}`).sort();
-			const wanted = workflow.events.map((event) => `${event} ${workflow.address()}`).sort();
-			if (workflow.said.length === 0) expect(found).toEqual(expect.arrayContaining(wanted));
-			// All created configurations still exist, since the list might hide that someone deleted one.
-			if (isDone && !isLost) expect(found).toEqual(expect.arrayContaining(wanted));
-			// There are no others, unless that was reported when they were left and the list doesn't show them.
-			if (workflow.said.length === 0 && !(hides && hasSaid)) expect(found).toEqual(wanted);
-		}
-		// After unpublishing, no configuration is left, or it's reported.
-		if (step === 'unpublish') {
-			expect(isUnpublished).toBe(workflow.said.length === 0);
-			// A list without URLs can't show the leftovers of a crash during a test run or a failed publishing.
-			const left = hides ? ours.filter((one) => !isTestUrl(one)) : ours;
-			if (isUnpublished && !(hides && (hasFailed || hasSaid))) expect(left).toEqual([]);
-		}
-		// A test run doesn't affect a published workflow.
-		if (step === 'test' || step === 'interruptedTest')
-			expect(ours.filter((one) => !isTestUrl(one)).length).toBeLessThanOrEqual(listedBefore);
+	add(one: Configuration): Configuration {
+		this.kept.push({ ...one, id: ++this.#ids });
+		return this.kept.at(-1)!;
 	}
-	return published;
-};
 
-test("registration is exact, fails, or reports what it couldn't verify, if the list shows URLs or IDs can be deleted", async () => {
-	await fc.assert(
-		fc.asyncProperty(anyBehavior, others, steps, async (behavior, foreign, sequence) => {
-			const service = new ConfigurationService(behavior);
-			for (const { event, url } of foreign) service.add(event, url);
-			await act(service, sequence);
-			expect(service.requests).toBeLessThan(400);
-		}),
-		{ numRuns: runs(40) },
-	);
+	readonly client = {
+		request: async (
+			{ method }: { method: string },
+			{ body, query }: { body: Configuration; query?: { page: number } },
+		) => {
+			if (method === 'GET')
+				return this.kept
+					.slice(((query?.page ?? 1) - 1) * 20)
+					.slice(0, 20)
+					.map(this.show);
+			if (method === 'POST') return await Promise.resolve(this.confirm(this.add(body)));
+			if (this.refuseDeletion()) throw failure(403);
+			this.kept = this.kept.filter(({ id, url }) => (body.id === undefined ? url !== body.url : id !== body.id));
+			return undefined;
+		},
+	} as unknown as Client;
+
+	async settle(wanted: readonly Configuration[] = WANTED) {
+		this.warnings = [];
+		this.created = await settle(this.client, { sources: ['source=own'], created: this.created }, wanted, this.warnings);
+	}
+
+	urls() {
+		return this.kept.map(({ url }) => url);
+	}
+}
+
+const urlsOf = (...list: Configuration[]) => list.map(({ url }) => url);
+
+test('the wanted configurations exist once, however often they are settled, and nothing of others is deleted', async () => {
+	const service = new Service();
+	// They fill the first page of the list.
+	const others = Array.from({ length: 25 }, () => service.add(config('a', 'source=another')));
+	for (let time = 0; time < 2; time++) await service.settle();
+	expect(service.urls()).toEqual(urlsOf(...others, ...WANTED));
+	await service.settle([config('a', 'source=own&token=new')]);
+	expect(service.urls()).toEqual(urlsOf(...others, config('a', 'source=own&token=new')));
+	await service.settle([]);
+	expect(service.kept).toEqual(others);
+	expect(service.warnings).toEqual([]);
 });
 
-test('if the API lists its configurations, registration is exact without a warning', async () => {
-	await fc.assert(
-		fc.asyncProperty(openBehavior, others, steps, async (behavior, foreign, sequence) => {
-			const service = new ConfigurationService(behavior);
-			for (const { event } of foreign) service.add(event, `${FOREIGN}?token=abc`);
-			const published = await act(service, [...sequence, 'publish', 'publish']);
-			expect(published.flat()).toEqual([]);
-			expect(published.length).toBeGreaterThanOrEqual(2);
-		}),
-		{ numRuns: runs(25) },
-	);
+test('in a list without URLs, a configuration is recognized by the ID from its creation, and others are a warning', async () => {
+	const service = new Service();
+	service.show = ({ id, event_type }) => ({ id: String(id), event_type });
+	await service.settle();
+	await service.settle();
+	expect(service.warnings).toEqual([]);
+	const other = service.add(config('a', 'source=another'));
+	await service.settle([]);
+	expect(service.kept).toEqual([other]);
+	expect(service.warnings).toEqual([expect.stringContaining('without a URL')]);
+});
+
+test('an ID that the API reuses for another URL is not ours', async () => {
+	const service = new Service();
+	await service.settle();
+	service.kept = service.kept.map((one) => ({ ...one, url: 'https://hooks.example.com/freight' }));
+	const others = [...service.kept];
+	await service.settle([]);
+	expect(service.kept).toEqual(others);
+});
+
+test.each([
+	[
+		'a lost response',
+		() => {
+			throw LOST;
+		},
+	],
+	[
+		'a server error',
+		() => {
+			throw failure(500);
+		},
+	],
+	['no ID', () => ({ success: true })],
+])('a creation answered with %s is a warning, and the next time the list decides', async (_what, confirm) => {
+	const service = new Service();
+	service.confirm = confirm;
+	await service.settle();
+	expect(service.warnings).toEqual([
+		expect.stringMatching(/didn't confirm the webhook configuration for a, b\. .* Manual/),
+	]);
+	service.kept = service.kept.slice(1);
+	service.confirm = (one) => one;
+	await service.settle();
+	expect(service.urls().sort()).toEqual(urlsOf(...WANTED));
+	expect(service.warnings).toEqual([]);
+});
+
+test.each([
+	['confirmed', (one: Configuration): unknown => one],
+	[
+		'unconfirmed',
+		() => {
+			throw LOST;
+		},
+	],
+])('a rejected creation deletes those of the same call, and only those: the first was %s', async (_how, first) => {
+	const service = new Service();
+	await service.settle([config('c')]);
+	service.confirm = (one) => {
+		if (one.event_type === 'a') return first(one);
+		service.kept.pop();
+		throw failure(422);
+	};
+	await expect(service.settle([config('c'), ...WANTED])).rejects.toThrow('Status 422');
+	expect(service.urls()).toEqual(urlsOf(config('c')));
+});
+
+test('a configuration that could not be deleted is a warning, and is deleted the next time, even without its URL', async () => {
+	const service = new Service();
+	service.show = ({ id, event_type }) => ({ id, event_type });
+	await service.settle();
+	service.refuseDeletion = () => true;
+	await service.settle([config('c')]);
+	expect(service.warnings.map((text) => /for (.) is still registered/.exec(text)?.[1])).toEqual(['a', 'b']);
+	service.refuseDeletion = () => false;
+	await service.settle([config('c')]);
+	expect(service.urls()).toEqual(urlsOf(config('c')));
+	expect(service.warnings).toEqual([]);
+});
+
+test('an empty response instead of a list is a warning', async () => {
+	const service = new Service();
+	const { request } = service.client;
+	service.client.request = async (endpoint, parts) =>
+		endpoint.method === 'GET' ? await Promise.resolve(undefined) : await request(endpoint, parts);
+	await service.settle();
+	expect(service.urls()).toEqual(urlsOf(...WANTED));
+	expect(service.warnings).toEqual([expect.stringContaining('may be incomplete')]);
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useSandbox } from '../../support/freight.mts';
 import { tokensAt, TriggerWorkflow } from '../support.mts';
-import { BILL, event, LABEL, published, started, statusOf } from './support.mts';
+import { BILL, event, LABEL, published, statusOf } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -12,13 +12,6 @@ describe('a webhook request', () => {
 	test('with an event returns 200 and one item', async () => {
 		const answer = await (await published(sandbox())).post({});
 		expect(answer).toEqual({ ...accepted, workflowData: [[{ json: event }]] });
-	});
-
-	test('with several events creates one item per event, in one execution', async () => {
-		const events = ['LS1', 'LS2', 'LS3'].map((order_number) => ({ ...event, order_number }));
-		const answer = await (await published(sandbox())).post({ body: { data: events } });
-		expect(started(answer)).toEqual(events);
-		expect(answer.workflowData).toHaveLength(1);
 	});
 
 	test.each([
@@ -62,16 +55,6 @@ describe('a webhook request', () => {
 		const message = 'The body must be a JSON object {"data": [...]} with event objects';
 		expect(answer.sent).toMatchObject({ status: 400, body: { received: false, message } });
 		expect(answer).not.toHaveProperty('workflowData');
-	});
-
-	const text = JSON.stringify({ data: [event] });
-	test.each([
-		['without a type', undefined, text],
-		['as another kind of JSON', {}, text],
-		['as text', text, text],
-	])('with events %s, which n8n passes on unparsed, returns 200 and one item', async (_case, body, sent) => {
-		const { post } = await published(sandbox());
-		expect(started(await post({ body, rawBody: Buffer.from(sent) }))).toEqual([event]);
 	});
 
 	test('has its token checked before its body', async () => {

@@ -5,7 +5,7 @@ import type { EventName } from './api/webhooks.ts';
 const string = z.string();
 const number = z.number();
 /** Date and time formats (docs/interface.md#dates). */
-const date = z.string().describe("YYYY-MM-DD, or other wording if the day isn't known yet");
+const date = z.string().describe('YYYY-MM-DD. undocumented: the value of an unknown date');
 const time = z.string().describe('HH:mm');
 const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
 /** undocumented: the names of the label event's fields (docs/interface.md#event-label). */
@@ -88,7 +88,9 @@ const documentCreated = record({
  * events.
  */
 const labelCreated = record({
-	...common,
+	event_type: labelField,
+	order_number: labelField,
+	serial_number: labelField,
 	pro_number: labelField,
 	label_url: labelField,
 	created_at: labelField,

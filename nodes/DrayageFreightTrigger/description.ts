@@ -98,7 +98,7 @@ export const properties: INodeProperties[] = [
 	shownFor(
 		notice(
 			'manualNotice',
-			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Some requests contain the wrong event type. Requests without the secret are rejected.',
+			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Requests for documents may contain the wrong event type. Requests without the secret are rejected.',
 		).property,
 		{ registration: ['manual'] },
 	),

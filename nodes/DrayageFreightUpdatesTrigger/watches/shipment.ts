@@ -55,7 +55,7 @@ const shipments = (
 	// The menu shows this beside the webhook trigger's event.
 	const instant =
 		mode === 'LTL'
-			? '. Use the Drayage Freight Trigger instead if n8n has a public URL: it starts within seconds.'
+			? ". Use the Drayage Freight Trigger instead if n8n has a public URL: it doesn't wait for the next poll."
 			: '';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {

@@ -38,7 +38,7 @@ const whichFiles = setting(
 
 const fileTypes = setting(
 	'fileTypes',
-	fields.texts('Types', 'Types of the files to get, separated by commas; all if empty', 'POD, BOL'),
+	fields.texts('Types', 'Types of the files to get, as the list names them, separated by commas; all if empty'),
 	{ when: { which: ['all'] } },
 );
 

@@ -8,8 +8,8 @@ import {
 } from 'n8n-workflow';
 import { nameOf } from '../shared/fields/text';
 import { listSearch } from '../shared/locators/listSearch';
+import { begun } from './delivery';
 import { properties, watches } from './description';
-import { dropBegunItems } from './confirm';
 import { pollUpdates } from './poll';
 import { fetchSample } from './sample';
 
@@ -41,6 +41,6 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 
 	/** Called by n8n with the items that poll() returned, and instead of poll() for "Fetch Test Event". */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return [this.getMode() === 'manual' ? await fetchSample(this) : await dropBegunItems(this)];
+		return [this.getMode() === 'manual' ? await fetchSample(this) : await begun(this)];
 	}
 }

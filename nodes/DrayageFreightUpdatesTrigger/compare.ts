@@ -1,58 +1,79 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Scalar } from '../shared/records';
-import type { StoredPart, StoredRecord, Unknown, Value, Values } from './state';
+import type { FirstSight, StoredPart, StoredRecord, Value, Values } from './stored';
 import { isAmong, STATUS } from './watches/values';
-import type { Part, Seen, Watch, WatchOptions } from './watches/watch';
+import type { Part, Seen, SeenValue, Watch, WatchOptions } from './watches/watch';
 
-/** A value of a record or part, and the change that a new value represents. */
+/** What is seen of a record or part, and the change that a new value represents. */
 export interface Observation extends Seen {
 	readonly change: string;
 }
 
 /** A change to report, in a record or in a part of it. */
-export interface Difference extends Observation {
+export interface Difference extends SeenValue {
+	readonly change: string;
+	readonly list: string | undefined;
 	readonly previous: Value;
-	readonly value: Scalar;
+	/** Null if the previous value was canceled. */
+	readonly value: Value;
 	readonly part?: Part;
 }
 
-/** Returns the slot of an entry's list; empty if the slot isn't a list entry. */
-const listSlotOf = (slot: string) => slot.slice(0, Math.max(0, slot.lastIndexOf(':')));
+const anyValue = () => true;
+
+/** Returns what to store for a value, and whether it's a change or becomes empty for now. */
+const compareValue = (seen: SeenValue, previous: Value, wasEmptied: boolean) => {
+	const { value, condition = anyValue, wording = String, whenEmpty = 'keep' } = seen;
+	if (value === undefined || value === null) {
+		const isCanceled = whenEmpty === 'cancel' && wasEmptied && previous !== null;
+		const isEmptied = whenEmpty === 'cancel' && !wasEmptied && previous !== null;
+		return { next: isCanceled || whenEmpty === 'clear' ? null : previous, isChange: isCanceled, isEmptied };
+	}
+	const isSame = previous !== null && wording(previous) === wording(value);
+	return { next: isSame ? previous : value, isChange: !isSame && condition(value), isEmptied: false };
+};
 
 /**
- * Compares the current values of a record or part with the stored ones. An empty value keeps the last known one. If
- * there is none, a later value is a change. So is a list entry without a stored value if its list was seen before. Any
- * other value without a stored one is only stored, unless the record or part is new. Codes can be numbers or strings.
- * Several changes can be seen in one slot, with the same value. `learned` is true if something was stored that must
- * survive a restart, although no item contains it.
+ * Compares what is seen of a record or part with its stored values. A value without a stored one is a change if its list
+ * was seen before, or if it counts at first sight of the record or part. Otherwise, it is only stored. Several changes
+ * can look at the same value. `mustSave` is true if a restart must not undo something that no item contains.
  */
 export const compareValues = (
 	known: Values | undefined,
 	observations: readonly Observation[],
 	changes: readonly string[],
-	unknown: Unknown,
+	firstSight: FirstSight,
 ) => {
-	const values: Record<string, Value> = { ...known };
+	const fields: Record<string, Value> = { ...known?.fields };
+	const lists: Record<string, Record<string, Value>> = { ...known?.lists };
+	const emptied: string[] = [];
 	const differences: Difference[] = [];
-	let learned = false;
-	for (const observation of observations) {
-		const { change, slot, value, isReportable = () => true, whenNew = false } = observation;
-		const isStored = known?.[slot] !== undefined;
+	let mustSave = false;
+	for (const { change, list, values } of observations) {
 		const isWanted = changes.includes(change);
-		const previous = known?.[slot] ?? null;
-		if (value === undefined || value === null) {
-			values[slot] ??= null;
-			learned ||= isWanted && !isStored;
-		} else if (previous === null || String(previous) !== String(value)) {
-			values[slot] = value;
-			const isNews = known ? known[listSlotOf(slot)] !== undefined : whenNew && unknown === 'new';
-			if (isWanted && isReportable(value) && (isStored || isNews || (!known && unknown === 'all')))
-				differences.push({ ...observation, previous, value });
-			// After a restart, a value that was reported and is left must not be taken for the current one.
-			else learned ||= isWanted && (!isStored || (previous !== null && isReportable(previous)));
+		const before = list === undefined ? known?.fields : known?.lists[list];
+		const after = list === undefined ? fields : (lists[list] = { ...lists[list] });
+		mustSave ||= isWanted && before === undefined;
+		for (const seen of values) {
+			const { key, condition = anyValue, isNews = false } = seen;
+			const stored = before?.[key];
+			const previous = stored ?? null;
+			const { next, isChange, isEmptied } = compareValue(seen, previous, known?.emptied?.includes(key) ?? false);
+			after[key] = next;
+			if (isEmptied) emptied.push(key);
+			const countsAtFirst = known
+				? list !== undefined && before !== undefined
+				: firstSight === 'everything' || (firstSight === 'news' && isNews);
+			if (isWanted && isChange && (stored !== undefined || countsAtFirst))
+				differences.push({ ...seen, change, list, previous, value: next });
+			else {
+				// After a restart, a value that was reported and is left must not be taken for the current one.
+				const isLeft = next !== previous && previous !== null && condition(previous);
+				mustSave ||= isWanted && (stored === undefined || isEmptied || isLeft);
+			}
 		}
 	}
-	return { values, differences, learned };
+	const values: Values = { fields, lists, ...(emptied.length > 0 && { emptied }) };
+	return { values, differences, mustSave };
 };
 
 /**
@@ -64,23 +85,20 @@ export const compareRecord = (
 	record: IDataObject,
 	known: StoredRecord | undefined,
 	changes: readonly string[],
-	unknown: Unknown,
+	firstSight: FirstSight,
 ) => {
-	const observe = (of: 'ofRecord' | 'ofPart', one: IDataObject, last: Values = {}): Observation[] =>
-		watch.changes.flatMap(({ value: change, [of]: see }) =>
-			(see?.(one, { ...options, last }) ?? []).map((seen) => ({ ...seen, change })),
-		);
-	const own = observe('ofRecord', record, known?.values);
-	const ofStatus = own.filter(({ slot }) => slot === STATUS);
-	const isFinished = isAmong(watch.finished, ofStatus[0]?.value ?? known?.values[STATUS]);
-	const wasFinished = isAmong(watch.finished, known?.values[STATUS]);
+	const observe = (of: 'ofRecord' | 'ofPart', one: IDataObject, last: Values | undefined): Observation[] =>
+		watch.changes.flatMap(({ value: change, [of]: see }) => {
+			const seen = see?.(one, { ...options, last });
+			return seen ? [{ ...seen, change }] : [];
+		});
+	const own = observe('ofRecord', record, known);
+	const ofStatus = own.filter(({ values: [only] }) => only?.key === STATUS);
+	const wasFinished = isAmong(watch.finished, known?.fields[STATUS]);
+	const isFinished = isAmong(watch.finished, ofStatus[0]?.values[0]?.value ?? known?.fields[STATUS]);
 	const isOver = isFinished && wasFinished;
-	const {
-		values,
-		differences,
-		learned: isLearned,
-	} = compareValues(known?.values, isOver ? ofStatus : own, changes, unknown);
-	let learned = isLearned || known === undefined;
+	const { values, differences, ...compared } = compareValues(known, isOver ? ofStatus : own, changes, firstSight);
+	let mustSave = compared.mustSave || known === undefined;
 
 	const before = known?.parts;
 	const stored: Record<string, StoredPart> = { ...before };
@@ -88,16 +106,16 @@ export const compareRecord = (
 	for (const part of parts) {
 		const { key, id, number } = part;
 		const one = before?.[key];
-		const seen = observe('ofPart', part.record, one?.values);
-		const compared = compareValues(one?.values, seen, changes, !known ? unknown : before ? 'new' : 'quiet');
-		stored[key] = { id, number, values: compared.values };
-		for (const difference of compared.differences) differences.push({ ...difference, part });
+		const seen = observe('ofPart', part.record, one);
+		const found = compareValues(one, seen, changes, !known ? firstSight : before ? 'news' : 'nothing');
+		stored[key] = { id, number, ...found.values };
+		for (const difference of found.differences) differences.push({ ...difference, part });
 		// After a restart, a part must be recognized that was entered again.
-		learned ||= compared.learned || (one !== undefined && (one.id !== id || one.number !== number));
+		mustSave ||= found.mustSave || (one !== undefined && (one.id !== id || one.number !== number));
 	}
 	const isKnown = before !== undefined || !known || parts.length > 0;
 	const after = isFinished
-		? { values: { [STATUS]: values[STATUS] ?? null } }
-		: { values, parts: isKnown ? stored : undefined };
-	return { after, differences, learned };
+		? { fields: { [STATUS]: values.fields[STATUS] ?? null }, lists: {} }
+		: { ...values, parts: isKnown ? stored : undefined };
+	return { after, differences, mustSave };
 };

@@ -1,25 +1,10 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode } from '../../contract';
 import { withFirst } from '../shared/records';
 import { changeSummary } from '../shared/summary';
 import type { Difference } from './compare';
+import type { Delivered } from './delivery';
 import type { PollSettings } from './settings';
-
-/**
- * Returns a change's ID from what makes it the same change: the state's epoch, the record, how often the record was
- * reported before, and the difference. So it's the same each time the change is found, and another one if a value
- * changes back later.
- */
-export const changeIdOf = (
-	epoch: string,
-	recordId: string,
-	reports: number,
-	{ part, slot, change, previous, value }: Difference,
-) => {
-	const text = JSON.stringify([epoch, recordId, reports, part?.key, slot, change, String(previous), String(value)]);
-	return createHash('sha256').update(text).digest('hex');
-};
 
 /** The fields that users look for first in an item. The others follow. */
 const FIRST = [
@@ -29,14 +14,16 @@ const FIRST = [
 	...['previous_name', 'current_name', 'previous', 'current', 'field'],
 ];
 
-/** Returns an item for a change. It starts with the fields that matter to people and ends with the change's ID. */
-export const itemOf = (
+/**
+ * Returns a change with its item, which starts with the fields that matter to people. It's the same change each time it
+ * is found, and another one if a value changes back later, since the number of earlier reports is then different.
+ */
+export const changeOf = (
 	{ watch, options: { today } }: PollSettings,
 	record: IDataObject,
-	{ change, value, codes, details, part, ...difference }: Difference,
-	changeId: string,
-): IDataObject => {
-	const previous = difference.previous === '' ? null : difference.previous;
+	reports: number,
+	{ change, list, key, previous, value, codes, details, part }: Difference,
+): Delivered => {
 	const facts: IDataObject = {
 		previous,
 		current: value,
@@ -48,5 +35,8 @@ export const itemOf = (
 		change,
 	};
 	const summary = changeSummary(facts, today);
-	return { ...withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST), change_id: changeId };
+	return {
+		item: withFirst({ ...facts, ...(summary !== undefined && { summary }) }, FIRST),
+		identity: [watch.idOf(record), reports, part?.key, list, key, change, String(previous), String(value)],
+	};
 };

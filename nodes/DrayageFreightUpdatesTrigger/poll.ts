@@ -1,21 +1,27 @@
-import { deepCopy, type IDataObject, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { asFailure, formatDuration, ServiceFailure, timing } from '../../transport';
-import { asText } from '../shared/fields/text';
 import { compareRecord } from './compare';
-import { isConfirmed, memoryOf, rememberEmission } from './confirm';
+import { deliver, type Delivered } from './delivery';
 import { fetchList, type Progress } from './fetch';
-import { changeIdOf, itemOf } from './items';
+import { changeOf } from './items';
+import { memoryPerNode } from './memory';
 import { type PollSettings, withSettings } from './settings';
-import { packed, readState, type State, type StoredRecord, unpacked } from './state';
+import { hasMoved, readState, type State } from './state';
 
 /** How many days a record is remembered after it was last listed. */
 const REMEMBERED_DAYS = 30;
 
-/**
- * Static data that this process has polled with before. n8n saves the static data after the poll during publishing.
- * With n8n's durable scheduler, each poll gets separate static data.
- */
-const polledBefore = new WeakSet();
+/** What this process remembers of a node's polls. */
+interface Memory {
+	/** The poll in progress. */
+	polling?: Promise<unknown> | undefined;
+	/** Whether the last poll read nothing, since its time was up or the rate limit was used up. */
+	isStuck?: boolean;
+	/** Why the last list may have been incomplete. */
+	gap?: string | undefined;
+}
+
+const memoryOf = memoryPerNode<Memory>(() => ({}));
 
 const tooSlow = (ms: number) =>
 	new ServiceFailure({
@@ -37,59 +43,52 @@ const timeFor = (context: IPollFunctions): number => {
 const mayEnd = ({ kind, status }: ServiceFailure) =>
 	kind === 'canceled' || kind === 'busy' || (kind === 'refused' && status === 429);
 
-/** Returns what a restart must not undo, apart from records. */
-const essence = ({ scope, unknown, changes, page }: State) => JSON.stringify([scope, unknown, changes, page]);
-
-/** Reads the list and compares it with the state. Returns the next state, its new items and how the reading ended. */
+/** Reads the list and compares it with the state. Returns the next state, the changes and how the reading ended. */
 const fetchAndCompare = async (settings: PollSettings, before: State) => {
 	const { changes: chosen } = settings.options;
 	const records = new Map(Object.entries(before.records));
-	const changes = chosen.filter((change) => before.changes.includes(change));
-	const items: IDataObject[] = [];
-	let learned = false;
+	const wanted = chosen.filter((change) => before.changes.includes(change));
+	const changes: Delivered[] = [];
+	const unsaved: string[] = [];
 	const today = Math.floor(Date.now() / 86_400_000);
 	const add = (id: string, record: IDataObject): boolean => {
-		const known: StoredRecord | undefined = records.get(id);
-		const found = compareRecord(settings, record, known, changes, before.unknown);
+		const known = records.get(id);
+		const found = compareRecord(settings, record, known, wanted, before.firstSight);
 		const reports = known?.reports ?? 0;
-		for (const difference of found.differences)
-			items.push(itemOf(settings, record, difference, changeIdOf(before.epoch, id, reports, difference)));
+		changes.push(...found.differences.map((difference) => changeOf(settings, record, reports, difference)));
 		records.set(id, { ...found.after, reports: reports + Math.min(1, found.differences.length), day: today });
-		learned ||= found.learned;
+		if (found.mustSave) unsaved.push(id);
 		return known !== undefined;
 	};
 	const { page, fresh } = before;
 	const progress: Progress = { page, fresh, hasRead: false, isRead: false, isWhole: false };
-	const failure = await fetchList(settings, progress, before.unknown === 'new', add).then(() => undefined, asFailure);
+	const failure = await fetchList(settings, progress, before.firstSight === 'news', add).then(
+		() => undefined,
+		asFailure,
+	);
 	const { isRead, isWhole } = progress;
 	const kept = [...records].filter(([, { day }]) => !isWhole || day >= today - REMEMBERED_DAYS);
 	const after: State = {
 		...before,
 		scope: settings.scope,
-		changes: isRead ? chosen : changes,
-		unknown: isWhole ? 'new' : before.unknown,
+		changes: isRead ? chosen : wanted,
+		firstSight: isWhole ? 'news' : before.firstSight,
 		page: progress.page,
 		fresh: progress.fresh,
 		records: Object.fromEntries(kept),
 	};
-	return { after, items, learned, progress, failure };
+	return { after, changes, mustSave: unsaved.length > 0 || hasMoved(before, after), progress, failure };
 };
 
 /**
- * Polls once: fetches the list, compares it with the stored state, stores the changes as pending and passes them to n8n.
- * Until an execution is confirmed to have begun with a change, the next polls pass it on again, and `execute()` drops it
- * if one has. The state is stored at the end, so that a failed poll is repeated. A poll whose time is up stores what it
- * has read, and the next one goes on from there.
+ * Polls once: fetches the list, compares it with the stored state and delivers the changes. The state is stored at the
+ * end, so that a failed poll is repeated. A poll whose time is up stores what it has read, and the next one goes on from
+ * there.
  */
-const update = async (
-	context: IPollFunctions,
-	settings: PollSettings,
-	staticData: IDataObject,
-	{ ms, isFirst }: { readonly ms: number; readonly isFirst: boolean },
-) => {
+const update = async (context: IPollFunctions, settings: PollSettings, staticData: IDataObject, ms: number) => {
 	const memory = memoryOf(context);
 	const before = readState(staticData, settings);
-	const { after, items, learned, progress, failure } = await fetchAndCompare(settings, before);
+	const { after, changes, mustSave, progress, failure } = await fetchAndCompare(settings, before);
 	if (failure && !mayEnd(failure)) throw failure;
 	const wasStuck = memory.isStuck;
 	// Only a list with pages can be read on from a page.
@@ -108,17 +107,10 @@ const update = async (
 			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. No record counts as new until the whole list has been read once.`,
 		);
 	memory.gap = gap;
-	const isOpen = (item: IDataObject) =>
-		settings.options.changes.includes(asText(item.change)) && !isConfirmed(memory, item);
-	const pending = [...unpacked(before.pending).filter(isOpen), ...items];
-	Object.assign(staticData, { state: { ...after, pending: packed(pending) } });
-	if (pending.length > 0) {
-		rememberEmission(memory, pending);
-		return [deepCopy(pending).map((json) => ({ json }))];
-	}
+	const { items, delivery } = deliver(context, before.delivery, changes);
+	Object.assign(staticData, { state: { ...after, delivery } });
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
-	const isSaved = isFirst && context.getActivationMode() !== 'update';
-	return (learned || essence(before) !== essence(after)) && !isSaved ? [[]] : null;
+	return items.length > 0 || mustSave ? [items] : null;
 };
 
 /**
@@ -128,20 +120,15 @@ const update = async (
  */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
 	const memory = memoryOf(context);
-	const staticData = context.getWorkflowStaticData('node');
-	// With the durable scheduler, this is the case in every poll. A skipped poll counts, since n8n saves after it too.
-	const isFirst = !polledBefore.has(staticData);
-	polledBefore.add(staticData);
 	if (memory.polling) {
 		// n8n 2.41 ends the expression sandbox of both polls with the first of them, so this one must not end earlier.
 		await Promise.allSettled([memory.polling]);
 		return null;
 	}
 	const ms = timeFor(context);
-	const signal = AbortSignal.timeout(ms);
-	const poll = withSettings(context, async (settings) => await update(context, settings, staticData, { ms, isFirst }), {
-		signal,
-	});
+	const staticData = context.getWorkflowStaticData('node');
+	const work = async (settings: PollSettings) => await update(context, settings, staticData, ms);
+	const poll = withSettings(context, work, { signal: AbortSignal.timeout(ms) });
 	memory.polling = poll;
 	try {
 		return await poll;

@@ -2,17 +2,18 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { listWarnings, warnOnce } from '../shared/errors';
 import { asText } from '../shared/fields/text';
 import { compareRecord } from './compare';
+import { withKey } from './delivery';
 import { listReader } from './fetch';
-import { changeIdOf, itemOf } from './items';
+import { changeOf } from './items';
 import { type PollSettings, withSettings } from './settings';
 
 /** Returns an item for each chosen change that a record would cause if everything about it were new. */
 const shownIn = (settings: PollSettings, record: IDataObject) => {
-	const { differences } = compareRecord(settings, record, undefined, settings.options.changes, 'all');
-	return differences.map((difference) => {
-		const id = changeIdOf('sample', settings.watch.idOf(record) ?? '', 0, difference);
-		return { json: itemOf(settings, record, difference, id), isCondition: difference.isReportable !== undefined };
-	});
+	const { differences } = compareRecord(settings, record, undefined, settings.options.changes, 'everything');
+	return differences.map((difference) => ({
+		json: withKey(changeOf(settings, record, 0, difference), 'sample'),
+		isCondition: difference.condition !== undefined,
+	}));
 };
 
 /**

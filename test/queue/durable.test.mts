@@ -92,7 +92,7 @@ const publishUpdates = async (name: string): Promise<string> => {
 		{ name: 'Updates', type, parameters, credentials: n8n.credentials },
 	]);
 	await publish(n8n.rest, workflow);
-	const isRead = `SELECT count(*) FROM poller_state WHERE "workflowId" = '${workflow.id}' AND cursor::text LIKE '%"unknown":"new"%'`;
+	const isRead = `SELECT count(*) FROM poller_state WHERE "workflowId" = '${workflow.id}' AND cursor::text LIKE '%"firstSight":"news"%'`;
 	expect(
 		await until(
 			() => postgres.query(isRead),

@@ -12,15 +12,13 @@ import {
 	orderIds,
 	pick,
 	recordList,
+	type Scalar,
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
-import type { StoredPart, Value, Values } from '../state';
+import type { StoredPart, Value, Values } from '../stored';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
-import { change, type Change, type Part, type Watch, type WatchOptions, watchOf } from './watch';
-
-/** Stored while a last free day is still far off, so that it's reported once it is near. */
-const FAR_OFF = '';
+import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
 const AVAILABLE = [34, 'available'];
 
@@ -35,18 +33,18 @@ const FINISHED = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** The slot of an order's release status. */
+/** The key of an order's release status. */
 const RELEASED_STATUS = 'releasedStatus';
 
 const NEAR = 'container.lastFreeDay';
 
-/** The slots of a container's last free day, and of the one that was announced as near. */
+/** The keys of a container's last free day, and of the one that was announced as near. */
 const LAST_FREE_DAY = 'lastFreeDay';
 const ANNOUNCED = 'announced';
 
 /** Returns a container's last free day, or the last known one if it's empty; null if there was none. */
-const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last: Values = {}): string | null =>
-	lastFreeDayOf(container, today, timezone)?.date ?? (last[LAST_FREE_DAY] as string | undefined) ?? null;
+const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Values): string | null =>
+	lastFreeDayOf(container, today, timezone)?.date ?? (last?.fields[LAST_FREE_DAY] as string | undefined) ?? null;
 
 /**
  * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
@@ -65,7 +63,7 @@ const partsOf: Watch['parts'] = (order, known, options) => {
 			String(id ?? number ?? `#${index}`);
 		const stored = known[key];
 		const identity = { id: id ?? stored?.id ?? null, number: number ?? stored?.number ?? null };
-		const date = lastFreeDay(container, options, stored?.values);
+		const date = lastFreeDay(container, options, stored);
 		return {
 			key,
 			record: container,
@@ -84,8 +82,8 @@ const partsOf: Watch['parts'] = (order, known, options) => {
 };
 
 /** Returns the dates of one type in an order and its containers. */
-const datesOf = (kind: DateKind): Pick<Change, 'ofRecord' | 'ofPart'> => {
-	const observe = (record: IDataObject) => datesSeen(record, kind);
+const datesOf = (kind: DateKind, whenEmpty: WhenEmpty = 'keep'): Pick<Change, 'ofRecord' | 'ofPart'> => {
+	const observe: Change['ofRecord'] = (record, { last }) => datesSeen(record, kind, last, whenEmpty);
 	return { ofRecord: observe, ofPart: observe };
 };
 
@@ -94,7 +92,7 @@ const changes: readonly Change[] = [
 		ofRecord(order) {
 			const current = statusOf(order) ?? null;
 			const details = { current, current_name: nameOfCode(orderStatuses, current) };
-			return [{ slot: 'created', value: 1, whenNew: true, details }];
+			return { values: [{ key: 'created', value: 1, isNews: true, details }] };
 		},
 	}),
 	change('order.status', 'Order Status Changed', "An order's status changes", {
@@ -104,16 +102,16 @@ const changes: readonly Change[] = [
 		'order.releasedStatus',
 		'Order Release Status Changed',
 		'An order\'s release status changes, such as from "Not Released"',
-		{ ofRecord: (order) => [{ slot: RELEASED_STATUS, value: valueOf(order, ['released_status']) }] },
+		{ ofRecord: (order) => ({ values: [{ key: RELEASED_STATUS, value: valueOf(order, ['released_status']) }] }) },
 	),
 	change(
 		'order.released',
 		'Order Released',
 		"An order's release status becomes exactly Released. The API documents only Not Released.",
 		{
-			ofRecord: (order) => [
-				{ slot: RELEASED_STATUS, value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) },
-			],
+			ofRecord: (order) => ({
+				values: [{ key: RELEASED_STATUS, value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) }],
+			}),
 		},
 	),
 	change('order.eta', 'ETA Changed', 'The ETA of an order or one of its containers changes', datesOf('eta')),
@@ -135,19 +133,13 @@ const changes: readonly Change[] = [
 			ofPart(container, { last, ...options }) {
 				const date = lastFreeDay(container, options, last);
 				// After a container has left the terminal, its last free day no longer matters.
-				const isThere = !hasLeftTerminal(containerStatus(container) ?? last[STATUS]);
-				const isNear = isThere && date !== null && daysBetween(options.today, date) <= options.withinDays;
+				const isThere = !hasLeftTerminal(containerStatus(container) ?? last?.fields[STATUS]);
+				const isNear = (day: Scalar) => daysBetween(options.today, String(day)) <= options.withinDays;
 				// While this change isn't chosen, no day is announced.
-				const isAnnounced = isNear && options.changes.includes(NEAR);
-				return [
-					{
-						slot: ANNOUNCED,
-						// An announced day stays so until it changes, even if it's no longer near.
-						value: isAnnounced || last[ANNOUNCED] === date ? date : date && FAR_OFF,
-						isReportable: (value) => value !== FAR_OFF,
-						whenNew: true,
-					},
-				];
+				const isAnnounced = date !== null && isThere && isNear(date) && options.changes.includes(NEAR);
+				// An announced day stays so until it changes, even if it's no longer near.
+				const value = isAnnounced || last?.fields[ANNOUNCED] === date ? date : null;
+				return { values: [{ key: ANNOUNCED, value, whenEmpty: 'clear', condition: isNear, isNews: true }] };
 			},
 		},
 	),
@@ -156,14 +148,16 @@ const changes: readonly Change[] = [
 		'Last Free Day Changed',
 		"A container's last free day is set or changes, however far off",
 		{
-			ofPart: (container, view) => [{ slot: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last) }],
+			ofPart: (container, view) => ({
+				values: [{ key: LAST_FREE_DAY, value: lastFreeDay(container, view, view.last) }],
+			}),
 		},
 	),
 	change(
 		'container.appointment',
 		'Appointment Changed',
-		'An appointment of a container or its order is set or changes',
-		datesOf('appointment'),
+		'An appointment of a container or its order is set, changes or is canceled',
+		datesOf('appointment', 'cancel'),
 	),
 	change(
 		'container.release',

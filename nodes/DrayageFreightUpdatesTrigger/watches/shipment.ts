@@ -68,7 +68,7 @@ const shipments = (
 				ofRecord(shipment) {
 					const events = recordList(shipment, ['tracking_events']);
 					// Without the list, the shipment's events are unknown, not empty.
-					return events ? eventsSeen(events) : [];
+					return events && eventsSeen(events);
 				},
 			}),
 		],

@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
-import type { Seen } from './watch';
+import type { Value, Values } from '../stored';
+import type { Seen, SeenValue, WhenEmpty } from './watch';
 
 // The kinds of values that several changes compare.
 
@@ -17,22 +18,20 @@ export const isAmong = (statuses: readonly unknown[], status: unknown) =>
  * Returns the condition that the new status is one of the selected ones, for new records too. Returns no condition if
  * none are selected.
  */
-export const ifAmong = (chosen: readonly Scalar[]): Pick<Seen, 'isReportable' | 'whenNew'> =>
-	chosen.length === 0 ? {} : { isReportable: (status) => isAmong(chosen, status), whenNew: true };
+export const ifAmong = (chosen: readonly Scalar[]): Pick<SeenValue, 'condition' | 'isNews'> =>
+	chosen.length === 0 ? {} : { condition: (status) => isAmong(chosen, status), isNews: true };
 
-/** The slot of a record's or part's status. */
+/** The key of a record's or part's status. */
 export const STATUS = 'status';
 
 /** Returns a status, of which only the chosen ones are reported, if any are chosen. */
-export const statusSeen = (value: Seen['value'], codes?: readonly Option[], chosen: readonly Scalar[] = []): Seen[] => [
-	{ slot: STATUS, value, ...(codes && { codes }), ...ifAmong(chosen) },
-];
-
-/**
- * Marks a list as seen. An entry that has no stored value is reported only if its list was seen before, so a list that is
- * missing counts as empty until it exists.
- */
-const listSeen = (slot: string, value: Seen['value']): Seen => ({ slot, value, isReportable: () => false });
+export const statusSeen = (
+	value: Value | undefined,
+	codes?: readonly Option[],
+	chosen: readonly Scalar[] = [],
+): Seen => ({
+	values: [{ key: STATUS, value, ...(codes && { codes }), ...ifAmong(chosen) }],
+});
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;
 /** The length of a hash. 36 bits are enough to distinguish the events in one list. */
@@ -50,39 +49,59 @@ const eventHash = (event: IDataObject): string => {
 	return createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH);
 };
 
-/** Returns the events of a list. `activities` are the codes of the event types. */
-export const eventsSeen = (events: readonly IDataObject[] | undefined, activities?: readonly Option[]): Seen[] => {
-	const hashes = (events ?? []).map(eventHash);
-	const entries = (events ?? []).map((event, index): Seen => {
+/**
+ * Returns the events of a list. A list that is missing counts as empty, so that its first event is a change. `activities`
+ * are the codes of the event types.
+ */
+export const eventsSeen = (events: readonly IDataObject[] = [], activities?: readonly Option[]): Seen => {
+	const hashes = events.map(eventHash);
+	const values = events.map((event, index): SeenValue => {
 		// Carriers report several events of one type on the same day, such as "In Transit".
 		const earlier = hashes.slice(0, index).filter((hash) => hash === hashes[index]).length;
 		const current = valueOf(event, ACTIVITY) ?? null;
 		const name = activities && { current_name: nameOfCode(activities, current) };
 		return {
-			slot: `event:${hashes[index]}${earlier || ''}`,
+			key: `${hashes[index]}${earlier || ''}`,
 			value: 1,
-			whenNew: true,
+			isNews: true,
 			details: { current, ...name, event },
 		};
 	});
-	return [...entries, listSeen('event', events && 1)];
+	return { list: 'event', values };
 };
 
 /** The types of dates. contract/codes.ts lists the dates of each. */
 export type DateKind = 'eta' | 'appointment' | 'release';
 
 /**
- * Returns the dates of one type. Each is a list entry, so a field that appears or is filled later counts as previously
- * empty (undocumented: docs/interface.md#u-response-names).
+ * Returns the part of a date that matters. undocumented: the format of dates. `2026-12-05`, midnight of that day, a T, a
+ * Z and seconds without a value are one date in several formats.
  */
-export const datesSeen = (record: IDataObject, kind: DateKind): Seen[] => {
-	const dates = Object.values<readonly string[]>(responseNames[kind])
-		.map((names) => names.find((name) => record[name] !== undefined) ?? '')
-		.filter((field) => dateOf(record[field]) !== undefined);
-	const entries = dates.map((field): Seen => ({
-		slot: `${kind}:${field}`,
-		value: asText(record[field]).trim(),
-		details: { field },
-	}));
-	return [...entries, listSeen(kind, 1)];
+const dateWording = (value: Scalar): string =>
+	String(value)
+		.replace(/^(.{10})[T ](\d\d:\d\d)(?::00(?:\.0+)?)?Z?$/i, '$1 $2')
+		.replace(/ 00:00$/, '');
+
+/** Matches a text that says that there is no date: nothing, or a year before 2000, such as 0000-00-00. */
+const NO_DATE = /^(?:[01]\d{3}-.*)?$/s;
+
+/**
+ * Returns the dates of one type, and the known ones that are empty by now. Each is a list entry, so a date that appears
+ * later counts as previously empty (undocumented: docs/interface.md#u-response-names).
+ */
+export const datesSeen = (
+	record: IDataObject,
+	kind: DateKind,
+	last: Values | undefined,
+	whenEmpty: WhenEmpty,
+): Seen => {
+	const known = last?.lists[kind] ?? {};
+	const values = Object.entries<readonly string[]>(responseNames[kind]).flatMap(([key, names]): SeenValue[] => {
+		const field = names.find((name) => record[name] !== undefined) ?? asText(names[0]);
+		const text = asText(record[field]).trim();
+		const value = dateOf(text) === undefined ? null : text;
+		const isEmptied = NO_DATE.test(text) && (known[key] ?? null) !== null;
+		return value !== null || isEmptied ? [{ key, value, whenEmpty, wording: dateWording, details: { field } }] : [];
+	});
+	return { list: kind, values };
 };

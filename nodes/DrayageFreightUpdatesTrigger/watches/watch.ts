@@ -6,7 +6,7 @@ import type { Overrides } from '../../shared/fields/parameter';
 import { requestParameters } from '../../shared/operations/requestParameters';
 import type { Operation } from '../../shared/operations/operation';
 import type { Scalar } from '../../shared/records';
-import type { StoredPart, StoredRecord, Value, Values } from '../state';
+import type { StoredPart, StoredRecord, Value, Values } from '../stored';
 
 /** The settings of the node and the moment of the poll, which decide what is reported. */
 export interface WatchOptions {
@@ -24,33 +24,42 @@ export interface WatchOptions {
 
 /** The options, and the last known values of the record or part. */
 export interface View extends WatchOptions {
-	readonly last: Values;
+	readonly last: Values | undefined;
 }
 
+/**
+ * What an empty value means: the last known value still holds (the default), there is no value any more, or the value is
+ * canceled, which is a change, if it stays empty for two polls.
+ */
+export type WhenEmpty = 'keep' | 'clear' | 'cancel';
+
 /** A value that is compared with the stored one, and what a new value means. */
-export interface Seen {
-	/** The key under which the value is stored, unique within its record or part. List entries use `list:entry`. */
-	readonly slot: string;
-	/**
-	 * The value to store and compare; null if it is empty, undefined if it is missing. Neither counts as a change, but
-	 * a later value does.
-	 */
+export interface SeenValue {
+	/** The key under which the value is stored, unique within its record, part or list. */
+	readonly key: string;
+	/** The value to store and compare; null if it is empty, undefined if it is missing, which both mean the same. */
 	readonly value: Value | undefined;
-	/**
-	 * Returns whether a value meets the node's conditions and should be reported. Undefined if there are no conditions.
-	 */
-	readonly isReportable?: (value: Scalar) => boolean;
-	/**
-	 * Whether to report this value for a record that is new since the last poll too. The previous value is then empty.
-	 */
-	readonly whenNew?: boolean;
+	readonly whenEmpty?: WhenEmpty;
+	/** Returns the text by which values are compared. A code can be a number or a string. */
+	readonly wording?: (value: Scalar) => string;
+	/** Returns whether a value meets the node's conditions and should be reported. Undefined if there are no conditions. */
+	readonly condition?: (value: Scalar) => boolean;
+	/** Whether the value is news in a record that is new since the last poll. The previous value is then empty. */
+	readonly isNews?: boolean;
 	/** Additional fields for the item, apart from change, previous and current. Can replace `current`. */
 	readonly details?: IDataObject;
 	/** The list of codes for the value, from which the item takes the name. */
 	readonly codes?: readonly Option[];
 }
 
-type Observe = (record: IDataObject, view: View) => readonly Seen[];
+/** The values that are compared: of single fields, or the entries of a list, in which a further one is a change. */
+export interface Seen {
+	readonly list?: string;
+	readonly values: readonly SeenValue[];
+}
+
+/** Returns what reveals a change, or undefined while it's unknown. */
+type Observe = (record: IDataObject, view: View) => Seen | undefined;
 
 /** A type of change that users can select. Items contain its value in `change`. */
 export interface Change extends Required<Option<string>> {

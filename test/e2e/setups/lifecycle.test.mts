@@ -20,7 +20,7 @@ const KIND = 'ftlShipment';
 /** The changes in the newer version: one in a file of each node, so that each node shows which version runs. */
 const CHANGES = [
 	['DrayageFreight/execution/bookings/messages.js', 'this node has sent the', 'in 0.2.0, this node has sent the'],
-	['DrayageFreightUpdatesTrigger/items.js', 'change_id: ', 'version: "0.2.0", change_id: '],
+	['DrayageFreightUpdatesTrigger/delivery.js', '...item, change_id', 'version: "0.2.0", ...item, change_id'],
 	['DrayageFreightTrigger/receiving/receive.js', '{ received: true }', '{ received: "0.2.0" }'],
 ] as const;
 

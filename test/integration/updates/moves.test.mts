@@ -74,6 +74,29 @@ it.each([
 	expect(seen).toEqual([`${change} ${orderId}: null → ${made}`, `${change} ${orderId}: ${made} → ${moved}`]);
 });
 
+it('reports an appointment as canceled once it stays empty for two polls, and again when it is made', async () => {
+	const { orderId, kit, setContainer } = await started(['container.appointment']);
+	const made = '2026-12-01 10:00';
+	const seen: string[] = [];
+	for (const pickup_appointment of [made, null, made, null, '0000-00-00', null, made]) {
+		await setContainer({ pickup_appointment });
+		seen.push(...(await pollBrief(kit)));
+	}
+	const report = `container.appointment ${orderId}:`;
+	expect(seen).toEqual([`${report} null → ${made}`, `${report} ${made} → null`, `${report} null → ${made}`]);
+});
+
+it('does not report a date that is only written in another format', async () => {
+	const { kit, setOrder } = await started(['order.eta']);
+	const seen: unknown[] = [];
+	const formats = ['', 'T00:00:00.000000Z', ' 00:00:00', 'T09:30:00Z', ' 09:30', 'T09:30:00-08:00', 'T09:30:15Z'];
+	for (const format of formats) {
+		await setOrder({ final_port_eta: `2026-12-05${format}` });
+		seen.push(...(await polled(kit)).map(({ current }) => current));
+	}
+	expect(seen).toEqual(['', 'T09:30:00Z', 'T09:30:00-08:00', 'T09:30:15Z'].map((format) => `2026-12-05${format}`));
+});
+
 it('does not report dates that a new order already has', async () => {
 	const kit = await startedKit(sandbox(), { parameters: { changes: ['order.eta'] } });
 	await sandbox().control.seedOrders();

@@ -12,7 +12,7 @@ describe('rate requests', () => {
 		const [first = 0, second = 0, third = 0] = await sandbox().control.seedRateRequests({ count: 3 });
 		await sandbox().control.advanceRateRequest({ id: third });
 		const kit = await updatesKit(sandbox(), { parameters: watch });
-		expect(await kit.poll()).toBeNull();
+		expect(await kit.poll()).toEqual([]);
 		await sandbox().control.advanceRateRequest({ id: first });
 		await sandbox().control.advanceRateRequest({ id: second, status: 'rejected', reason: 'No trucks.' });
 		const [late = 0] = await sandbox().control.seedRateRequests();
@@ -67,7 +67,7 @@ describe.each([
 		const number = await bookOne(mode);
 		const kit = await updatesKit(sandbox(), { parameters: { changes, orderNumbers: `${number}, NONE1` } });
 		await sandbox().control.clearLog();
-		expect(await kit.poll()).toBeNull();
+		expect(await kit.poll()).toEqual([]);
 		expect(await requestsOf(sandbox())).toEqual([path, `${path}/tracking`]);
 		await sandbox().control[advance]({ orderNumber: number, status: 'Delayed', location: 'Reno, NV' });
 		expect(await polled(kit)).toMatchObject([

@@ -1,91 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	compareRecord,
 	compareValues,
 	type Observation,
 } from '../../../../nodes/DrayageFreightUpdatesTrigger/compare.ts';
-import type { StoredRecord, Unknown, Values } from '../../../../nodes/DrayageFreightUpdatesTrigger/state.ts';
-import type { IDataObject } from 'n8n-workflow';
-import type { Watch, WatchOptions } from '../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
-
-const seen = (value: Observation['value'], more: Partial<Observation> = {}): Observation => ({
-	change: 'order.status',
-	slot: 's',
-	value,
-	...more,
-});
+import type { FirstSight, StoredRecord, Value } from '../../../../nodes/DrayageFreightUpdatesTrigger/stored.ts';
+import type { SeenValue, Watch, WatchOptions } from '../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
 
 const CHOSEN = ['order.status'];
 
-const outcome = (known: Values | undefined, observation: Observation, unknown: Unknown = 'new') => {
-	const { values, differences, learned } = compareValues(known, [observation], CHOSEN, unknown);
-	return { kept: values.s, previous: differences.map(({ previous }) => previous), learned };
+const seen = (value: SeenValue['value'], more: Partial<SeenValue> = {}): SeenValue => ({ key: 's', value, ...more });
+
+const observed = (value: SeenValue, change = 'order.status'): Observation => ({ change, values: [value] });
+
+const knownWith = (fields: Record<string, Value>, emptied?: string[]) => ({ fields, lists: {}, emptied });
+
+const outcome = (fields: Record<string, Value> | undefined, value: SeenValue, firstSight: FirstSight = 'news') => {
+	const known = fields && knownWith(fields);
+	const { values, differences, mustSave } = compareValues(known, [observed(value)], CHOSEN, firstSight);
+	return { kept: values.fields.s, previous: differences.map(({ previous }) => previous), mustSave };
 };
 
-const onlyX = { isReportable: (value: unknown) => value === 'x' };
+const onlyX = { condition: (value: unknown) => value === 'x' };
 
 it.each([
-	['the same value', { s: 'open' }, seen('open'), { kept: 'open', previous: [], learned: false }],
-	['the same code as text', { s: 30 }, seen('30'), { kept: 30, previous: [], learned: false }],
-	['another value', { s: 'open' }, seen('closed'), { kept: 'closed', previous: ['open'], learned: false }],
-	['a value left out', { s: 'open' }, seen(undefined), { kept: 'open', previous: [], learned: false }],
-	['an emptied value', { s: 'open' }, seen(null), { kept: 'open', previous: [], learned: false }],
-	['a value after an empty one', { s: null }, seen('open'), { kept: 'open', previous: [null], learned: false }],
-	['a value never seen before', {}, seen('open'), { kept: 'open', previous: [], learned: true }],
-	['a value left out from the start', {}, seen(undefined), { kept: null, previous: [], learned: true }],
+	['the same value', { s: 'open' }, seen('open'), { kept: 'open', previous: [], mustSave: false }],
+	['the same code as text', { s: 30 }, seen('30'), { kept: 30, previous: [], mustSave: false }],
+	['another value', { s: 'open' }, seen('closed'), { kept: 'closed', previous: ['open'], mustSave: false }],
+	['a value left out', { s: 'open' }, seen(undefined), { kept: 'open', previous: [], mustSave: false }],
+	['an emptied value', { s: 'open' }, seen(null), { kept: 'open', previous: [], mustSave: false }],
+	['a value after an empty one', { s: null }, seen('open'), { kept: 'open', previous: [null], mustSave: false }],
+	['a value never seen before', {}, seen('open'), { kept: 'open', previous: [], mustSave: true }],
+	['a value left out from the start', {}, seen(undefined), { kept: null, previous: [], mustSave: true }],
 	[
 		'a value outside the condition after none',
 		{ s: null },
 		seen('y', onlyX),
-		{ kept: 'y', previous: [], learned: false },
+		{ kept: 'y', previous: [], mustSave: false },
 	],
 	[
 		'a value outside the condition after another',
 		{ s: 'z' },
 		seen('y', onlyX),
-		{ kept: 'y', previous: [], learned: false },
+		{ kept: 'y', previous: [], mustSave: false },
 	],
-	['a value that meets the condition', { s: 'y' }, seen('x', onlyX), { kept: 'x', previous: ['y'], learned: false }],
+	['a value that meets the condition', { s: 'y' }, seen('x', onlyX), { kept: 'x', previous: ['y'], mustSave: false }],
 	[
 		'a value that no longer meets the condition',
 		{ s: 'x' },
 		seen('y', onlyX),
-		{ kept: 'y', previous: [], learned: true },
+		{ kept: 'y', previous: [], mustSave: true },
 	],
 ])('compares a known record with %s', (_, known, observation, expected) => {
-	expect(outcome(known as Values, observation)).toEqual(expected);
+	expect(outcome(known, observation)).toEqual(expected);
 });
 
 it.each([
-	['new', 'open', {}, []],
-	['new', 'open', { whenNew: true }, [null]],
-	['new', null, { whenNew: true }, []],
-	['new', undefined, {}, []],
-	['quiet', 'open', { whenNew: true }, []],
-	['all', 'open', {}, [null]],
-	['all', 'open', onlyX, []],
-] as const)('treats an unknown record as %s, with the value %j', (unknown, value, more, previous) => {
-	expect(outcome(undefined, seen(value, more), unknown).previous).toEqual(previous);
+	['news', 'open', {}, []],
+	['news', 'open', { isNews: true }, [null]],
+	['news', null, { isNews: true }, []],
+	['news', undefined, {}, []],
+	['nothing', 'open', { isNews: true }, []],
+	['everything', 'open', {}, [null]],
+	['everything', 'open', onlyX, []],
+] as const)('reports %s at first sight of a record, with the value %j', (firstSight, value, more, previous) => {
+	expect(outcome(undefined, seen(value, more), firstSight).previous).toEqual(previous);
 });
 
-it('reports a list entry only if the list was seen before', () => {
-	const entry = seen(1, { slot: 'e:1' });
-	expect(compareValues({ e: 1 }, [entry], CHOSEN, 'new').differences).toHaveLength(1);
-	expect(compareValues({}, [entry], CHOSEN, 'new').differences).toHaveLength(0);
+it('reports a list entry only if the list was seen before, even if it was empty', () => {
+	const entries: Observation[] = [{ change: 'order.status', list: 'e', values: [seen(1)] }];
+	const compare = (lists: object) => compareValues({ fields: {}, lists: { ...lists } }, entries, CHOSEN, 'news');
+	expect(compare({ e: {} }).differences).toHaveLength(1);
+	expect(compare({})).toMatchObject({ values: { lists: { e: { s: 1 } } }, differences: [], mustSave: true });
+});
+
+describe('an empty value', () => {
+	const compare = (value: SeenValue, known: Value, emptied?: string[]) => {
+		const before = knownWith({ s: known }, emptied);
+		const { values, differences, mustSave } = compareValues(before, [observed(value)], CHOSEN, 'news');
+		return [values.fields.s, values.emptied, differences.map((one) => [one.previous, one.value]), mustSave];
+	};
+
+	it.each([
+		['keep', 'a', undefined, ['a', undefined, [], false]],
+		['clear', 'a', undefined, [null, undefined, [], true]],
+		['cancel', 'a', undefined, ['a', ['s'], [], true]],
+		['cancel', 'a', ['s'], [null, undefined, [['a', null]], false]],
+		['cancel', null, ['s'], [null, undefined, [], false]],
+	] as const)('can %s the value %j if it was empty before: %j', (whenEmpty, known, emptied, expected) => {
+		expect(compare(seen(null, { whenEmpty }), known, emptied && [...emptied])).toEqual(expected);
+	});
+
+	it('no longer counts once the value is back', () => {
+		expect(compare(seen('a', { whenEmpty: 'cancel' }), 'a', ['s'])).toEqual(['a', undefined, [], false]);
+	});
 });
 
 it('stores a value of a change that is not chosen', () => {
-	const other = compareValues({ s: 'a' }, [seen('b', { change: 'other' })], CHOSEN, 'new');
-	expect(other).toEqual({ values: { s: 'b' }, differences: [], learned: false });
+	const { values, ...found } = compareValues(knownWith({ s: 'a' }), [observed(seen('b'), 'other')], CHOSEN, 'news');
+	expect(values.fields).toEqual({ s: 'b' });
+	expect(found).toEqual({ differences: [], mustSave: false });
 });
 
 it('reports a value once for each chosen change that it means', () => {
-	const observations = [seen('b'), seen('b', { change: 'other' }), seen('b', { change: 'not chosen' })];
-	const { differences } = compareValues({ s: 'a' }, observations, [...CHOSEN, 'other'], 'new');
+	const observations = ['order.status', 'other', 'not chosen'].map((change) => observed(seen('b'), change));
+	const { differences } = compareValues(knownWith({ s: 'a' }), observations, [...CHOSEN, 'other'], 'news');
 	expect(differences.map(({ change }) => change)).toEqual(['order.status', 'other']);
 });
 
 const stored = (more: Partial<StoredRecord> = {}): StoredRecord => ({
-	values: { status: 'open' },
+	...knownWith({ status: 'open' }),
 	reports: 0,
 	day: 0,
 	...more,
@@ -94,7 +118,10 @@ const stored = (more: Partial<StoredRecord> = {}): StoredRecord => ({
 /** A watch of records with parts. Each part is `{key, id, status}`. */
 const watch = {
 	changes: [
-		{ value: 'order.status', ofPart: ({ status }: IDataObject) => [seen(status as string, { whenNew: true })] },
+		{
+			value: 'order.status',
+			ofPart: ({ status }: IDataObject) => ({ values: [seen(status as string, { isNews: true })] }),
+		},
 	],
 	finished: ['closed'],
 	parts: ({ parts: list }: IDataObject) =>
@@ -106,11 +133,12 @@ const ofParts = (
 	...list: ReadonlyArray<readonly [key: string, id: number, status: string]>
 ) => {
 	const record = { parts: list.map(([key, id, status]) => ({ key, id, status })) };
-	const { after, ...found } = compareRecord({ watch, options: {} as WatchOptions }, record, known, CHOSEN, 'new');
-	return { ...found, parts: after.parts };
+	const { after, ...found } = compareRecord({ watch, options: {} as WatchOptions }, record, known, CHOSEN, 'news');
+	return { ...found, parts: (after as Partial<StoredRecord>).parts };
 };
 
-const parts = { 7: { id: 7, number: null, values: { s: 'a' } } };
+const part = (id: number) => ({ id, number: null, fields: { s: 'a' }, lists: {} });
+const parts = { 7: part(7) };
 
 it.each([
 	['of a new record', undefined, [null]],
@@ -122,10 +150,9 @@ it.each([
 });
 
 it('keeps the parts that are missing, and saves that one was entered again', () => {
-	expect(ofParts(stored({ parts }))).toMatchObject({ parts, learned: false });
-	expect(ofParts(stored({ parts }), ['7', 7, 'a'])).toMatchObject({ parts, learned: false });
-	const again = { 7: { id: 9, number: null, values: { s: 'a' } } };
-	expect(ofParts(stored({ parts }), ['7', 9, 'a'])).toMatchObject({ parts: again, learned: true });
+	expect(ofParts(stored({ parts }))).toMatchObject({ parts, mustSave: false });
+	expect(ofParts(stored({ parts }), ['7', 7, 'a'])).toMatchObject({ parts, mustSave: false });
+	expect(ofParts(stored({ parts }), ['7', 9, 'a'])).toMatchObject({ parts: { 7: part(9) }, mustSave: true });
 });
 
 it('leaves the parts of a record unknown until it has some', () => {
@@ -134,6 +161,6 @@ it('leaves the parts of a record unknown until it has some', () => {
 });
 
 it('of a finished record, stores only the status', () => {
-	const closed = stored({ values: { status: 'closed' }, parts });
+	const closed = stored({ ...knownWith({ status: 'closed' }), parts });
 	expect(ofParts(closed, ['7', 7, 'b'])).toMatchObject({ differences: [], parts: undefined });
 });

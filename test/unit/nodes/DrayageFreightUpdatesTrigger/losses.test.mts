@@ -1,17 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { timing } from '../../../../transport/index.ts';
 import { asText } from '../../../../nodes/shared/fields/text.ts';
 import { inDays } from '../../../support/dates.mts';
 import { Host } from './host.mts';
 
 /** Returns what one poll reports, in short form. */
 const polled = async (host: Host, records?: readonly unknown[]) => {
-	host.records = records ?? host.records;
-	const answer = await host.poll();
-	const items = await host.begin((answer ?? []).flat());
-	host.save(answer);
-	return items.map(
-		({ json }) => `${asText(json.change)} ${asText(json.order_id)}: ${asText(json.previous)} → ${asText(json.current)}`,
+	return (await host.next(records)).map(
+		(item) => `${asText(item.change)} ${asText(item.order_id)}: ${asText(item.previous)} → ${asText(item.current)}`,
 	);
 };
 
@@ -76,36 +71,17 @@ it('one last free day is announced once, whatever is corrected, and again if the
 	expect(announced).toHaveLength(2);
 });
 
-it('the 60,001st order is reported as new', async () => {
-	const host = new Host(['order.created']);
-	const SIZE = 30_000;
-	let count = 60_000;
-	host.respond = (page) => {
-		const length = Math.max(0, Math.min(SIZE, count - (page - 1) * SIZE));
-		const orders = Array.from({ length }, (_, index) => ({ id: (page - 1) * SIZE + index + 1 }));
-		return { statusCode: 200, body: JSON.stringify(orders) };
-	};
-	expect(await polled(host)).toEqual([]);
-	count++;
-	expect(await polled(host)).toEqual(['order.created 60001:  → ']);
-});
-
 it("a list that can't be read in one poll is read in several, and its changes are reported once", async () => {
 	const host = new Host(['order.status'], true);
-	// n8n 2.36 and 2.37 don't say how long a poll may take.
-	host.budgetMs = undefined;
 	for (let arrived = 0; arrived < 45; arrived++) host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	await polled(host);
 	for (let which = 0; which < 45; which++) host.model.happen({ kind: 'status', which, to: 1 });
-	const usual = timing.usualPoll;
-	timing.usualPoll = 50;
 	const found: string[] = [];
 	for (const hangsAt of [2, 3, Infinity]) {
 		host.hangsAt = hangsAt;
 		found.push(...(await polled(host)));
 		expect(found).toHaveLength(hangsAt === Infinity ? 45 : (hangsAt - 1) * 20);
 	}
-	timing.usualPoll = usual;
 	expect(new Set(found).size).toBe(45);
 	expect(await polled(host)).toEqual([]);
 });
@@ -141,19 +117,4 @@ it('a newly chosen change reports nothing until the list was read to its end onc
 	}
 	releaseAll(2);
 	expect(await polled(host)).toHaveLength(45);
-});
-
-it('stores a record once, however many of its containers changed, and passes the same items on again', async () => {
-	const host = new Host(['container.status']);
-	const order = (status: number) => [
-		{ id: 1, memo: 'large', containers: [5, 6, 7].map((id) => ({ id, number: `MSCU${id}`, status })) },
-	];
-	await polled(host, order(30));
-	host.records = order(34);
-	const items = (await host.poll())?.flat();
-	expect(items).toHaveLength(3);
-	expect(JSON.stringify(host.staticData).split('large')).toHaveLength(2);
-	host.records = order(38);
-	// Nothing has begun, so the same items come first, although the record is different now.
-	expect((await host.poll())?.flat().slice(0, 3)).toEqual(items);
 });

@@ -4,11 +4,8 @@ import { Host } from './host.mts';
 
 /** Returns the changes that one poll reports, in short form. */
 const pollBrief = async (host: Host, records?: readonly unknown[]) => {
-	host.records = records ?? host.records;
-	const answer = await host.poll();
-	const items = await host.begin((answer ?? []).flat());
-	host.save(answer);
-	return items.map(({ json }) => `${asText(json.change)} ${asText(json.order_id ?? json.order_number)}`);
+	const items = await host.next(records);
+	return items.map((item) => `${asText(item.change)} ${asText(item.order_id ?? item.order_number)}`);
 };
 
 const orders = (first: number, count: number) =>

@@ -8,33 +8,15 @@ const change = async (host: Host, to: number) => {
 	return answer?.flat();
 };
 
-it('distinguishes the nodes of a workflow from those of its copy, which have the same IDs', async () => {
-	const original = new Host(['order.status']);
-	const copy = original.copied();
-	for (const host of [original, copy]) {
-		host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-		host.save(await host.poll());
-	}
-
-	expect(await original.begin((await change(original, 1)) ?? [])).toHaveLength(1);
-	expect(await change(copy, 2)).toHaveLength(1);
-
-	expect(await original.poll()).toBeNull();
-});
-
 it('counts the days left until the last free day in the time zone of the workflow', async () => {
 	const day = inDays(1);
 	const daysLeftIn = async (timezone: string) => {
 		const host = new Host(['container.lastFreeDay']);
 		host.timezone = timezone;
-		const poll = async (last_free_day: string | null) => {
-			host.records = [{ id: 1, containers: [{ id: 2, last_free_day }] }];
-			const answer = await host.poll();
-			host.save(answer);
-			return answer?.flat().map(({ json }) => json.days_left);
-		};
+		const poll = async (last_free_day: string | null) =>
+			await host.next([{ id: 1, containers: [{ id: 2, last_free_day }] }]);
 		await poll(null);
-		return Number((await poll(day))?.[0]);
+		return Number((await poll(day))[0]?.days_left);
 	};
 	const [first, last] = [await daysLeftIn('Pacific/Kiritimati'), await daysLeftIn('Pacific/Pago_Pago')];
 
@@ -42,40 +24,12 @@ it('counts the days left until the last free day in the time zone of the workflo
 	expect(last - first).toBeGreaterThanOrEqual(1);
 });
 
-it('reports changes again if n8n created no execution for them, even without a restart', async () => {
-	const host = new Host(['order.status']);
-	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-	host.save(await host.poll());
-	expect(await host.begin((await change(host, 1)) ?? [])).toHaveLength(1);
-	// n8n saves the static data, but its database rejects the execution.
-	const lost = await change(host, 2);
-	const again = (await host.poll())?.flat() ?? [];
-	expect(again.map(({ json }) => json.change_id)).toEqual(lost?.map(({ json }) => json.change_id));
-	expect(await host.begin(again)).toHaveLength(1);
-	expect(await host.poll()).toBeNull();
-});
-
-it('treats its own next poll as proof of an execution if n8n runs executions in other processes', async () => {
-	const host = new Host(['order.status']);
-	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-	host.save(await host.poll());
-	expect(await change(host, 1)).toHaveLength(1);
-	// The first change is passed on twice, in case that n8n's database rejected its execution.
-	expect((await host.poll())?.flat()).toHaveLength(1);
-	expect(await host.poll()).toBeNull();
-	expect(await change(host, 2)).toHaveLength(1);
-	expect(await host.poll()).toBeNull();
-});
-
 it('forgets a record 30 days after it was last listed, and not before', async () => {
 	const host = new Host(['order.created']);
 	const both = [{ id: 1 }, { id: 2 }];
 	const pollOn = async (day: number, records: readonly unknown[]) => {
 		jest.setSystemTime(Date.UTC(2026, 0, 1) + day * 86_400_000);
-		host.records = records;
-		const answer = await host.poll();
-		host.save(answer);
-		return answer?.flat().map(({ json }) => json.order_id) ?? [];
+		return (await host.next(records)).map((item) => item.order_id);
 	};
 	jest.useFakeTimers({
 		doNotFake: ['setTimeout', 'setImmediate', 'setInterval', 'nextTick', 'queueMicrotask', 'performance'],
@@ -136,17 +90,6 @@ it.each([false, true])('skips a poll while another one runs, and ends it no soon
 	expect(ended).toEqual(['first 1', 'second 0']);
 });
 
-it('saves what a published version learns if its first poll was skipped', async () => {
-	const host = new Host(['order.status']);
-	const first = host.poll();
-	host.republish('activate');
-	expect(await host.poll()).toBeNull();
-	host.save(null);
-	await first;
-	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
-	expect(await host.poll()).toEqual([[]]);
-});
-
 it.each([
 	['2026-12-02T07:59:59Z', 'America/Los_Angeles', '2026-12-01'],
 	['2026-12-02T07:59:59.000Z', 'UTC', '2026-12-02'],
@@ -157,10 +100,8 @@ it.each([
 	const host = new Host(['container.lastFreeDayMoved']);
 	host.timezone = timezone;
 	const poll = async (fields: object) => {
-		host.records = [{ id: 1, containers: [{ id: 2, ...fields }] }];
-		const answer = await host.poll();
-		host.save(answer);
-		return answer?.flat().map(({ json }) => [json.current, json.last_free_day]);
+		const items = await host.next([{ id: 1, containers: [{ id: 2, ...fields }] }]);
+		return items.map((item) => [item.current, item.last_free_day]);
 	};
 	await poll({});
 	expect(await poll({ last_free_day })).toEqual([[day, day]]);

@@ -3,7 +3,7 @@ import { ORDER_CHANGES } from '../../../support/updates.mts';
 import { Host } from './host.mts';
 import { runs } from '../../../support/runs.mts';
 
-const RUNS = runs(150);
+const RUNS = runs(60);
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -49,12 +49,9 @@ const shipments = listOf(
 
 /** Returns the items with which one poll starts the workflow. Afterwards n8n is killed or continues. */
 const reportOf = async (host: Host, records: readonly object[], isKilled: boolean) => {
-	host.records = records;
-	const answer = await host.poll();
-	const items = await host.begin((answer ?? []).flat());
-	host.save(answer);
+	const items = await host.next(records);
 	if (isKilled) host.restart();
-	return items.map(({ json: { change, previous, current, event, record } }) => ({
+	return items.map(({ change, previous, current, event, record }) => ({
 		change,
 		previous,
 		current,

@@ -233,7 +233,8 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 	const was = wasOf(previous);
 	if (event) return sentence(name, { facts: eventWords(event, today) });
 	const dayIn = (value: unknown) => dayOf(value, today, { isTimed: true });
-	const moved = dayIn(update.current);
+	const isCanceled = kind === 'container.appointment' && update.current === null;
+	const moved = isCanceled ? 'canceled' : dayIn(update.current);
 	if (moved !== undefined) {
 		const label = fieldWords(update.field) ?? 'last free day';
 		const { predicate, fact } = container ? stateOf(order, container) : {};

@@ -15,7 +15,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		const [customer = {}] = runCode(TEMPLATE, 'Customer', [given]);
 		const write = (node: string, fields: string[], json: Json) =>
 			Object.fromEntries(fields.map((field) => [field, runAssignment(TEMPLATE, node, field, json)]));
-		const news = write('Wording', ['freight', 'happened', 'day', 'not_on'], customer);
+		const news = write('Wording', ['freight', 'happened', 'day', 'day_before'], customer);
 		return write('Message', ['to', 'subject', 'text'], { ...customer, ...news });
 	};
 
@@ -48,5 +48,14 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		[undefined, 'has a new estimated arrival: March 18, 2099.'],
 	])('describes a change of %p', (field, words) => {
 		expect(message('PO-1', { change: 'order.eta', field, current: '2099-03-18' }).text).toContain(words);
+	});
+
+	it('writes about an ETA only if its day changes', () => {
+		const customers = { 'PO-1': { email: 'a@example.com' } };
+		const moved = (previous: string) =>
+			message('PO-1', { change: 'order.eta', previous, current: '2099-03-18T09:30:00Z' }, customers);
+		expect(moved('2099-03-17').text).toContain(': March 18, 2099, not on March 17, 2099.');
+		expect(moved('2099-03-17').to).toBe('a@example.com');
+		expect(moved('2099-03-18').to).toBe('');
 	});
 });

@@ -129,6 +129,17 @@ it.each<[IDataObject, string]>([
 	],
 	[
 		{
+			change: 'container.appointment',
+			record,
+			container: available,
+			field: 'pickup_appointment',
+			previous: '2026-11-25 09:00',
+			current: null,
+		},
+		'pickup appointment canceled (was tomorrow 09:00), available at Los Angeles/Long Beach',
+	],
+	[
+		{
 			change: 'container.release',
 			record,
 			container: { number: 'M1' },

@@ -9,7 +9,7 @@ const outcome = (status: string, name: string, description: string) =>
 		ofRecord: (request) => statusSeen(valueOf(request, ['status']), rateRequestStatuses, [status]),
 	});
 
-/** Rate requests, which DrayEasy answers hours or days later. */
+/** Rate requests, which DrayEasy answers later. undocumented: how much later. */
 export const rateRequests = watchOf(
 	'rateRequest',
 	{ id: {}, to_city_id: {}, intermodal_region_id: {} },

@@ -55,7 +55,7 @@ const shipments = (
 	// The menu shows this beside the webhook trigger's event.
 	const instant =
 		mode === 'LTL'
-			? ". Use the Drayage Freight Trigger instead if n8n has a public URL: it doesn't wait for the next poll."
+			? ". Use the Drayage Freight Trigger instead if n8n has a public URL: it doesn't wait for a poll."
 			: '';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
@@ -98,7 +98,7 @@ export const ltlShipments = shipments(
 	{
 		order_numbers: {
 			description:
-				'Order numbers. Separate multiple values with commas or line breaks, or use an array. Leave empty for all shipments of your company.',
+				'Order numbers. Separate multiple values with commas or line breaks, or use an array. Leave empty for the shipments that the API lists without numbers, which may not be all of your company.',
 			top: true,
 		},
 		rate_numbers: {},

@@ -9,8 +9,19 @@ interface Clock {
 	now(): { startOf(unit: string): unknown };
 }
 
-const { DateTime } = createRequire(path.join(ROOT, 'node_modules/n8n-workflow/package.json'))('luxon') as {
+const { DateTime, Settings } = createRequire(path.join(ROOT, 'node_modules/n8n-workflow/package.json'))('luxon') as {
 	DateTime: Clock;
+	Settings: { defaultZone: string };
+};
+
+/** Runs a test with the workflow in another time zone. */
+export const inZone = (timezone: string, test: () => void) => {
+	Settings.defaultZone = timezone;
+	try {
+		test();
+	} finally {
+		Settings.defaultZone = 'system';
+	}
 };
 
 export type Json = Record<string, unknown>;

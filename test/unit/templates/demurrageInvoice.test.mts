@@ -1,5 +1,5 @@
 import { DEMURRAGE, DETENTION, INVOICE, NOT_SHOWN, TEMPLATE, UNSURE } from '../../fixtures/demurrageInvoice.mts';
-import { runCode } from './code.mts';
+import { inZone, runCode } from './code.mts';
 
 const PAGE = {
 	...INVOICE,
@@ -58,6 +58,14 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		['an amount without a rate', { 'Rate per Day': '', 'Total Due': '900' }],
 	])('accepts %s', (_title, page) => {
 		expect(check(page).reasons).toEqual([]);
+	});
+
+	it('counts whole days where midnight is missing when clocks change', () => {
+		const charged = { 'First Day Charged': '2025-09-07', 'Last Day Charged': '2025-09-09', 'Picked Up': '2025-09-09' };
+		const before = { 'Available for Pickup': '2025-09-02', 'Last Free Day': '2025-09-06', 'Invoice Date': '' };
+		inZone('America/Santiago', () => {
+			expect(check({ ...charged, ...before }).counted).toMatch(/^Days charged: 3\./);
+		});
 	});
 
 	it('says what the days that count cost', () => {

@@ -1,11 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { listWarnings, warnOnce } from '../shared/errors';
+import { warnOnce } from '../shared/errors';
 import { asText } from '../shared/fields/text';
 import { compareRecord } from './compare';
 import { withKey } from './delivery';
 import { listReader } from './fetch';
 import { changeOf } from './items';
 import { type PollSettings, withSettings } from './settings';
+
+/** The maximum number of records that a test reads, in ten requests. */
+const MOST_RECORDS = 200;
 
 /** Returns an item for each chosen change that a record would cause if everything about it were new. */
 const shownIn = (settings: PollSettings, record: IDataObject) => {
@@ -17,23 +20,45 @@ const shownIn = (settings: PollSettings, record: IDataObject) => {
 };
 
 /**
- * Returns items for building a workflow, for "Fetch Test Event": the records on the list's first page that currently meet
- * a condition of the node, such as a near last free day, or else one item of a record in the account or an invented one.
- * That item is marked as a sample, in its summary too. Saves nothing. Throws only n8n's errors.
+ * Reads the list until a page has an item to show. Returns the page's items, what there is to say about them, and the
+ * number of records that were read.
+ */
+const searchList = async (settings: PollSettings) => {
+	const warnings: string[] = [];
+	const onIncomplete = (why: string) => void warnings.push(`The list may be incomplete: ${why}.`);
+	const readPages = await listReader(settings, { onIncomplete });
+	const records: IDataObject[] = [];
+	const shown: ReturnType<typeof shownIn> = [];
+	let extent = 'all';
+	for await (const page of readPages()) {
+		records.push(...page);
+		shown.push(...page.flatMap((record) => shownIn(settings, record)));
+		if (shown.length > 0 || records.length >= MOST_RECORDS) {
+			extent = 'the first';
+			break;
+		}
+	}
+	const looked = `Fetch Test Event looked at ${extent} ${records.length} records`;
+	const hint = settings.watch.hint?.(records, settings.options);
+	if (shown.length === 0 && records.length > 0)
+		warnings.push(`${looked}. None of them would be reported now, so this is a sample.`);
+	if (hint !== undefined) warnings.push(`${looked}. ${hint}`);
+	return { shown, warnings };
+};
+
+/**
+ * Returns items for building a workflow, for "Fetch Test Event": of the first page with any, the records that currently
+ * meet a condition of the node, such as a near last free day. Otherwise, returns one item of a record in the account or
+ * an invented one, marked as a sample, in its summary too. Saves nothing. Throws only n8n's errors.
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {
-		const { watch, options } = settings;
-		const readPages = await listReader(settings, { ...listWarnings(context), emptyIsList: false });
-		const { value } = await readPages().next();
-		const records = value ?? [];
-		const hint = watch.hint?.(records, options);
-		if (hint !== undefined) warnOnce(context, hint);
-		const shown = records.flatMap((record) => shownIn(settings, record));
-		const found = shown.filter(({ isCondition }) => isCondition);
-		if (found.length > 0) return found.map(({ json }) => ({ json }));
-		const [sample] = [...shown, ...shownIn(settings, watch.sample(options))];
-		return sample
-			? [{ json: { ...sample.json, summary: `Sample: ${asText(sample.json.summary)}`, sample: true } }]
-			: [];
+		const { shown, warnings } = await searchList(settings);
+		for (const warning of warnings) warnOnce(context, warning);
+		const found = shown.filter(({ isCondition }) => isCondition).map(({ json }) => json);
+		const [sample] = [...shown, ...shownIn(settings, settings.watch.sample(settings.options))];
+		const marked = sample && { ...sample.json, summary: `Sample: ${asText(sample.json.summary)}`, sample: true };
+		const items: IDataObject[] = found.length > 0 || !marked ? found : [marked];
+		if (items[0] && warnings.length > 0) items[0].warnings = warnings;
+		return items.map((json) => ({ json }));
 	});

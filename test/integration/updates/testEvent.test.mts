@@ -16,10 +16,28 @@ describe('Fetch Test Event', () => {
 		expect(item).not.toHaveProperty('sample');
 	});
 
-	it('reads one page', async () => {
-		await sandbox().control.seedOrders({ count: 120 });
-		await (await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } })).fetchTestEvent();
-		expect(await requestsOf(sandbox())).toEqual(['/api/v2/orders 1']);
+	it('reads pages until a record meets the conditions', async () => {
+		const [orderId = 0] = await sandbox().control.seedOrders({ count: 65 });
+		await sandbox().control.setContainer({ orderId: orderId + 30, fields: { last_free_day: inDays(1) } });
+		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
+		const [item] = await kit.fetchTestEvent();
+		expect(item).toMatchObject({ order_id: orderId + 30, current: inDays(1) });
+		expect(item?.warnings).toEqual([
+			expect.stringMatching(/^Fetch Test Event looked at the first 40 records\. 39 of the 40 containers/),
+		]);
+		expect(await requestsOf(sandbox())).toEqual(['/api/v2/orders 1', '/api/v2/orders 2']);
+	});
+
+	it.each([
+		[28, 'all 28'],
+		[220, 'the first 200'],
+	])('says how many of %i orders it looked at if none would be reported', async (count, extent) => {
+		await sandbox().control.seedOrders({ count });
+		const parameters = { changes: ['container.status'], containerStatuses: [41] };
+		const kit = await updatesKit(sandbox(), { parameters });
+		const warning = `Fetch Test Event looked at ${extent} records. None of them would be reported now, so this is a sample.`;
+		expect(await kit.fetchTestEvent()).toMatchObject([{ sample: true, warnings: [warning] }]);
+		expect(await kit.testHints()).toEqual([warning]);
 	});
 
 	it('shows one sample, marked as such, if nothing meets the conditions', async () => {

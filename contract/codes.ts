@@ -194,6 +194,7 @@ export const nameOfCode = (list: readonly Option[], code: unknown): string | nul
 export const responseNames = {
 	order: {
 		id: ['id', 'order_id'],
+		booking: ['booking_number'],
 		port: ['port_of_discharge_name', 'port_of_discharge'],
 		ramp: ['final_port_name', 'final_port'],
 		eta: ['final_port_eta', 'port_of_discharge_eta'],

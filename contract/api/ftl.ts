@@ -69,7 +69,11 @@ export const ftlShipment = {
 };
 
 const files = `${shipments}/{orderNumber}/files` as const;
-const orderNumber = segment('Order Number', 'Order number of the shipment.', 'FS260127252631');
+const orderNumber = segment(
+	'Order Number',
+	'Order number of the shipment. Nothing else can be looked up.',
+	'FS260127252631',
+);
 const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ftlFile' });
 
 /** docs/interface.md#shipment-files */

@@ -125,7 +125,7 @@ const needsDestination: CrossFieldRule = (order) => ({
 	warehouse_id: false,
 });
 
-const orderId = anyId('Order', 'Order from the list, by MBL number or by ID', { ref: 'order' });
+const orderId = anyId('Order', 'Order from the list, by any of its numbers or by ID', { ref: 'order' });
 
 /** docs/interface.md#orders */
 export const order = {

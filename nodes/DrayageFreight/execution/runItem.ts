@@ -4,10 +4,11 @@ import { Refusal, warnOnce } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import { missingNumbers } from '../../shared/operations/numbers';
+import { missingNumbers, numberLabels } from '../../shared/operations/numbers';
 import { ask } from '../../shared/operations/send';
 import { outputSettings } from '../../shared/operations/settings';
-import { firstFew } from '../../shared/fields/text';
+import { firstFew, titled } from '../../shared/fields/text';
+import { isTool } from '../../shared/tool';
 import { hintsOf } from './hints';
 import type { Run } from './run';
 
@@ -38,7 +39,7 @@ export const prepareItem = async (
 		const item = readItem(index, signal);
 		const completed = (await operation.complete?.(item)) ?? item.given;
 		const checked = checkedRequest(operation, completed, item);
-		const parts = await resolveNames(client, checked, item.requestOptions);
+		const parts = await resolveNames(client, checked, item.requestOptions, isTool(context));
 		return { ...item, parts, ...outputSettings(item.options) };
 	} catch (error) {
 		throw error instanceof ServiceFailure ? error.with({ isUnsent: true }) : error;
@@ -61,6 +62,10 @@ export const sendItem = async (item: ItemCall, signal: AbortSignal): Promise<Ite
 		parts,
 		records.map(({ json }) => json),
 	);
-	if (missing.length > 0) warnOnce(context, `Not found: ${firstFew(missing)}. Check the numbers and the environment.`);
+	if (missing.length > 0)
+		warnOnce(
+			context,
+			`Not found: ${firstFew(missing)}. ${titled(operation.noun)}s can be looked up only by ${numberLabels(operation.endpoint).join(' or ')}.`,
+		);
 	return records;
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
-import { isRecord, pagesOf, recordOr } from '../../../transport';
-import { Refusal, listWarnings, warnOfOthers, warnOnce } from '../../shared/errors';
+import { isRecord, recordOr } from '../../../transport';
+import { Refusal, warnOfOthers, warnOnce } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
@@ -23,6 +23,8 @@ import {
 	withFirst,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
+import { mblKey } from '../../shared/values/identifier';
+import { anyNumber, numberWanted, orderPages } from './shared/orderPages';
 
 const lastFreeDayWithin = setting(
 	'lastFreeDayWithin',
@@ -180,7 +182,8 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string, timezo
  */
 const askedIn = (order: IDataObject, number: unknown) => {
 	const all = containersOf(order) ?? [];
-	const named = all.filter((container) => lowerCased(containerIds(container).container_number) === lowerCased(number));
+	const wanted = mblKey(number);
+	const named = all.filter((one) => wanted !== '' && mblKey(containerIds(one).container_number) === wanted);
 	return named.length > 0 ? named : all;
 };
 
@@ -189,21 +192,20 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
 const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { client, parts, limit, context, requestOptions } = call;
+	const { parts, limit, context } = call;
 	const timezone = context.getTimezone();
 	const today = dayIn(new Date(), timezone);
 	const { isWanted, readsAll, choose } = containerChoice(call);
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
 	const others = { orders: 0, containers: 0 };
-	for await (const page of pagesOf(client, endpoint, parts, requestOptions, listWarnings(context))) {
+	const number = numberWanted(call) ?? parts.query.container_number;
+	for await (const page of orderPages(call)) {
 		others.orders += countOthers(page);
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
-			const listed = askedIn(order, parts.query.container_number).map((container) =>
-				rowOf(order, container, today, timezone),
-			);
+			const listed = askedIn(order, number).map((container) => rowOf(order, container, today, timezone));
 			rows.push(...listed.filter(isWanted));
 		}
 		if (!readsAll && rows.length >= limit) break;
@@ -229,7 +231,7 @@ export const container: Resource = {
 			action: 'Get many containers (available, last free day)',
 			description:
 				'List containers, one item each, with status and last free day. Sorted by last free day if Last Free Day Within or Return All is set.',
-			own: containerFilters,
+			own: [anyNumber, ...containerFilters],
 			simplify,
 			send: sendList,
 		}),

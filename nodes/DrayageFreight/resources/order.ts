@@ -1,7 +1,11 @@
+import { firstOf } from '../../../transport';
+import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import { asItems, asRecord } from '../../shared/operations/send';
 import { withFirst } from '../../shared/records';
 import { orderSummary, withSummaries } from '../../shared/summary';
 import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
+import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
 
 /** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
@@ -34,6 +38,11 @@ const toBookedOrder: ToOutput = withSummaries(bookedSummary(orderSummary), (book
 	return booked.map((one) => withFirst(one, [...names, ...first]));
 });
 
+const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> => {
+	const orders = await firstOf(orderPages(call), call.limit);
+	return asItems(orders.filter((entry) => entry !== null).map(asRecord));
+};
+
 export const order: ResourceExtras<'order'> = {
 	create: {
 		fields: {
@@ -48,5 +57,5 @@ export const order: ResourceExtras<'order'> = {
 		output: toBookedOrder,
 	},
 	get: { fields: { id: { name: 'orderId' } }, simplify, output: toOrders },
-	getAll: { simplify, output: toOrders },
+	getAll: { own: [anyNumber], send: sendOrders, simplify, output: toOrders },
 };

@@ -26,7 +26,11 @@ const getAgent = async (call: ItemCall): Promise<ItemOutput[]> => {
 		named instanceof Unresolved ? asItems(await agentsNamed(client, named.text, requestOptions)) : await ask(call);
 	const same = found.filter(({ json: { id } }) => id === undefined || asText(id) === wanted);
 	if (same.length === 0)
-		throw new Refusal(`The API found no pickup number agent with the ID ${wanted}. Check the ID.`, undefined, false);
+		throw new Refusal(
+			`The API returned no pickup number agent with the ID ${wanted}. It may search this path by name only: choose the agent by name`,
+			undefined,
+			false,
+		);
 	return same;
 };
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems, INodeListSearchResult, INodeType } from 'n8n-workflow';
 import type { Ref, RequestParts } from '../../../contract';
-import { openClient, PER_PAGE, type RequestOptions } from '../../../transport';
+import { lookUp, openClient, PER_PAGE, type RequestOptions } from '../../../transport';
 import { toNodeError } from '../errors';
 import { type Chosen, identifierOf, type LocatorKind, readLocator, titleOf, Unresolved } from './locator';
 import { locators } from './locators';
@@ -55,11 +55,12 @@ const searched = (kind: LocatorKind): Method =>
 			let isMore = false as boolean;
 			const ask = async (query: RequestParts['query']) => {
 				const asked = isPaged ? { per_page: PER_PAGE, ...query, page } : query;
-				const fetched = await kind.lookUp(client, endpoint, { params, query: asked }, EDITOR);
-				// The node searches only what the API hasn't searched.
-				const isSearched = text !== '' && Object.keys(query).length === 0;
-				isMore = isPaged && !isSearched && fetched.length >= PER_PAGE;
-				return isSearched ? containing(kind, fetched, text).all : fetched;
+				const fetched = await (kind.lookUp ?? lookUp)(client, endpoint, { params, query: asked }, EDITOR);
+				const isWhole = Object.keys(query).length === 0;
+				isMore = isPaged && (text === '' || !isWhole) && fetched.length >= PER_PAGE;
+				if (text === '') return fetched;
+				if (isWhole) return containing(kind, fetched, text).all;
+				return kind.names?.queries ? fetched.filter((one) => kind.names?.isNamed(one, text, query)) : fetched;
 			};
 			const records = await firstFound(kind.queries(text), ask, keyIn(kind));
 			if (records.length === 0 && page > 1) return { results: [] };

@@ -34,9 +34,9 @@ export interface Names {
 	readonly example: string;
 	/** What can be entered, as the object of a sentence. */
 	readonly entered: string;
-	/** Returns whether a text is the whole name of a record. */
-	readonly isNamed: (record: IDataObject, text: string) => boolean;
-	/** The queries, if they aren't those of the list. */
+	/** Returns whether a text is the whole name or number of a record that a query found. */
+	readonly isNamed: (record: IDataObject, text: string, query: RequestParts['query']) => boolean;
+	/** The queries for a number, if records are known by one. Those of the list find part of a name. */
 	readonly queries?: Queries;
 }
 
@@ -55,7 +55,8 @@ export interface LocatorKind {
 	/** The singular noun for a record, as used in messages. */
 	readonly noun: string;
 	readonly endpoint: Endpoint;
-	readonly lookUp: typeof lookUp;
+	/** Requests the records, if not for each run. */
+	readonly lookUp?: typeof lookUp;
 	readonly key: Key;
 	/** What a record's line in the list consists of, in order. */
 	readonly shows: Texts;

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Endpoint, type Ref } from '../../../contract';
 import { lookUp, lookUpCached } from '../../../transport';
 import { asText } from '../fields/text';
-import { reach } from '../records';
-import { isSameOnPaper, mblKey, withoutCarrier } from '../values/identifier';
+import { comparable, reach } from '../records';
 import { agentsNamed } from './agents';
 import { idKey, type LocatorKind, type Queries } from './locator';
+import { order } from './orders';
 import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, wordsOf } from './places';
 
 /** The whole list. */
@@ -39,8 +39,8 @@ const city: LocatorKind = {
 		example: 'Ontario, CA',
 		entered: `city and state, such as Ontario, CA, or ${CODE}`,
 		// undocumented: whether a ZIP code finds a city (docs/interface.md#cities). If so, the city lists that code.
-		isNamed: ({ full_name: fullName, name, state, zipcodes }, text) =>
-			isOneOf([fullName, `${asText(name)}, ${asText(state)}`, name, zipcodes], text),
+		isNamed: ({ full_name: fullName, name, state, zipcodes }, text, query) =>
+			'unlocode' in query || isOneOf([fullName, `${asText(name)}, ${asText(state)}`, name, zipcodes], text),
 	},
 	byUnlocode: unlocodeQueries,
 };
@@ -78,48 +78,29 @@ const regionOf = (noun: string, example: string, suggested: NonNullable<LocatorK
 	suggested,
 });
 
-/** Orders are called by MBL number: in any spelling, since the API may compare it exactly. */
-const mblQueries: Queries = (text) => [
-	...[...new Set([text.toUpperCase(), mblKey(text), text, withoutCarrier(text)])].map((mbl) => [{ mbl_number: mbl }]),
-	// The API can't look up a number without the carrier's letters, so it's looked for at the beginning of the list.
-	...(/^[A-Z]{0,3}\d{6,}$/.test(mblKey(text)) ? [[{ per_page: 100 }]] : []),
-];
-
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
 const ltlShipment: LocatorKind = {
 	noun: 'LTL shipment',
 	endpoint: endpoints.ltlShipment.getAll,
-	lookUp,
 	key: { field: 'order_number', label: 'Order Number', type: 'text', example: 'LS241205028749' },
 	shows: (one) => [one.order_number, one.customer_reference_number, one.pro_number, one.destination_company_name],
 	also: ({ pickup_company_name: company }) => [company],
-	queries: orWhole('order_numbers'),
+	queries: orWhole('order_numbers', 'rate_numbers'),
 	advice: 'Type part of a number or company name',
-};
-
-const order: LocatorKind = {
-	noun: 'order',
-	endpoint: endpoints.order.getAll,
-	lookUp,
-	key: idKey('any', '1024'),
-	shows: (one) => [one.mbl_number, one.customer_reference_number, reach(one, 'containers.number')],
-	also: ({ booking_number: booking }) => [booking],
-	// In the API's order (undocumented: which order that is). Orders on later pages are found only by a complete number.
-	queries: orWhole('mbl_number', 'container_number', 'customer_reference_number', 'booking_number'),
-	advice: 'For older orders, enter the full MBL, reference or container number',
 	names: {
-		label: 'MBL Number',
-		example: 'MAEU123456789',
-		entered: 'the MBL number, such as MAEU123456789',
-		isNamed: ({ mbl_number: mbl }, text) => isSameOnPaper(text, mbl),
-		queries: mblQueries,
+		label: 'Number',
+		example: 'LS241205028749',
+		entered: 'an order or rate number (nothing else can be looked up)',
+		// undocumented: whether a listed shipment contains its rate number (docs/interface.md#u-any-number).
+		isNamed: ({ order_number: number, rate_number: rate }, text, query) =>
+			comparable('rate_numbers' in query ? (rate ?? text) : number) === comparable(text),
+		queries: (text) => [[{ order_numbers: text }], [{ rate_numbers: text }]],
 	},
 };
 
 const filesOf = (endpoint: Endpoint, kind: LocatorKind, parameter: string, noun = kind.noun): LocatorKind => ({
 	noun: `${noun} file`,
 	endpoint,
-	lookUp,
 	key: idKey('text', '9001'),
 	shows: ({ filename, type }) => [filename, type],
 	queries: whole,
@@ -161,7 +142,6 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 	rateRequest: {
 		noun: 'rate request',
 		endpoint: endpoints.rateRequest.getAll,
-		lookUp,
 		key: idKey('any', '501'),
 		shows: (one) => [one.intermodal_region, one.to_city, one.to_zipcode, one.created_at],
 		also: ({ memo, status, id }) => [memo, status, id],
@@ -179,7 +159,6 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 	warehouse: {
 		noun: 'warehouse',
 		endpoint: endpoints.warehouse.searchPublic,
-		lookUp,
 		key: idKey('any', '1024'),
 		shows: (one) => [one.name, reach(one, 'city.full_name')],
 		queries: filteredBy('keyword'),
@@ -189,7 +168,6 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 	webhookConfiguration: {
 		noun: 'webhook configuration',
 		endpoint: endpoints.webhookConfiguration.getAll,
-		lookUp,
 		key: idKey('any', '7'),
 		// The triggers' own URLs contain a token in the query, which a list must not show.
 		shows: ({ event_type: event, url, id }) => [event, asText(url).split(/[?#]/, 1), id],

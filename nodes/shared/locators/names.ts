@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client, RequestOptions } from '../../../transport';
+import { type Client, lookUp, type RequestOptions } from '../../../transport';
 import { Refusal } from '../errors';
-import { firstFew, lettersOf } from '../fields/text';
+import { firstFew, lettersOf, sentenceCase } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';
 import { wordsOf } from './places';
 import { containing, firstFound, keyIn } from './search';
@@ -11,35 +11,60 @@ import { inQuotes } from '../values/unreadable';
 /** The letters in a text, its state included, below which it could be the beginning of too many names. */
 const FEW = 5;
 
+/** Returns how a number is looked up: "as MBL number, ID, booking number and in the first 100 records of the list". */
+const waysOf = ({ endpoint, key, queries, names }: LocatorKind, text: string): string => {
+	const asked = (names?.queries ?? queries)(text)
+		.flat()
+		.flatMap((query) => Object.keys(query));
+	const labelOf = (field: string) =>
+		field === key.field ? key.label : sentenceCase(endpoint.query?.[field]?.label ?? '').replace(/s$/, '');
+	const filters = [...new Set(asked.filter((field) => field !== 'per_page'))].map(labelOf);
+	return `as ${filters.join(', ')}${asked.includes('per_page') ? ', and in the first 100 records of the list' : ''}`;
+};
+
+/** Returns a sentence that says that no record has a name or number, and for a number how it was looked up. */
+export const notFound = (kind: LocatorKind, text: string): string => {
+	const ways = kind.names?.queries ? ` (looked up ${waysOf(kind, text)})` : '';
+	return `No ${kind.noun} matches ${inQuotes(text) ?? 'this text'}${ways}.`;
+};
+
 /** Returns why a text doesn't identify one record. `seen` has the records that it isn't the name of. */
 const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
-	const { noun, names } = kind;
-	const given = inQuotes(text) ?? 'this text';
 	const similar = lettersOf(text).length < FEW ? [] : containing(kind, seen, text).ahead;
-	const titles = (found.length > 0 ? found : similar).map((record) => titleOf(kind, record));
-	const listed = firstFew(titles, '; ', 5);
-	const way = `Enter ${names?.entered ?? 'its ID'}, or choose from the list.`;
-	if (found.length > 0) return `More than one ${noun} matches ${given}: ${listed}. ${way}`;
-	return `No ${noun} matches ${given}. ${similar.length > 0 ? `Did you mean ${listed}? ` : ''}${way}`;
+	const listed = firstFew(
+		(found.length > 0 ? found : similar).map((record) => titleOf(kind, record)),
+		'; ',
+		5,
+	);
+	if (found.length > 0) return `More than one ${kind.noun} matches ${inQuotes(text) ?? 'this text'}: ${listed}.`;
+	return notFound(kind, text) + (similar.length > 0 ? ` Did you mean ${listed}?` : '');
 };
 
 /**
- * Requests the ID of a name or UN/LOCODE from the API. Part of a name never decides. Throws a Refusal unless exactly one
- * record matches and has an ID.
+ * Requests the ID of a name, number or UN/LOCODE from the API. Part of a name never decides. Throws a Refusal unless
+ * exactly one record matches and has an ID. It says what can be entered; only a person has a list to choose from.
  */
-export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
+export const resolveName = async (
+	client: Client,
+	{ kind, text, queries }: Unresolved,
+	options: RequestOptions,
+	isForTool = false,
+) => {
 	const wanted = (await kind.read?.(client, text, options)) ?? text;
 	const seen = new Map<unknown, IDataObject>();
 	const ask = async (query: RequestParts['query']) => {
-		const records = await kind.lookUp(client, kind.endpoint, { query }, options);
+		const records = await (kind.lookUp ?? lookUp)(client, kind.endpoint, { query }, options);
 		for (const record of records) seen.set(keyIn(kind)(record), record);
-		return records.filter((record) => 'unlocode' in query || kind.names?.isNamed(record, wanted));
+		return records.filter((record) => kind.names?.isNamed(record, wanted, query));
 	};
 	// Many names contain punctuation, so punctuation alone identifies no record.
 	const steps = wordsOf(wanted) === '' ? [] : queries(wanted);
-	const [only, ...others] = await firstFound(steps, ask, keyIn(kind));
-	if (only === undefined || others.length > 0)
-		throw new Refusal(undecided(kind, text, only ? [only, ...others] : [], [...seen.values()]));
+	const found = await firstFound(steps, ask, keyIn(kind));
+	const [only, ...others] = found;
+	if (only === undefined || others.length > 0) {
+		const way = `Enter ${kind.names?.entered ?? 'its ID'}${isForTool ? '' : ', or choose from the list'}.`;
+		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${way}`);
+	}
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;
 	throw new Refusal(
@@ -49,11 +74,16 @@ export const resolveName = async (client: Client, { kind, text, queries }: Unres
 };
 
 /** Returns a request with all names replaced by their IDs. */
-export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
+export const resolveNames = async (
+	client: Client,
+	{ params, query, body }: RequestParts,
+	options: RequestOptions,
+	isForTool = false,
+) => {
 	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
 	for (const values of Object.values(resolved)) {
 		for (const [name, value] of Object.entries(values)) {
-			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options);
+			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options, isForTool);
 		}
 	}
 	return resolved;

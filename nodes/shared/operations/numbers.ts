@@ -34,6 +34,10 @@ export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom: ob
 		[parts],
 	);
 
+/** Returns what records can be looked up by: "order number", "rate number". */
+export const numberLabels = (endpoint: Endpoint): string[] =>
+	numberFields(endpoint, {}).map(([, { label }]) => label.toLowerCase().replace(/s$/, ''));
+
 /** Yields the records of a list page by page, as `pagesOf` does, for each group of numbers that fits in one request. */
 export async function* pagesOfNumbers(
 	client: Client,

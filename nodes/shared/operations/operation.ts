@@ -25,10 +25,10 @@ export interface BookingKind {
 	readonly rate: { readonly fields: readonly string[]; readonly from: string };
 	/** Returns a number in the form in which numbers are compared, or an empty text if there is none. */
 	readonly identity: (number: unknown) => string;
-	/** The list of bookings, and the filters that reduce it to a number, one for each of its spellings. */
+	/** The list of bookings, and the filters that reduce it to a number, one for each spelling: as sent and as typed. */
 	readonly list?: {
 		readonly endpoint: Endpoint;
-		readonly queries: (number: unknown) => ReadonlyArray<RequestParts['query']>;
+		readonly queries: (number: unknown, typed: unknown) => ReadonlyArray<RequestParts['query']>;
 		/** The filter for the bookings with a container. */
 		readonly containerFilter?: string;
 	};

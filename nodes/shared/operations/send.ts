@@ -18,7 +18,7 @@ import type { ItemCall, ItemOutput } from './item';
 import { isList } from './operation';
 
 /** Returns a value as a record, since n8n requires objects. A value that isn't an object is put under `value`. */
-const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
 
 /**
  * Returns the output for a failed item. If an item's JSON contains only `error`, n8n counts the item as failed and

@@ -38,7 +38,7 @@ it('quotes freight in chat by place names', async () => {
 	const { items } = await runNodes(session().rest, id, 'When chat message received').finally(() => model.close());
 
 	expect(items.get('Freight agent')).toEqual([{ output: expect.stringMatching(/^RATE\d+ costs \d/) as string }]);
-	expect([...model.tools.keys()].sort()).toEqual(['Find_cities', 'Search_rates', 'Suggest_regions']);
+	expect([...model.tools.keys()].sort()).toEqual(['Find_cities', 'List_containers', 'Search_rates', 'Suggest_regions']);
 });
 
 testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in a real n8n', () => {
@@ -155,9 +155,9 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 
 		await decide('Book it');
 		await waitUntil(async () => (await orders()) === before + 1);
-		const { record: order } = await call('Track_an_order', { mblNumber: approved });
+		const { record: order } = await call('Track_an_order', { number: approved });
 		expect(order).toMatchObject({ mbl_number: approved, customer_reference_number: 'PO-1234' });
-		const { record: container } = await call('List_containers', { mblNumber: '' });
+		const { record: container } = await call('List_containers', { number: 'po 1234' });
 		expect(container).toMatchObject({ container_number: 'MSKU1234565', status_name: 'Order Confirmed' });
 	});
 
@@ -179,7 +179,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 
 		await decide('Book it');
 		await waitUntil(async () => (await orders()) === asked + 1);
-		const { record: order } = await call('Track_an_order', { mblNumber });
+		const { record: order } = await call('Track_an_order', { number: mblNumber });
 		expect(order.customer_memo).toMatch(/^Approved by desk@example\.com on \d{4}-/);
 	});
 

@@ -10,6 +10,7 @@ import {
 	timing,
 	withTimeout,
 } from '../../../../transport';
+import { toParameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { containerNumbersIn, valueOf } from '../../../shared/records';
 import type { Booking } from './booking';
@@ -43,12 +44,12 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 
 /** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
 const listed = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
-	const { client, kind, parts } = booking;
+	const { client, kind, parts, values } = booking;
 	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
 	if (!kind.list || wanted === '') return undefined;
 	const { endpoint, queries } = kind.list;
-	for (const query of queries(number)) {
+	for (const query of queries(number, values[toParameter(kind.field)])) {
 		const { value } = await pagesOf(client, endpoint, { query }, requestOptions).next();
 		const same = (value ?? []).filter(isRecord).filter((record) => kind.identity(record[kind.field]) === wanted);
 		const found = same.find((record) => obstacleOf(booking, record) === undefined) ?? same[0];

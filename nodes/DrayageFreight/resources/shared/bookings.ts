@@ -5,7 +5,7 @@ import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
-import { mblKey } from '../../../shared/values/identifier';
+import { cleaned, mblKey } from '../../../shared/values/identifier';
 
 /**
  * Returns whether a listed order has other containers. undocumented: the fields of a listed container. A container
@@ -29,8 +29,12 @@ export const orderBooking: BookingKind = {
 	identity: mblKey,
 	list: {
 		endpoint: endpoints.order.getAll,
-		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders).
-		queries: (number) => [...new Set([number, mblKey(number)])].map((mbl_number) => ({ mbl_number })),
+		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders). Another program may have
+		// sent this one as it is written here.
+		queries: (number, typed) =>
+			[...new Set([mblKey(number), asText(number), cleaned(asText(typed))])]
+				.filter((mbl) => mbl !== '')
+				.map((mbl_number) => ({ mbl_number })),
 		containerFilter: 'container_number',
 	},
 	isOther: hasOtherContainers,

@@ -124,8 +124,9 @@ it(
 				const { name, field } = fields.get(place)!;
 				const { control } = sandbox();
 				const endpoint = contractEndpoints.get(name)!;
-				// An order counts as the wrong one if its ID differs.
-				const record = name === 'order.get' ? { status: 'open' } : { id: 1, order_number: 'LS1' };
+				// An order or agent counts as the wrong one if its ID differs.
+				const isChecked = ['order.get', 'pickupNumberAgent.get'].includes(name);
+				const record = isChecked ? { status: 'open' } : { id: 1, order_number: 'LS1' };
 				await control.clearLog();
 				await control.clearFaults();
 				// n8n would decline a second booking with the same number.

@@ -19,7 +19,7 @@ it.each([
 	['rampPort', 'zzz', ['No ramp port fits "zzz"', 'Type part of its name or city, such as Long Beach']],
 	['agent', 'zzz', ['No pickup number agent fits "zzz"', 'Type part of the name']],
 	['warehouse', 'zzz', ['No warehouse fits "zzz"', 'Enter the ID of your own warehouse']],
-	['order', 'zzz', ['No order fits "zzz"', 'For older orders, enter the full MBL, reference or container number']],
+	['order', 'zzz', ['No order fits "zzz"', 'For older orders, enter a whole number, such as the PO']],
 	['order', '', ['There is no order to choose from yet']],
 	[
 		'rateRequest',

@@ -67,8 +67,8 @@ describe('numbers', () => {
 		);
 		expect(items.map(({ json }) => json)).toEqual([{ order_number: 'LS1' }]);
 		expect(hints.map(({ message }) => message).sort()).toEqual([
-			'Not found: LS404. Check the numbers and the environment.',
-			'Not found: LS405. Check the numbers and the environment.',
+			'Not found: LS404. LTL shipments can be looked up only by order number.',
+			'Not found: LS405. LTL shipments can be looked up only by order number.',
 		]);
 	});
 

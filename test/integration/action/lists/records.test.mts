@@ -43,11 +43,10 @@ describe('orders', () => {
 	const seed = async (count: number, fields: object = {}, containers = 1) =>
 		await sandbox().control.seedOrders({ count, containers, fields });
 
-	it('show MBL number, reference and containers, and are loaded page by page', async () => {
+	it('are loaded page by page', async () => {
 		const ids = await seed(25, {}, 2);
 		const first = await list('order');
 		expect(first.results.map(({ value }) => value)).toEqual(ids.slice(-20).reverse());
-		expect(first.results[0]?.name).toMatch(/^SEED\d{7} · REF-\d{7} · [A-Z]{4}\d{7} \+1$/);
 		const second = await list('order', { paginationToken: first.paginationToken as string });
 		expect(second.results.map(({ value }) => value)).toEqual(ids.slice(0, 5).reverse());
 		expect(second.paginationToken).toBeUndefined();
@@ -71,22 +70,6 @@ describe('orders', () => {
 			const { results } = await list('order', { filter });
 			expect(results.map(({ value }) => value)).toEqual([wanted]);
 		}
-	});
-
-	it.each([
-		['MBL number', 'OLDU123456789'],
-		['reference', 'PO-OLD'],
-		['booking number', 'BK70001'],
-		['container', 'OLDU7654321'],
-	])('that are not recent are found by their full %s', async (_, filter) => {
-		const [wanted] = await seed(1, {
-			mbl_number: 'OLDU123456789',
-			customer_reference_number: 'PO-OLD',
-			containers: [{ number: 'OLDU7654321', type: '40HQ', package: '1 Pallet', weight: 1 }],
-		});
-		await seed(30);
-		const { results } = await list('order', { filter });
-		expect(results.map(({ value }) => value)).toEqual([wanted]);
 	});
 });
 

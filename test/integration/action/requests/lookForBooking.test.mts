@@ -26,6 +26,14 @@ it('the lookup of a booking does not wait for the request limit longer than allo
 	expect(reads).toHaveLength(2);
 });
 
+it('an order is looked for by the letters and digits of its MBL number, and as it is typed', async () => {
+	const parameters = await bookingKinds.order.prepare(sandbox());
+	const preview = { ...parameters, mblNumber: ' maeu 900-7', bookingMode: 'preview' };
+	jsonOf(await runOperation(sandbox(), 'order.create', preview));
+	const asked = (await sandbox().control.log()).map(({ query }) => query.mbl_number).filter((mbl) => mbl !== undefined);
+	expect(asked).toEqual(expect.arrayContaining(['MAEU9007', 'maeu 900-7']));
+});
+
 describe('with more time', () => {
 	useTiming({ lookupDelays: [0, 0], lookFor: 3_000 });
 

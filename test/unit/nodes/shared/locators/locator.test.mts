@@ -11,7 +11,7 @@ import { locators } from '../../../../../nodes/shared/locators/locators.ts';
 import { resolveName } from '../../../../../nodes/shared/locators/names.ts';
 import type { Client } from '../../../../../transport/index.ts';
 
-const { agent, city, order, region } = locators;
+const { agent, city, region } = locators;
 
 const propertyOf = (ref: Ref) => locatorControl(ref, locators[ref]).property as INodeProperties;
 
@@ -37,7 +37,7 @@ it.each<[string, Ref, string[]]>([
 		'order',
 		[
 			'list | list | From List | Select or search…',
-			'string | name | By MBL Number | Must match exactly one order | e.g. MAEU123456789',
+			'string | name | By Number | Must match exactly one order | e.g. PO-4711',
 			'string | id | By ID | The ID of the order in the API | e.g. 1024',
 		],
 	],
@@ -46,6 +46,7 @@ it.each<[string, Ref, string[]]>([
 		'ltlShipment',
 		[
 			'list | list | From List | Select or search…',
+			'string | name | By Number | Must match exactly one LTL shipment | e.g. LS241205028749',
 			'string | id | By Order Number | The Order Number of the LTL shipment in the API | e.g. LS241205028749',
 		],
 	],
@@ -82,57 +83,6 @@ it("doesn't read false, the value of a heading in a list, as a name", () => {
 	const value = false;
 	const given = [value, { mode: 'list', value }, { mode: 'name', value }, { mode: 'unlocode', value }];
 	expect(given.map(readLocator(city))).toEqual(given.map(() => value));
-});
-
-describe('an order by the number on a paper', () => {
-	const others = (count: number) => Array.from({ length: count }, (_, index) => `SEED${index}0000000`);
-	const numbers = ['MAEU219876543', 'ONEY219876544', ...others(18), 'MAEU219876545', 'ONEY219876543'];
-	let accounts = 0;
-	const find = async (number: string, all = numbers) => {
-		const asked: unknown[] = [];
-		const request = (_endpoint: unknown, { query }: { query: { mbl_number?: string } }) => {
-			asked.push(query);
-			const { mbl_number: mbl } = query;
-			const found = mbl === undefined ? all : all.filter((one) => one === mbl);
-			return Promise.resolve({ data: found.map((one) => ({ id: all.indexOf(one) + 1, mbl_number: one })) });
-		};
-		const client = { account: `orders ${++accounts}`, request } as unknown as Client;
-		const id = await resolveName(client, new Unresolved(order, number), {}).catch(
-			(error: unknown) => (error as Error).message,
-		);
-		return { found: typeof id === 'number' ? all[id - 1] : id, asked };
-	};
-
-	it("is found without the carrier's four letters, among the first 100 of the list", async () => {
-		expect(await find('219876545')).toEqual({
-			found: 'MAEU219876545',
-			asked: [{ mbl_number: '219876545' }, { per_page: 100 }],
-		});
-	});
-
-	it("is found without the carrier's four letters if the rest begins with a letter", async () => {
-		expect((await find('q8241937', ['MEDUQ8241937'])).found).toBe('MEDUQ8241937');
-	});
-
-	it("isn't decided if two carriers use the same digits", async () => {
-		expect((await find('219876543')).found).toMatch(
-			/^More than one order matches "219876543": MAEU219876543; ONEY219876543\. Enter the MBL number, such as MAEU/,
-		);
-	});
-
-	it('is found by its whole number with one request', async () => {
-		expect(await find('maeu219876545')).toEqual({
-			found: 'MAEU219876545',
-			asked: [{ mbl_number: 'MAEU219876545' }],
-		});
-	});
-
-	it("isn't found with another carrier's letters", async () => {
-		expect(await find('MAEU219876544')).toEqual({
-			found: expect.stringMatching(/^No order matches/) as string,
-			asked: [{ mbl_number: 'MAEU219876544' }, { mbl_number: '219876544' }],
-		});
-	});
 });
 
 describe('a record that is found by name', () => {

@@ -1,0 +1,69 @@
+import { endpoints, fields } from '../../../../contract';
+import { pagesOf, recordOr } from '../../../../transport';
+import { Refusal, listWarnings, warnOnce } from '../../../shared/errors';
+import { setting } from '../../../shared/fields/build';
+import { isEmpty } from '../../../shared/fields/parameter';
+import { asText } from '../../../shared/fields/text';
+import { locators } from '../../../shared/locators/locators';
+import { notFound } from '../../../shared/locators/names';
+import { ordersWithNumber } from '../../../shared/locators/orders';
+import { hasExpression } from '../../../shared/operations/emptied';
+import type { ItemCall } from '../../../shared/operations/item';
+import { cleaned } from '../../../shared/values/identifier';
+import { Unreadable } from '../../../shared/values/unreadable';
+
+/** The filter of lists of orders and containers for any number by which people know an order. */
+export const anyNumber = setting(
+	'anyNumber',
+	fields.identifier(
+		'Any Number',
+		'MBL, container, booking or PO number, or order ID. Case, spaces and hyphens make no difference.',
+		'PO-4711',
+	),
+);
+
+/**
+ * Returns the number in the filter, or undefined if the filter isn't used. Throws a Refusal if it can't be read, or if its
+ * expression evaluates to empty, since the list would then contain all orders.
+ */
+export const numberWanted = ({ values, context }: ItemCall): string | undefined => {
+	const { name, displayName } = anyNumber.property;
+	const given = recordOr(values.filters)[name];
+	const number = anyNumber.read(given, { timezone: context.getTimezone() });
+	if (number instanceof Unreadable) throw new Refusal(`${displayName} ${number.reason}`);
+	if (!isEmpty(number) && typeof number !== 'string') throw new Refusal(`${displayName} must be one number`);
+	if (isEmpty(number) && hasExpression(recordOr(context.getNode().parameters.filters)[name]))
+		throw new Refusal(`${displayName} is empty. Check its expression`);
+	return number ?? undefined;
+};
+
+/** Returns an item's requests: for an MBL number, another one if it is typed with other characters than it is sent with. */
+const spelledRequests = ({ custom, parts, values }: ItemCall) => {
+	const { mbl_number: mbl } = parts.query;
+	const typed = cleaned(asText(recordOr(values.filters).mblNumber));
+	if (mbl === undefined || 'mbl_number' in custom || typed === '' || typed === mbl) return [parts];
+	return [parts, { ...parts, query: { ...parts.query, mbl_number: typed } }];
+};
+
+/**
+ * Yields the orders that an item's filters describe, page by page as pagesOf does: those with the number in Any Number,
+ * or those with an MBL number in the first spelling that finds any.
+ */
+export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], void> {
+	const { client, context, parts, requestOptions } = call;
+	const number = numberWanted(call);
+	const reading = listWarnings(context);
+	const lists =
+		number === undefined
+			? spelledRequests(call).map((one) => pagesOf(client, endpoints.order.getAll, one, requestOptions, reading))
+			: [ordersWithNumber(client, number, parts, requestOptions, reading)];
+	let hasFound = false;
+	for (const pages of lists) {
+		for await (const page of pages) {
+			hasFound = true;
+			yield page;
+		}
+		if (hasFound) return;
+	}
+	if (number !== undefined) warnOnce(context, notFound(locators.order, number));
+}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import { warnOnce } from '../../shared/errors';
+import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { OutputDetails } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
@@ -33,16 +33,20 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
 		: pickFields(whole, outputFields);
 };
 
-/** Returns the output for the records in a response: formed by the operation, with the fields that the item requests. */
+/**
+ * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and the
+ * item's warnings. Throws a Refusal if the options can't be applied, or if there is no output but may be records.
+ */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation, options, parts, today } = call;
+	const { operation, options, parts, today, warn } = call;
 	const details: OutputDetails = {
 		options,
 		asked: { ...parts.query, ...parts.body } as IDataObject,
 		today,
-		warn: (hint) => warnOnce(context, hint),
+		warn,
 	};
 	const received = records.map(({ json }) => json);
 	const all = operation.output ? asItems(operation.output(received, details)) : records;
-	return all.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	return withWarnings(short, call);
 };

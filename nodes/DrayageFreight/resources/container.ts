@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
+import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses, responseNames } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
-import { Refusal, warnOfOthers, warnOnce } from '../../shared/errors';
+import { doubtOthers } from '../../shared/collect';
+import { Refusal } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
-import { lettersOf, lowerCased } from '../../shared/fields/text';
+import { asText, lettersOf, lowerCased } from '../../shared/fields/text';
 import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
@@ -21,9 +22,11 @@ import {
 	lastFreeDayOf,
 	orderIds,
 	withFirst,
+	valueOf,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { mblKey } from '../../shared/values/identifier';
+import { listCutOff, noLastFreeDay, ordersWithoutContainers, unreadLastFreeDay } from '../../shared/warnings';
 import { anyNumber, numberWanted, orderPages } from './shared/orderPages';
 
 const lastFreeDayWithin = setting(
@@ -100,12 +103,18 @@ const byLastFreeDay = (rows: readonly IDataObject[]) =>
 
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
+/** Returns the last free day of a container as it came, if it's a text that isn't a date. Otherwise returns an empty text. */
+const unreadDay = (row: IDataObject): string => {
+	const text = hasLastFreeDay(row) ? '' : asText(valueOf(row, responseNames.container.lastFreeDay)).trim();
+	return /^\d{4}-/.test(text) ? '' : text;
+};
+
 /**
  * Returns a function that checks a container against the filters, whether all containers must be read before any is
  * chosen, and a function that sorts and chooses among those. Throws a Refusal if a filter is wrong. `choose` throws a
  * Refusal if none of the containers has a last free day to filter by.
  */
-const containerChoice = ({ values, context }: ItemCall) => {
+const containerChoice = ({ values, context, warn }: ItemCall) => {
 	const { filters: written } = context.getNode().parameters;
 	const locale = { timezone: context.getTimezone() };
 	const chosen = read(recordOr(values.filters), recordOr(written), locale);
@@ -120,19 +129,16 @@ const containerChoice = ({ values, context }: ItemCall) => {
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);
 		if (days === undefined) return sorted;
-		if (wanted.length > 0 && !wanted.some(hasLastFreeDay))
+		const isKnown = (row: IDataObject) => hasLastFreeDay(row) || unreadDay(row) !== '';
+		if (wanted.length > 0 && !wanted.some(isKnown))
 			throw new Refusal(
 				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
 				'Remove the filter to see all containers.',
 				false,
 			);
-		const unknown = wanted.filter((row) => !hasLastFreeDay(row)).length;
-		if (unknown > 0)
-			warnOnce(
-				context,
-				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day that the node can read, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
-			);
-		return sorted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
+		const missing = wanted.filter((row) => !isKnown(row)).length;
+		if (missing > 0) warn(noLastFreeDay(missing));
+		return sorted.filter((row) => unreadDay(row) !== '' || (hasLastFreeDay(row) && Number(row.days_left) <= days));
 	};
 	return { isWanted, readsAll: days !== undefined, choose };
 };
@@ -211,15 +217,13 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 		if (!readsAll && rows.length >= limit) break;
 	}
 	const chosen = readsAll || limit === Infinity ? choose(rows) : rows;
-	if (readsAll && chosen.length > limit) {
-		warnOnce(
-			context,
-			`The list is cut off: only ${limit} of ${chosen.length} matching containers are returned. Raise Limit or turn on Return All to get the rest.`,
-		);
-	}
-	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);
-	for (const [noun, count] of Object.entries(others)) warnOfOthers(context, noun, count);
-	return asItems(chosen.slice(0, limit));
+	if (readsAll && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
+	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
+	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);
+	const shown = chosen.slice(0, limit);
+	for (const [index, row] of shown.entries())
+		if (unreadDay(row) !== '') call.warn(unreadLastFreeDay(unreadDay(row)), index);
+	return asItems(shown);
 };
 
 /** Lists containers from the list of orders, since the API has no list of containers. */

@@ -154,4 +154,26 @@ describe('the templates that show containers in a real n8n', () => {
 		expect(message?.text).toContain(`${dayFromNow(0)}: 100 USD (${passed} 1 day past)\n`);
 		expect(message?.text).toContain('come from your own settings, not from the API');
 	});
+
+	it('emails what did not happen, and nothing if nothing is missing', async () => {
+		const run = async () =>
+			(await runNodes(session().rest, idOf('What did not happen'), 'Every day at seven')).items.get('Message') ?? [];
+		const [available = '', unknown = ''] = await seedContainers(
+			[AVAILABLE, 3],
+			[AVAILABLE, null],
+			[OUTGATED, null],
+			[RETURNED, null],
+			[AVAILABLE, null, 'closed'],
+		);
+		const [message] = await run();
+		expect(message?.subject).toBe('What did not happen: 2 containers');
+		const texts = String(message?.text).split('\n\n');
+		expect(texts.find((text) => text.startsWith(available))).toContain(
+			'It is available, but has no pickup appointment.',
+		);
+		expect(texts.find((text) => text.startsWith(unknown))).toContain('its last free day is unknown.');
+
+		await seedContainers([OUTGATED, 3]);
+		expect(await run()).toEqual([]);
+	});
 });

@@ -5,7 +5,7 @@ import { Refusal, warnOfOthers, warnOnce } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
-import { lettersOf, lowerCased } from '../../shared/fields/text';
+import { asText, firstFew, lettersOf, lowerCased } from '../../shared/fields/text';
 import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
@@ -17,9 +17,12 @@ import {
 	containersOf,
 	containerStatus,
 	countOthers,
+	etaOf,
 	isAtTerminal,
+	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
+	unreadDate,
 	withFirst,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
@@ -98,6 +101,10 @@ const read = (filters: Values, written: Values, locale: Locale) => {
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
+/** Returns whether a container's last free day is a text that can't be read as a date, such as "call terminal". */
+const hasUnreadDay = ({ days_left: daysLeft, last_free_day: day }: IDataObject) =>
+	daysLeft === null && unreadDate(day) !== undefined;
+
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /**
@@ -120,19 +127,25 @@ const containerChoice = ({ values, context }: ItemCall) => {
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);
 		if (days === undefined) return sorted;
-		if (wanted.length > 0 && !wanted.some(hasLastFreeDay))
+		const unread = wanted.filter(hasUnreadDay);
+		if (wanted.length > 0 && unread.length === 0 && !wanted.some(hasLastFreeDay))
 			throw new Refusal(
-				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
+				"Last Free Day Within can't be applied: none of the containers has a last free day",
 				'Remove the filter to see all containers.',
 				false,
 			);
-		const unknown = wanted.filter((row) => !hasLastFreeDay(row)).length;
+		const unknown = wanted.filter((row) => !hasLastFreeDay(row) && !hasUnreadDay(row)).length;
 		if (unknown > 0)
 			warnOnce(
 				context,
-				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day that the node can read, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
+				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
 			);
-		return sorted.filter((row) => hasLastFreeDay(row) && Number(row.days_left) <= days);
+		if (unread.length > 0)
+			warnOnce(
+				context,
+				`Last free days that can't be read as a date, so Last Free Day Within doesn't leave them out: ${firstFew(unread.map((row) => `${asText(row.container_number)} "${asText(row.last_free_day)}"`))}.`,
+			);
+		return sorted.filter((row) => hasUnreadDay(row) || (hasLastFreeDay(row) && Number(row.days_left) <= days));
 	};
 	return { isWanted, readsAll: days !== undefined, choose };
 };
@@ -146,11 +159,11 @@ const simplify = [
 	'last_free_day',
 	'days_left',
 	'released_status',
-	'mbl_number',
 	'order_status',
+	'mbl_number',
+	'customer_reference_number',
+	'eta',
 	'order_id',
-	'container_id',
-	'status',
 ];
 
 /** Returns a container together with its order's fields. The container's own fields are unchanged. */
@@ -163,12 +176,13 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string, timezo
 		order_status_name: nameOfCode(orderStatuses, order.status),
 		released_status: order.released_status ?? null,
 		customer_reference_number: order.customer_reference_number ?? null,
+		eta: etaOf(order),
 		delivery_address: order.delivery_address ?? null,
 		destination_type: order.destination_type ?? null,
 		...containerIds(container),
 		status,
-		status_name: nameOfCode(containerStatuses, status),
-		last_free_day: lastFreeDay?.date ?? null,
+		status_name: nameOfCode(containerStatuses, status) ?? status,
+		last_free_day: lastFreeDay?.date ?? unreadDate(lastFreeDayIn(container)) ?? null,
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};

@@ -12,6 +12,9 @@ import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
 import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
 
+/** The fields of a simplified file. */
+export const fileFields = ['filename', 'type', 'id'];
+
 /** The binary field that n8n's own nodes use by default. */
 export const USUAL_FIELD = 'data';
 

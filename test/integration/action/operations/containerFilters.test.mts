@@ -24,7 +24,7 @@ it('Last Free Day Within returns past and near days, earliest first, and counts 
 	);
 	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
 	expect(orders).toEqual([passed, near]);
-	expect(hints).toBe('1 container has no last free day that the node can read, so Last Free Day Within left it out.');
+	expect(hints).toBe('1 container has no last free day, so Last Free Day Within left it out.');
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
@@ -70,7 +70,6 @@ it('filters by status, release status and terminal', async () => {
 
 it.each([
 	["isn't a date", '0000-00-00'],
-	['has an invalid month', '2026-13-01'],
 	['has an invalid year', '0001-01-01'],
 ])('a last free day that %s counts as unknown', async (_what, date) => {
 	const [unknown, near] = await seed({ last_free_day: date }, { last_free_day: inDays(1) });
@@ -78,6 +77,16 @@ it.each([
 	expect(orders).toEqual([near]);
 	expect(hints).toContain('1 container has no last free day');
 	expect((await get({}, { returnAll: true })).orders).toEqual([near, unknown]);
+});
+
+it('a last free day that is a text without a date is returned, with a warning, and an empty one is not', async () => {
+	const [unread, , near] = await seed(
+		...[{ last_free_day: 'call terminal' }, { last_free_day: ' ' }, { last_free_day: inDays(1) }],
+	);
+	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
+	expect(orders).toEqual([near, unread]);
+	expect(hints).toMatch(/can't be read as a date, so .* "call terminal"\./);
+	expect(hints).toContain('1 container has no last free day');
 });
 
 it('recognizes a status by its code or its name, as a value or in an object', async () => {

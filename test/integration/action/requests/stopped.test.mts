@@ -65,7 +65,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), operation, given, { items });
 		expect(error?.message).toMatch(
 			new RegExp(
-				`Created in this run: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\. Not attempted: item 3\\.$`,
+				`Created in this run: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Leave these out before you try again\\. Not attempted: item 3\\.$`,
 			),
 		);
 	});

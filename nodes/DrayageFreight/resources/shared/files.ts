@@ -41,7 +41,7 @@ const whichFiles = setting(
 
 const fileTypes = setting(
 	'fileTypes',
-	fields.texts('Types', 'Types of the files to get, as the list names them, separated by commas; all if empty'),
+	fields.texts('Types', 'Types of the files to get, as the list names them, separated by commas; all if empty', 'POD'),
 	{ when: { which: ['all'] } },
 );
 

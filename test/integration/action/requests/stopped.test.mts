@@ -38,7 +38,7 @@ describe('a run that stops', () => {
 		const upload = { orderId, source: 'url', urlsMode: 'json', urlsJson: [{ url: 'https://example.com/do.pdf' }] };
 		const { items } = await orders(2);
 		const { error } = await runOperation(sandbox(), 'orderFile.upload', upload, { items });
-		expect(error?.message).toMatch(/Created in this run: item 0: order file \d+\. Remove these items/);
+		expect(error?.message).toMatch(/Created in this run: item 0: order file \d+\. Leave these out/);
 	});
 
 	it.each([

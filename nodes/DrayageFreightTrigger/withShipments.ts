@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
-import { warnOnce } from '../shared/errors';
-import { firstFew } from '../shared/fields/text';
+import { type Collector, collectWarnings, withWarnings } from '../shared/collect';
 import { pagesOfNumbers } from '../shared/operations/numbers';
 import { addTo, comparable, idIn } from '../shared/records';
+import { shipmentsNotListed, shipmentsNotRead } from '../shared/warnings';
 import { SHIPMENT_CREATED } from './receiving/events';
 import { readSettings } from './settings';
 
@@ -16,8 +16,8 @@ const orderOf = ({ json }: INodeExecutionData): string | undefined => {
 	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' ? number : undefined;
 };
 
-/** Returns the shipments by order number, with up to 50 per request. If some can't be found, a hint explains why. */
-const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[]) => {
+/** Returns the shipments by order number, with up to 50 per request. If some can't be found, a warning explains why. */
+const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[], { warn }: Collector) => {
 	const found = new Map<string, IDataObject>();
 	try {
 		const client = await openClient(context, { maximumWait: LONGEST_WAIT });
@@ -29,13 +29,9 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
 			}
 		}
 		const missing = numbers.filter((number) => !found.has(comparable(number)));
-		if (missing.length > 0)
-			warnOnce(context, `The API lists no shipment for ${firstFew(missing)}, so these events have none.`);
+		if (missing.length > 0) warn(shipmentsNotListed(missing));
 	} catch (error) {
-		warnOnce(
-			context,
-			`Events were passed on without their shipments: ${(error as Error).message}. To get the shipments later, use LTL Shipment › Get Many.`,
-		);
+		warn(shipmentsNotRead((error as Error).message));
 	}
 	return found;
 };
@@ -48,9 +44,11 @@ export const withShipments = async (context: IExecuteFunctions, items: INodeExec
 	if (!readSettings(context).includeShipment) return items;
 	const numbers = [...new Set(items.map(orderOf).filter((number) => number !== undefined))];
 	if (numbers.length === 0) return items;
-	const shipments = await shipmentsOf(context, numbers);
-	return items.map((item) => {
+	const collector = collectWarnings(context);
+	const shipments = await shipmentsOf(context, numbers, collector);
+	const output = items.map((item) => {
 		const shipment = shipments.get(comparable(orderOf(item)));
 		return shipment ? { ...item, json: addTo({ ...item.json }, { shipment }) } : item;
 	});
+	return withWarnings(output, collector);
 };

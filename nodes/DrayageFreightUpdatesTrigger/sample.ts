@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { warnOnce } from '../shared/errors';
+import { collectWarnings, withWarnings } from '../shared/collect';
 import { asText } from '../shared/fields/text';
 import { compareRecord } from './compare';
 import { withKey } from './delivery';
@@ -54,11 +54,14 @@ const searchList = async (settings: PollSettings) => {
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {
 		const { shown, warnings } = await searchList(settings);
-		for (const warning of warnings) warnOnce(context, warning);
+		const collector = collectWarnings(context);
+		for (const warning of warnings) collector.warn(warning);
 		const found = shown.filter(({ isCondition }) => isCondition).map(({ json }) => json);
 		const [sample] = [...shown, ...shownIn(settings, settings.watch.sample(settings.options))];
 		const marked = sample && { ...sample.json, summary: `Sample: ${asText(sample.json.summary)}`, sample: true };
 		const items: IDataObject[] = found.length > 0 || !marked ? found : [marked];
-		if (items[0] && warnings.length > 0) items[0].warnings = warnings;
-		return items.map((json) => ({ json }));
+		return withWarnings(
+			items.map((json) => ({ json })),
+			collector,
+		);
 	});

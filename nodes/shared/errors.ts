@@ -1,5 +1,5 @@
-import { type IAllExecuteFunctions, type IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { type ListReading, redactFor, ServiceFailure } from '../../transport';
+import { type IAllExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import { redactFor, ServiceFailure } from '../../transport';
 import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 
@@ -20,39 +20,9 @@ export class Refusal extends Error {
 const LONGEST = 20_000;
 
 /** Returns a text as a person sees it: without tokens, since it may quote a response, and not too long. */
-const shownText = (context: object, text: string, longest = LONGEST): string => {
+export const safeText = (context: object, text: string, longest = LONGEST): string => {
 	const shown = redactFor(context)(text);
 	return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
-};
-
-const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
-
-/** Shows a node hint, once per run even if several items cause it. */
-export const warnOnce = (context: IExecuteFunctions, text: string, type: 'warning' | 'info' = 'warning') => {
-	const message = shownText(context, text);
-	const before = shownHints.get(context) ?? new Set();
-	shownHints.set(context, before);
-	if (before.has(message)) return;
-	before.add(message);
-	context.addExecutionHints({ message, type, location: 'outputPane' });
-};
-
-/**
- * Returns the handlers that warn about a list that may be incomplete, or that is empty for a known reason. An empty
- * response counts as an empty list, with a warning.
- */
-export const listWarnings = (context: IExecuteFunctions): ListReading => ({
-	emptyIsList: true,
-	onIncomplete: (why) => warnOnce(context, `The list may be incomplete: ${why}.`),
-});
-
-/** Warns about list entries that were left out because they aren't records, such as container numbers. */
-export const warnOfOthers = (context: IExecuteFunctions, noun: string, count: number) => {
-	if (count > 0)
-		warnOnce(
-			context,
-			`${count} ${count === 1 ? 'entry' : 'entries'} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`,
-		);
 };
 
 const withFields = (parameters: readonly Parameter[], { message, clause, fields: messages = {} }: ServiceFailure) => {
@@ -100,7 +70,7 @@ export const toNodeError = (
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };
 	// A run may make many bookings, and the message names all of them.
-	const whole = (message: string) => shownText(context, frame(shownText(context, message)), 10 * LONGEST);
+	const whole = (message: string) => safeText(context, frame(safeText(context, message)), 10 * LONGEST);
 	if (error instanceof ServiceFailure) {
 		const message = whole(withFields(parameters, error));
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };

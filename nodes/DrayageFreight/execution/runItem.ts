@@ -1,14 +1,15 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CREDENTIAL, type Client, type DrayageCredential, ServiceFailure } from '../../../transport';
-import { Refusal, warnOnce } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { missingNumbers, numberLabels } from '../../shared/operations/numbers';
 import { ask } from '../../shared/operations/send';
 import { outputSettings } from '../../shared/operations/settings';
-import { firstFew, titled } from '../../shared/fields/text';
+import { titled } from '../../shared/fields/text';
 import { isTool } from '../../shared/tool';
+import { numbersNotFound } from '../../shared/warnings';
 import { hintsOf } from './hints';
 import type { Run } from './run';
 
@@ -54,18 +55,14 @@ export const withSignal = <T extends ItemCall>(item: T, signal: AbortSignal): T 
 
 /** Send. Throws a Refusal or a ServiceFailure. */
 export const sendItem = async (item: ItemCall, signal: AbortSignal): Promise<ItemOutput[]> => {
-	const { context, operation, parts } = item;
-	for (const hint of hintsOf(item)) warnOnce(context, hint);
+	const { operation, parts, warn } = item;
+	for (const sentence of hintsOf(item)) warn(sentence);
 	const records = await (operation.send ?? ask)(withSignal(item, signal));
 	const missing = missingNumbers(
 		operation.endpoint,
 		parts,
 		records.map(({ json }) => json),
 	);
-	if (missing.length > 0)
-		warnOnce(
-			context,
-			`Not found: ${firstFew(missing)}. ${titled(operation.noun)}s can be looked up only by ${numberLabels(operation.endpoint).join(' or ')}.`,
-		);
+	if (missing.length > 0) warn(numbersNotFound(missing, titled(operation.noun), numberLabels(operation.endpoint)));
 	return records;
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
-import { warnOnce } from '../../shared/errors';
+import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { OutputDetails } from '../../shared/operations/operation';
 import { nothingFound } from '../../shared/operations/nothingFound';
@@ -37,20 +37,22 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
 };
 
 /**
- * Returns the output for the records in a response: formed by the operation, with the fields that the item requests. A
- * tool gets a message instead of an empty list.
+ * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and the
+ * item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be applied, or if
+ * there is no output but may be records.
  */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation, options, parts, today } = call;
+	const { context, operation, options, parts, today, warn } = call;
 	const details: OutputDetails = {
 		options,
 		asked: { ...parts.query, ...parts.body } as IDataObject,
 		today,
 		timezone: context.getTimezone(),
-		warn: (hint) => warnOnce(context, hint),
+		warn,
 	};
 	const received = records.map(({ json }) => json);
 	const all = operation.output ? asItems(operation.output(received, details)) : records;
-	if (all.length === 0 && isTool(context)) return asItems([nothingFound(call)]);
-	return all.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
+	const output = withWarnings(short, call);
+	return output.length === 0 && isTool(context) ? asItems([nothingFound(call)]) : output;
 };

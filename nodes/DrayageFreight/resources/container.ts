@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
-import { Refusal, warnOfOthers, warnOnce } from '../../shared/errors';
+import { doubtOthers } from '../../shared/collect';
+import { Refusal } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
-import { asText, firstFew, lettersOf, lowerCased } from '../../shared/fields/text';
+import { lettersOf, lowerCased } from '../../shared/fields/text';
 import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
@@ -27,6 +28,7 @@ import {
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { mblKey } from '../../shared/values/identifier';
+import { listCutOff, noLastFreeDay, ordersWithoutContainers, unreadLastFreeDay } from '../../shared/warnings';
 import { anyNumber, numberWanted, orderPages } from './shared/orderPages';
 
 const lastFreeDayWithin = setting(
@@ -101,18 +103,17 @@ const read = (filters: Values, written: Values, locale: Locale) => {
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
-/** Returns whether a container's last free day is a text that can't be read as a date, such as "call terminal". */
-const hasUnreadDay = ({ days_left: daysLeft, last_free_day: day }: IDataObject) =>
-	daysLeft === null && unreadDate(day) !== undefined;
-
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
+
+/** Returns a container's last free day if it's a text that can't be read as a date, such as "call terminal". */
+const unreadDay = (row: IDataObject) => (hasLastFreeDay(row) ? undefined : unreadDate(row.last_free_day));
 
 /**
  * Returns a function that checks a container against the filters, whether all containers must be read before any is
  * chosen, and a function that sorts and chooses among those. Throws a Refusal if a filter is wrong. `choose` throws a
  * Refusal if none of the containers has a last free day to filter by.
  */
-const containerChoice = ({ values, context }: ItemCall) => {
+const containerChoice = ({ values, context, warn }: ItemCall) => {
 	const { filters: written } = context.getNode().parameters;
 	const locale = { timezone: context.getTimezone() };
 	const chosen = read(recordOr(values.filters), recordOr(written), locale);
@@ -127,25 +128,18 @@ const containerChoice = ({ values, context }: ItemCall) => {
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);
 		if (days === undefined) return sorted;
-		const unread = wanted.filter(hasUnreadDay);
-		if (wanted.length > 0 && unread.length === 0 && !wanted.some(hasLastFreeDay))
+		const isKnown = (row: IDataObject) => hasLastFreeDay(row) || unreadDay(row) !== undefined;
+		if (wanted.length > 0 && !wanted.some(isKnown))
 			throw new Refusal(
 				"Last Free Day Within can't be applied: none of the containers has a last free day",
 				'Remove the filter to see all containers.',
 				false,
 			);
-		const unknown = wanted.filter((row) => !hasLastFreeDay(row) && !hasUnreadDay(row)).length;
-		if (unknown > 0)
-			warnOnce(
-				context,
-				`${unknown} ${unknown === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${unknown === 1 ? 'it' : 'them'} out.`,
-			);
-		if (unread.length > 0)
-			warnOnce(
-				context,
-				`Last free days that can't be read as a date, so Last Free Day Within doesn't leave them out: ${firstFew(unread.map((row) => `${asText(row.container_number)} "${asText(row.last_free_day)}"`))}.`,
-			);
-		return sorted.filter((row) => hasUnreadDay(row) || (hasLastFreeDay(row) && Number(row.days_left) <= days));
+		const missing = wanted.filter((row) => !isKnown(row)).length;
+		if (missing > 0) warn(noLastFreeDay(missing));
+		return sorted.filter(
+			(row) => unreadDay(row) !== undefined || (hasLastFreeDay(row) && Number(row.days_left) <= days),
+		);
 	};
 	return { isWanted, readsAll: days !== undefined, choose };
 };
@@ -225,15 +219,15 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 		if (!readsAll && rows.length >= limit) break;
 	}
 	const chosen = readsAll || limit === Infinity ? choose(rows) : rows;
-	if (readsAll && chosen.length > limit) {
-		warnOnce(
-			context,
-			`The list is cut off: only ${limit} of ${chosen.length} matching containers are returned. Raise Limit or turn on Return All to get the rest.`,
-		);
+	if (readsAll && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
+	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
+	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);
+	const shown = chosen.slice(0, limit);
+	for (const [index, row] of shown.entries()) {
+		const text = unreadDay(row);
+		if (text !== undefined) call.warn(unreadLastFreeDay(text), index);
 	}
-	if (unreadable > 0) warnOnce(context, `${unreadable} of the orders came back without a list of containers.`);
-	for (const [noun, count] of Object.entries(others)) warnOfOthers(context, noun, count);
-	return asItems(chosen.slice(0, limit));
+	return asItems(shown);
 };
 
 /** Lists containers from the list of orders, since the API has no list of containers. */

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
 import { isRecord, recordOr, UploadFile } from '../../../transport';
 import { plainFileName } from '../../../transport/files/fileName';
-import { Refusal, warnOnce } from '../../shared/errors';
+import { Refusal } from '../../shared/errors';
 import type { Control, Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
@@ -10,6 +10,7 @@ import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/ope
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 import { download, fileFields, USUAL_FIELD } from './shared/files';
+import { mailPartsNotSent, photosSent } from '../../shared/warnings';
 import { isInlineImage, isMailPart } from './shared/mailParts';
 
 const asGiven = { none: 'Same as File Type' };
@@ -163,22 +164,14 @@ const wantedInRows = (rows: unknown = []): WantedFile[] => {
  * Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out, and
  * which images in the text aren't.
  */
-const documentsIn = ({ context }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
+const documentsIn = ({ warn }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
 	const files = [...binaries].map(([field, given]) => ({ field, file: recordOr(given) as GivenFile }));
 	const namesOf = (some: typeof files) => firstFew(some.map(({ field, file }) => file.fileName ?? field));
 	const parts = files.filter(({ file }) => isMailPart(file));
 	const documents = files.filter(({ file }) => !isMailPart(file));
 	const photos = documents.filter(({ file }) => isInlineImage(file));
-	if (parts.length > 0)
-		warnOnce(
-			context,
-			`Not sent, since these are parts of an email rather than documents (an image in the text below 50 KB is taken for a logo): ${namesOf(parts)}. To send one anyway, name its field in Input Binary Field.`,
-		);
-	if (photos.length > 0)
-		warnOnce(
-			context,
-			`Sent as documents, since an image in the text of an email may be a photo if it is 50 KB or more: ${namesOf(photos)}.`,
-		);
+	if (parts.length > 0) warn(mailPartsNotSent(namesOf(parts)));
+	if (photos.length > 0) warn(photosSent(namesOf(photos)));
 	return documents.map(({ field }) => field);
 };
 

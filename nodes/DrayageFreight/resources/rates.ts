@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import { quotaLow, quotaSpent, weightWithoutUnit } from '../../shared/warnings';
 import { quote } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
 const FEW = 10;
-
-const WHERE_TO_LOOK = 'User Profile › Get shows how many are left and when the quota resets.';
 
 /**
  * Returns a hint if a quota is nearly used up, based on the remaining number in a response
@@ -17,14 +16,11 @@ const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => 
 		.filter((count) => typeof count === 'number');
 	const left = Math.min(...counts);
 	if (left > FEW) return [];
-	const words = left > 0 ? `nearly used up: ${FEW} ${noun} or fewer are left` : `used up: no ${noun} are left`;
-	return [`The quota is ${words}. ${WHERE_TO_LOOK}`];
+	return [left > 0 ? quotaLow(noun, FEW) : quotaSpent(noun)];
 };
 
 const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
-	weight !== undefined && unit === undefined
-		? ['Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.']
-		: [];
+	weight !== undefined && unit === undefined ? [weightWithoutUnit()] : [];
 
 const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEasy for one.', (results, asked) => [
 	...quotaHints('rate searches', results),

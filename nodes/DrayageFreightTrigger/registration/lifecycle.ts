@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
 import { openClient } from '../../../transport';
-import { Refusal, toNodeError, warnOnce } from '../../shared/errors';
+import { showHint } from '../../shared/collect';
+import { Refusal, toNodeError } from '../../shared/errors';
 import { readSettings, type Settings } from '../settings';
 import { makeToken, QUERY, sourceOf } from '../token';
 import { type Configuration, settle } from './settle';
@@ -31,7 +32,7 @@ const storedIn = (context: IHookFunctions | IExecuteFunctions): Stored => contex
 
 /** Shows the warnings from publishing as node hints, once per execution. */
 export const showWarnings = (context: IExecuteFunctions): void => {
-	for (const warning of storedIn(context).warnings ?? []) warnOnce(context, warning);
+	for (const warning of storedIn(context).warnings ?? []) showHint(context, warning);
 };
 
 /** Leaves exactly the configurations of these events. Stores and logs what happened, and returns the warnings. */

@@ -1,12 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
+import type { Collector } from '../collect';
 import type { Values } from '../fields/parameter';
 import type { Emptied } from './emptied';
 import type { Operation } from './operation';
 
 /** The input item that a request is made for. */
-export interface ItemPlace {
+export interface ItemPlace extends Collector {
 	readonly context: IExecuteFunctions;
 	/** Index of the input item, from 0. */
 	readonly index: number;

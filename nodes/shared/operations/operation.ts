@@ -11,6 +11,7 @@ import {
 	toolOutput,
 } from '../fields/nodeFields';
 import type { Overrides, Parameter, Setting, Values } from '../fields/parameter';
+import type { Collector } from '../collect';
 import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { ItemCall, ItemOutput, ReadItem } from './item';
@@ -49,8 +50,8 @@ export interface OutputDetails {
 	/** The date in the workflow's time zone. */
 	readonly today: string;
 	readonly timezone: string;
-	/** Shows a node hint, once per run even if several items cause it. */
-	readonly warn: (hint: string) => void;
+	/** Adds a warning about the output record at an index, or about the request or the whole list. */
+	readonly warn: Collector['warn'];
 }
 
 /** Turns an item's records into its output, and shows hints about them. */

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, recordOr } from '../../../transport';
+import { collectWarnings } from '../collect';
 import { Refusal } from '../errors';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
@@ -76,6 +77,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const options = readSettings(operation, values, locale);
 		return {
 			...{ context, operation, client, index, today, emptied, options },
+			...collectWarnings(context),
 			...readRequest(operation, values, locale, lost),
 			requestOptions: { timeout: Number(options.requestTimeout) * 1_000, signal },
 		};

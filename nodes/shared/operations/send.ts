@@ -11,7 +11,8 @@ import {
 	ServiceFailure,
 	unwrap,
 } from '../../../transport';
-import { Refusal, listWarnings } from '../errors';
+import { listReading } from '../collect';
+import { Refusal } from '../errors';
 import { asText } from '../fields/text';
 import { namesNumbers, pagesOfNumbers } from './numbers';
 import type { ItemCall, ItemOutput } from './item';
@@ -77,7 +78,7 @@ export const asItems = (records: readonly IDataObject[]): ItemOutput[] => record
  * ServiceFailure.
  */
 export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { context, client, parts, custom, limit: most, requestOptions } = call;
+	const { client, parts, custom, limit: most, requestOptions } = call;
 	const { endpoint } = call.operation;
 	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 	// docs/interface.md#u-order-numbers).
@@ -86,7 +87,7 @@ export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listWarnings(context), custom);
+		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listReading(call), custom);
 		return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
 	} catch (error) {
 		throw warned(endpoint, error);

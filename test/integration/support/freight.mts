@@ -15,7 +15,9 @@ import { useTiming } from './timing.mts';
 
 /** Makes the built package forget the responses to its bookings, as after a restart. n8n's record stays. */
 export const forgetInProcess = () =>
-	(built('nodes/DrayageFreight/execution/bookings/bookOnce.js') as { forgetResponses: typeof Forget }).forgetResponses();
+	(
+		built('nodes/DrayageFreight/execution/bookings/bookOnce.js') as { forgetResponses: typeof Forget }
+	).forgetResponses();
 
 /** Makes n8n and the built package forget all bookings, for a service that gives its numbers again. */
 export const forgetBookings = async () => {
@@ -69,7 +71,7 @@ export async function runOperation(
 	{ items, node, settings, mode, source, executionId, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
-	return await runNode({
+	const run = await runNode({
 		type: 'drayageFreight',
 		parameters: { resource, operation, ...parameters },
 		credentials: credentialsFor(baseUrl, token),
@@ -80,6 +82,17 @@ export async function runOperation(
 		...(source && { source }),
 		...(executionId && { executionId }),
 	});
+	expectSaid(run, items?.length ?? 1);
+	return run;
+}
+
+/** Expects each warning of a run in an item, too, if every input item has output and none failed. */
+function expectSaid({ items, error, hints }: NodeRun, count: number) {
+	const answered = new Set(items.map(({ pairedItem }) => (pairedItem as { item: number } | undefined)?.item));
+	if (error || answered.size < count || items.some(({ json }) => 'error' in json)) return;
+	const said = items.flatMap(({ json }) => [json.warnings, json.node_warnings].flat());
+	const warnings = hints.filter(({ type }) => type === 'warning').map(({ message }) => message);
+	expect(said).toEqual(expect.arrayContaining(warnings));
 }
 
 /** Returns the JSON of a run's items. Throws the error that stopped the run. */

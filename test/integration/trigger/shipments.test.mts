@@ -74,10 +74,13 @@ test("an event's own field `shipment` stays", async () => {
 	expect((await run([own])).events).toEqual([own]);
 });
 
-test('a hint reports a shipment that is not listed, and its event passes unchanged', async () => {
+test('a warning reports a shipment that is not listed, and the events pass', async () => {
 	const order = await bookOne();
 	const { events, hints } = await run([label('LS-unknown'), label(order)]);
-	expect(events).toEqual([label('LS-unknown'), { ...label(order), shipment: await listed(order) }]);
+	expect(events).toEqual([
+		{ ...label('LS-unknown'), warnings: hints },
+		{ ...label(order), shipment: await listed(order) },
+	]);
 	expect(hints).toEqual(['The API lists no shipment for LS-unknown, so these events have none.']);
 });
 
@@ -85,14 +88,15 @@ test("a shipment listed without its number isn't added to any event", async () =
 	const { service } = servers();
 	service.answer(LIST, (_, response) => response.end('[{"status": "Booked"}]'));
 	const events = [label('LS1'), { event_type: 'ltl.shipment.created', order_number: 'LS2' }];
-	expect((await run(events, { includeShipment: true }, service.url)).events).toEqual(events);
+	const { events: passed, hints } = await run(events, { includeShipment: true }, service.url);
+	expect(passed).toEqual([{ ...events[0], warnings: hints }, events[1]]);
 });
 
-test('if the request fails, all events pass unchanged, and a hint explains why', async () => {
+test('if the request fails, all events pass, and a warning explains why', async () => {
 	const order = await bookOne();
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 403 });
 	const { events, hints } = await run([label(order)]);
-	expect(events).toEqual([label(order)]);
+	expect(events).toEqual([{ ...label(order), warnings: hints }]);
 	expect(hints).toEqual([
 		expect.stringMatching(/^Events were passed on without their shipments: The account isn't allowed to do this/),
 	]);
@@ -102,7 +106,7 @@ test('if the service asks to wait longer than a minute, all events pass immediat
 	const headers = { 'retry-after': '61', 'x-ratelimit-remaining': '0' };
 	await sandbox().control.fail({ method: 'GET', path: LIST, status: 429, headers });
 	const { events, hints } = await run([label('LS1')], undefined, sandbox().url, await newAccount(sandbox()));
-	expect(events).toEqual([label('LS1')]);
+	expect(events).toEqual([{ ...label('LS1'), warnings: hints }]);
 	expect(hints).toEqual([expect.stringContaining('61 seconds')]);
 });
 

@@ -9,11 +9,12 @@ import {
 	reportsFailure,
 	ServiceFailure,
 } from '../../../../transport';
-import { warnOnce } from '../../../shared/errors';
+import { withWarnings } from '../../../shared/collect';
 import { inJson } from '../../../shared/fields/text';
 import type { ItemOutput } from '../../../shared/operations/item';
 import { asItems, recordsIn } from '../../../shared/operations/send';
 import { addTo } from '../../../shared/records';
+import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import { nameMade, numberOf } from '../done';
@@ -29,7 +30,6 @@ export interface Booked {
 	readonly content: unknown;
 	/** Whether the booking existed before, or was found after its own response was lost. */
 	readonly isRecovered: boolean;
-	readonly warnings: readonly string[];
 }
 
 /** The bookings that this process has made, by node, names and request. After a restart, n8n's store still declines. */
@@ -58,7 +58,7 @@ const numberIn = (content: unknown) => numberOf(recordIn(content)) ?? '';
 const provenBy = ({ client, operation }: Booking, content: unknown): Booked => {
 	const number = numberIn(content);
 	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
-		return { content, isRecovered: false, warnings: [] };
+		return { content, isRecovered: false };
 	const what = number === '' ? `no ${operation.noun} with a number or ID` : 'an error';
 	throw new ServiceFailure({
 		kind: 'unreadable',
@@ -78,8 +78,10 @@ const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Book
 	const canTell = cause.kind !== 'canceled' && !booking.bookAgain;
 	const found = canTell ? await findBookingAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
-	if (found && obstacle === undefined)
-		return { content: found, isRecovered: true, warnings: [messages.lostResponse(booking, found, cause)] };
+	if (found && obstacle === undefined) {
+		booking.warn(lostResponse(messages.recordName(booking, found), cause.clause));
+		return { content: found, isRecovered: true };
+	}
 	throw messages.maybeBooked(booking, cause, found && messages.existsWith(booking, found, obstacle ?? ''));
 };
 
@@ -88,7 +90,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	const { bookAgain, client, context, kind, names, operation, parts, requestOptions } = booking;
 
 	// 1. Look it up.
-	const { found, unread, warnings }: Earlier = bookAgain ? { warnings: [] } : await findBooking(booking);
+	const { found, unread }: Earlier = bookAgain ? {} : await findBooking(booking);
 	if (unread && isForbidden(unread)) throw unread;
 
 	// 2. If another record has its number, fail.
@@ -109,14 +111,18 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
-	if (found && !isOtherKey)
-		return { content: found, isRecovered: true, warnings: [...warnings, messages.returnedInstead(booking, found)] };
+	if (found && !isOtherKey) {
+		booking.warn(returnedInstead(messages.recordName(booking, found)));
+		return { content: found, isRecovered: true };
+	}
 
 	// 5. If a name was sent before, return the response to the same request, or fail.
 	if (known.length > 0) {
 		const content = found || bookAgain ? undefined : responses.get(responseKey(booking));
-		if (content !== undefined)
-			return { content, isRecovered: true, warnings: [...warnings, messages.returnedAgain(booking)] };
+		if (content !== undefined) {
+			booking.warn(returnedAgain(operation.noun));
+			return { content, isRecovered: true };
+		}
 		await takeBack();
 		throw messages.sentBefore(booking, known);
 	}
@@ -140,7 +146,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	await store.add(entries).catch(() => undefined);
 	const booked = sent instanceof ServiceFailure ? await foundAfter(booking, sent) : sent;
 	responses.set(responseKey(booking), booked.content);
-	return { ...booked, warnings: [...warnings, ...booked.warnings] };
+	return booked;
 };
 
 /**
@@ -156,23 +162,20 @@ const book = async (booking: Booking): Promise<Booked> => {
 
 /** Books an item. Returns its output with what the node says about it, and the booking's description in a sentence. */
 export const bookItem = async (booking: Booking): Promise<{ output: ItemOutput[]; name: string }> => {
-	const { context, names, operation, parts, quote } = booking;
-	const hints = hintsOf(booking, quote);
-	const { content, isRecovered, warnings } = await book(booking);
+	const { names, operation, parts, quote } = booking;
+	for (const sentence of hintsOf(booking, quote)) booking.warn(sentence);
+	const { content, isRecovered } = await book(booking);
 	const known = names.map(({ label, text }) => `${label} ${text}`);
 	const name = nameMade(booking, recordIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', '));
-	const all = [...hints, ...warnings];
-	for (const warning of all) warnOnce(context, warning);
-	const added: IDataObject = {
-		...(isRecovered && { recovered: true }),
-		...(all.length > 0 && { warnings: all }),
-	};
 	const records = recordsIn(operation.endpoint, parts, content);
-	let output = asItems(records);
+	const priced = isRecovered ? records : records.map((record) => withQuote(booking, record));
+	const added = isRecovered ? { recovered: true } : {};
+	let output: ItemOutput[];
 	try {
-		output = showRecords(booking, isRecovered ? output : asItems(records.map((record) => withQuote(booking, record))));
+		output = showRecords(booking, asItems(priced));
 	} catch {
 		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
+		output = withWarnings(asItems(records), booking);
 	}
 	return { output: output.map(({ json }) => ({ json: addTo({ ...json }, added) })), name };
 };

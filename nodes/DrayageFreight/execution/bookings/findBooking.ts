@@ -13,6 +13,7 @@ import {
 import { toParameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { containerNumbersIn, valueOf } from '../../../shared/records';
+import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
 import { recordName } from './messages';
 
@@ -43,7 +44,7 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 };
 
 /** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
-const listed = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
+const findByNumber = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
 	const { client, kind, parts, values } = booking;
 	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
@@ -58,21 +59,22 @@ const listed = async (booking: Booking, requestOptions: RequestOptions): Promise
 	return undefined;
 };
 
-/** Returns a warning if the first container is on another order, or if that can't be checked. */
-const alsoOn = async (booking: Booking, requestOptions: RequestOptions): Promise<string[]> => {
-	const { client, kind, operation, parts } = booking;
+/** Warns if the first container is on another order, or if that can't be checked. */
+const checkContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<void> => {
+	const { client, kind, operation, parts, warn } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
-	if (kind.list?.containerFilter === undefined || container === undefined) return [];
+	if (kind.list?.containerFilter === undefined || container === undefined) return;
 	const { endpoint, containerFilter } = kind.list;
 	const pages = pagesOf(client, endpoint, { query: { [containerFilter]: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);
-	if (read instanceof ServiceFailure)
-		return [`The node couldn't check whether another ${operation.noun} contains ${container}: ${read.clause}.`];
+	if (read instanceof ServiceFailure) {
+		warn(containerNotLookedUp(operation.noun, container, read.clause));
+		return;
+	}
 	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
-	if (orders.length === 0) return [];
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
-	return [`Container ${container} is also on ${names.join(', ')}. Check which ${operation.noun} it belongs to.`];
+	if (names.length > 0) warn(containerAlsoOn(operation.noun, container, names));
 };
 
 /** Returns a booking's request options with a shorter timeout. */
@@ -86,7 +88,6 @@ export interface Earlier {
 	readonly found?: IDataObject | undefined;
 	/** Why the list couldn't be read. */
 	readonly unread?: ServiceFailure;
-	readonly warnings: readonly string[];
 }
 
 /** Returns whether the account may not read bookings. The node could then never find out whether one was made. */
@@ -94,19 +95,19 @@ export const isForbidden = ({ status }: ServiceFailure): boolean => status === 4
 
 /**
  * Looks for the booking before it's made or previewed. Unless it is forbidden, a failed look-up counts as not found,
- * since n8n's store decides. Throws a ServiceFailure if the execution is stopped.
+ * since n8n's store decides, with a warning. Throws a ServiceFailure if the execution is stopped.
  */
 export const findBooking = async (booking: Booking): Promise<Earlier> => {
 	const limited = within(timing.lookFor, booking.requestOptions);
 	try {
-		const found = await listed(booking, limited);
-		return found ? { found, warnings: [] } : { warnings: await alsoOn(booking, limited) };
+		const found = await findByNumber(booking, limited);
+		if (!found) await checkContainer(booking, limited);
+		return { found };
 	} catch (error) {
 		const unread = readFailure(error);
 		if (unread.kind === 'canceled') throw unread;
-		const { noun } = booking.operation;
-		const warning = `The node couldn't check whether the ${noun} already exists: ${unread.clause}.`;
-		return { unread, warnings: [warning] };
+		booking.warn(notLookedUp(booking.operation.noun, unread.clause));
+		return { unread };
 	}
 };
 
@@ -121,7 +122,7 @@ export const findBookingAfter = async (booking: Booking): Promise<IDataObject | 
 	const look = async (signal: AbortSignal) => {
 		for (const ms of kind.list ? timing.lookupDelays : []) {
 			await pause(ms, signal);
-			const found = await listed(booking, { ...limited, signal }).catch(() => undefined);
+			const found = await findByNumber(booking, { ...limited, signal }).catch(() => undefined);
 			if (found) return found;
 		}
 		return undefined;

@@ -91,15 +91,3 @@ export const onlyInEditor = () =>
 	refused(
 		'Nothing was sent: Book Again books one item that a person runs in the editor. Turn it off in the options of this node, or run the workflow in the editor with only that item',
 	);
-
-/** Returns the warning about a listed booking that is returned instead of sending a request. */
-export const returnedInstead = (booking: Booking, record: IDataObject) =>
-	`The ${recordName(booking, record)} already existed. Nothing was sent, and nothing in it was changed.`;
-
-/** Returns the warning that an identical request was answered before. */
-export const returnedAgain = ({ operation }: Booking) =>
-	`The same ${operation.noun} was booked before, and its response is returned again. Nothing was sent.`;
-
-/** Returns the warning about a booking whose own response was lost. */
-export const lostResponse = (booking: Booking, record: IDataObject, { clause }: ServiceFailure) =>
-	`The ${recordName(booking, record)} is booked: the API lists it. Its response was lost: ${clause}.`;

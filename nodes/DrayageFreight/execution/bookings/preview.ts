@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../../transport';
-import { type Refusal, sentences, warnOnce } from '../../../shared/errors';
+import { showHint } from '../../../shared/collect';
+import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
 import { containerIds, containersOf, reach } from '../../../shared/records';
+import { priceOfSeveral } from '../../../shared/warnings';
 import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { hintsOf } from '../hints';
@@ -29,7 +31,7 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refus
 	return sentences(`Would book, unless this node has sent the ${own} before.`, list);
 };
 
-const given = (record: IDataObject): IDataObject =>
+const withoutEmpty = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 
 /** Returns an order's containers as text: `MSCU1234567 (40HQ), TCLU…`. */
@@ -60,9 +62,9 @@ const pricesIn = (quote: IDataObject, body: IDataObject): IDataObject => {
 	const known = asText(quote.premium) === '' ? NaN : Number(quote.premium);
 	const premium = isInsured && Number.isFinite(known) ? known : undefined;
 	const isComplete = premium !== undefined || !isInsured;
-	if (price === undefined || !isComplete || isOfSeveral(quote, body)) return given({ price, premium });
+	if (price === undefined || !isComplete || isOfSeveral(quote, body)) return withoutEmpty({ price, premium });
 	// Cents are added as whole numbers, since 0.1 + 0.2 isn't 0.3 in JavaScript.
-	return given({ price, premium, sum: Math.round((price + (premium ?? 0)) * 100) / 100 });
+	return withoutEmpty({ price, premium, sum: Math.round((price + (premium ?? 0)) * 100) / 100 });
 };
 
 const money = (value: unknown, currency: unknown) =>
@@ -115,10 +117,6 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 	return lines.filter((text) => text !== '').join('\n');
 };
 
-/** undocumented: whether a price is for one container or for the whole order (docs/interface.md#u-passed-through). */
-const PRICE_OF_WHAT =
-	"The API doesn't document whether the price is per container or for the whole order. Ask DrayEasy before you book several containers.";
-
 const NOTHING_BOOKED =
 	'Nothing was booked: this is a preview. To book, publish the workflow with Booking Mode "Preview in the Editor, Otherwise Book", or choose "Always Book".';
 
@@ -131,17 +129,14 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 	const { kind, operation, parts, quote = {} } = booking;
 	const body = parts.body as IDataObject;
 	const earlier = await findBooking(booking);
-	const warnings = [
-		...hintsOf(booking, booking.quote),
-		...earlier.warnings,
-		...(isOfSeveral(quote, body) ? [PRICE_OF_WHAT] : []),
-	];
-	for (const warning of warnings) warnOnce(booking.context, warning);
-	warnOnce(booking.context, NOTHING_BOOKED, 'info');
+	for (const sentence of hintsOf(booking, booking.quote)) booking.warn(sentence);
+	if (isOfSeveral(quote, body)) booking.warn(priceOfSeveral());
+	showHint(booking.context, NOTHING_BOOKED, 'info');
+	const warnings = booking.warnings.map(({ sentence }) => sentence);
 	const { method, path } = operation.endpoint;
 	const number = body[kind.field];
 	const preview: IDataObject = {
-		...given({
+		...withoutEmpty({
 			outcome: outcomeOf(booking, earlier, declined),
 			lane: laneIn(quote, body),
 			...pricesIn(quote, body),
@@ -172,5 +167,5 @@ export const withQuote = ({ parts, quote }: Booking, record: IDataObject): IData
 		pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, parts.body as IDataObject);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
 	const price = isPriced ? {} : { total: reach(quote, path), currency };
-	return { ...given({ lane: quote.lane, ...price } as IDataObject), ...record };
+	return { ...withoutEmpty({ lane: quote.lane, ...price } as IDataObject), ...record };
 };

@@ -4,6 +4,7 @@ import { Refusal } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/parameter';
 import { firstFew } from '../../../shared/fields/text';
+import { expiredAmongRates, noRateFits, ratesLeftOut, unsortedRates } from '../../../shared/warnings';
 import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
 
 /** The options that filter and sort a quote's rates. */
@@ -35,10 +36,6 @@ const unclear = (rates: readonly IDataObject[]) =>
 	`it isn't clear which field of the rates is the price. Fields with numbers: ${firstFew(numericPaths(rates)) || 'none'}`;
 
 const SET_PRICE_FIELD = 'Set the option Price Field to the name of the price.';
-// undocumented: whether the API rejects expired rates (docs/interface.md#u-passed-through).
-const EXPIRED = "At least one rate has expired: don't book it. Search again for new ones.";
-const NONE_FITS =
-	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
 
 /**
  * Returns the rates that the options select, the path of their price if it is known, and hints. The rates are sorted by
@@ -72,20 +69,20 @@ export const choose = (
 	const rates = cheapestOnly === true ? within.filter(isBookable).slice(0, 1) : within;
 	const lacking = (what: string, isNeeded: boolean, has: (rate: IDataObject) => boolean) => {
 		const count = isNeeded ? all.filter((rate) => !has(rate)).length : 0;
-		const left = count === 1 ? `rate has no ${what}, so it was` : `rates have no ${what}, so they were`;
-		return count === 0 ? [] : [`${count} ${left} left out.`];
+		return count === 0 ? [] : [ratesLeftOut(what, count)];
 	};
 	const needsPrice = cheapestOnly === true || maximumPrice !== undefined;
 	return {
 		rates,
 		price,
 		hints: [
-			...(rates.some((rate) => expired.has(rate)) ? [EXPIRED] : []),
-			...(within.length > 0 && !isPriced ? [`Rates aren't sorted: ${unclear(all)}. ${SET_PRICE_FIELD}`] : []),
+			// undocumented: whether the API rejects expired rates (docs/interface.md#u-passed-through).
+			...(rates.some((rate) => expired.has(rate)) ? [expiredAmongRates()] : []),
+			...(within.length > 0 && !isPriced ? [unsortedRates(unclear(all))] : []),
 			...lacking('price', needsPrice, (rate) => priceOf(rate) !== undefined),
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),
 			...lacking('number to book with', cheapestOnly === true, isNumbered),
-			...(rates.length === 0 && all.length > 0 ? [NONE_FITS] : []),
+			...(rates.length === 0 && all.length > 0 ? [noRateFits()] : []),
 		],
 	};
 };

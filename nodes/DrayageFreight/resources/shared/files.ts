@@ -3,7 +3,8 @@ import { type Endpoint, fields } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
 import { fileNumbering, plainFileName } from '../../../../transport/files/fileName';
-import { Refusal, listWarnings, toNodeError, warnOfOthers, warnOnce } from '../../../shared/errors';
+import { doubtOthers, listReading } from '../../../shared/collect';
+import { Refusal, toNodeError } from '../../../shared/errors';
 import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
@@ -11,6 +12,7 @@ import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
 import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
+import { emptyFile, untypedFiles } from '../../../shared/warnings';
 
 /** The fields of a simplified file. */
 export const fileFields = ['filename', 'type', 'id'];
@@ -45,10 +47,11 @@ const fileTypes = setting(
 	{ when: { which: ['all'] } },
 );
 
-const listedFiles = async ({ context, client, parts, requestOptions }: ItemCall, listing: Endpoint) => {
-	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listWarnings(context));
+const listedFiles = async (call: ItemCall, listing: Endpoint) => {
+	const { client, parts, requestOptions } = call;
+	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listReading(call));
 	const entries = await firstOf(pages, Infinity);
-	warnOfOthers(context, 'files', countOthers(entries));
+	doubtOthers(call, 'files', countOthers(entries));
 	return entries.filter(isRecord);
 };
 
@@ -79,10 +82,7 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	const types = asList(call.values.fileTypes).map((type) => asText(type).toLowerCase());
 	if (types.length === 0) return files;
 	// undocumented: whether the list of an order's files contains their types.
-	if (files.some(({ type }) => typeof type !== 'string')) {
-		const message = 'Some files are listed without a type and were left out. Leave Types empty to get all files.';
-		warnOnce(call.context, message);
-	}
+	if (files.some(({ type }) => typeof type !== 'string')) call.doubt(untypedFiles());
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
@@ -124,8 +124,7 @@ const receiveFiles =
 					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
 					: file.binary;
 			const binary = { ...named, fileName: numbered(named.fileName ?? id) };
-			if (file.size === 0)
-				warnOnce(context, `The file ${binary.fileName} (ID ${id}) is empty: the API returned no content.`);
+			if (file.size === 0) call.warn(emptyFile(binary.fileName, id));
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),

@@ -1,6 +1,7 @@
 import { endpoints, fields } from '../../../../contract';
 import { pagesOf, recordOr } from '../../../../transport';
-import { Refusal, listWarnings, warnOnce } from '../../../shared/errors';
+import { listReading } from '../../../shared/collect';
+import { Refusal } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
@@ -50,9 +51,9 @@ const spelledRequests = ({ custom, parts, values }: ItemCall) => {
  * or those with an MBL number in the first spelling that finds any.
  */
 export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], void> {
-	const { client, context, parts, requestOptions } = call;
+	const { client, parts, requestOptions } = call;
 	const number = numberWanted(call);
-	const reading = listWarnings(context);
+	const reading = listReading(call);
 	const lists =
 		number === undefined
 			? spelledRequests(call).map((one) => pagesOf(client, endpoints.order.getAll, one, requestOptions, reading))
@@ -65,5 +66,5 @@ export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], voi
 		}
 		if (hasFound) return;
 	}
-	if (number !== undefined) warnOnce(context, notFound(locators.order, number));
+	if (number !== undefined) call.warn(notFound(locators.order, number));
 }

@@ -6,6 +6,7 @@ import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { addTo, isNumber, withFirst } from '../../../shared/records';
 import { withSummary } from '../../../shared/summary';
+import { noRates } from '../../../shared/warnings';
 import { choiceOptions, choose } from './choice';
 import { pricedWords } from './priced';
 import { firstPaths, priceAt } from './rate';
@@ -95,7 +96,7 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 			);
 		if (!found) return [...received];
 		const { rates: all, beside } = found;
-		if (all.length === 0) warn(`At least one lane has no rates. ${advice}`);
+		if (all.length === 0) warn(noRates(advice));
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of hints) warn(hint);
 		const [first = {}] = rates;

@@ -25,9 +25,10 @@ it.each<[string, IDataObject, IDataObject]>([
 	['ltlShipment.getAll', all, { data: [{ order_number: 'LS1' }], next_page_url: '/?page=2' }],
 	['pickupNumberAgent.search', all, { data: [{ id: 1, name: 'Harbor' }], total: 50 }],
 ])('%s reports that its list may be incomplete', async (name, parameters, body) => {
-	const { message, hints } = await listed(name, parameters, body);
+	const { items, message, hints } = await listed(name, parameters, body);
 	expect(message).toBeUndefined();
 	expect(hints).toEqual([MORE]);
+	expect(items.map(({ warnings }) => warnings)).toEqual(items.map((_, index) => (index === 0 ? [MORE] : undefined)));
 });
 
 it('a list that is cut off at the limit shows no hint', async () => {
@@ -67,9 +68,8 @@ it('a name is not reported as unknown if the response contains no list', async (
 	expect(message).toMatch(/^The API returned no list of records/);
 });
 
-it('an empty response returns no items, with a hint', async () => {
+it('an empty response fails, since no item could say so', async () => {
 	await sandbox().control.fail({ method: 'GET', status: 204, times: 1 });
-	const { items, hints } = await runOperation(sandbox(), 'order.getAll', all);
-	expect(items).toEqual([]);
-	expect(hints).toMatchObject([{ message: expect.stringMatching(/an empty response instead of a list/) as string }]);
+	const { error } = await runOperation(sandbox(), 'order.getAll', all);
+	expect(error?.message).toMatch(/^Nothing was found, but .* an empty response instead of a list/);
 });

@@ -65,7 +65,9 @@ describe('numbers', () => {
 			{ orderNumbers: '={{ $json.index === 0 ? "LS1, LS404" : "LS405" }}' },
 			{ items: inputItems(2) },
 		);
-		expect(items.map(({ json }) => json)).toEqual([{ order_number: 'LS1' }]);
+		expect(items.map(({ json }) => json)).toEqual([
+			{ order_number: 'LS1', warnings: [expect.stringMatching(/^Not found: LS404\./)] },
+		]);
 		expect(hints.map(({ message }) => message).sort()).toEqual([
 			'Not found: LS404. LTL shipments can be looked up only by order number.',
 			'Not found: LS405. LTL shipments can be looked up only by order number.',

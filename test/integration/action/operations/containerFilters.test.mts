@@ -28,6 +28,15 @@ it('Last Free Day Within returns past and near days, earliest first, and counts 
 	expect((await get({}, { returnAll: true })).orders).toEqual([passed, near, far, unknown]);
 });
 
+it('returns containers whose last free day is a text that is no date, and says so in each', async () => {
+	const [near, unread] = await seed({ last_free_day: inDays(1) }, { last_free_day: 'TBD' });
+	const { items } = await runOperation(sandbox(), 'container.getAll', { filters: { lastFreeDayWithin: 5 } });
+	expect(items.map(({ json }) => [json.order_id, json.warnings])).toEqual([
+		[near, undefined],
+		[unread, [expect.stringMatching(/^The last free day "TBD" isn't a date/)]],
+	]);
+});
+
 it('leaves out containers that have left the terminal, until the filter is removed', async () => {
 	const [, available] = await seed({ last_free_day: inDays(1), status: 56 }, { last_free_day: inDays(1), status: 34 });
 	const { items } = await runOperation(sandbox(), 'container.getAll', {});

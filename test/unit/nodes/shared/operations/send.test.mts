@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Endpoint, endpoints } from '../../../../../contract/index.ts';
+import { collectWarnings } from '../../../../../nodes/shared/collect.ts';
 import { ask } from '../../../../../nodes/shared/operations/send.ts';
 import type { ItemCall } from '../../../../../nodes/shared/operations/item.ts';
 import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
@@ -19,6 +20,7 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 	const client = await openClient(context);
 	const parts = { params: { warehouseId: 7 }, query: {}, body: {} };
 	const call = {
+		...collectWarnings(context),
 		context,
 		client,
 		parts,

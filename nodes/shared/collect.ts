@@ -1,0 +1,88 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { ListReading } from '../../transport';
+import { Refusal, safeText } from './errors';
+import type { ItemOutput } from './operations/item';
+import { entriesLeftOut, incompleteList } from './warnings';
+
+/** A sentence about an output record, by its index. One about a request or a whole list has the index 0. */
+interface Warning {
+	readonly sentence: string;
+	readonly at: number;
+	/** Whether the list may lack records, so that an empty list proves nothing. */
+	readonly isDoubt: boolean;
+}
+
+/** Collects what the node has to say about the output of one input item. */
+export interface Collector {
+	readonly warnings: readonly Warning[];
+	/** Adds a sentence about the output record at an index, or about the request or the whole list. */
+	readonly warn: (sentence: string, at?: number) => void;
+	/** Adds a sentence about why the list may lack records. If it has none, the item fails. */
+	readonly doubt: (sentence: string) => void;
+}
+
+const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
+
+/** Shows a hint in the editor, once per run. Nothing else calls n8n's hints. */
+export const showHint = (context: IExecuteFunctions, text: string, type: 'warning' | 'info' = 'warning') => {
+	const message = safeText(context, text);
+	const before = shownHints.get(context) ?? new Set();
+	shownHints.set(context, before);
+	if (before.has(message)) return;
+	before.add(message);
+	context.addExecutionHints({ message, type, location: 'outputPane' });
+};
+
+/** Returns an empty collector. Its sentences are also shown as hints, at once, in case the item fails. */
+export const collectWarnings = (context: IExecuteFunctions): Collector => {
+	const warnings: Warning[] = [];
+	const add = (text: string, at: number, isDoubt: boolean) => {
+		showHint(context, text);
+		const sentence = safeText(context, text);
+		if (!warnings.some((one) => one.at === at && one.sentence === sentence)) warnings.push({ sentence, at, isDoubt });
+	};
+	return {
+		warnings,
+		warn: (sentence, at = 0) => add(sentence, at, false),
+		doubt: (sentence) => add(sentence, 0, true),
+	};
+};
+
+/** Returns a record with sentences in `warnings`, or in `node_warnings` if the API sent a field of that name. */
+export const addWarnings = (record: IDataObject, sentences: readonly string[]): IDataObject => {
+	if (sentences.length === 0) return record;
+	return { ...record, ['warnings' in record ? 'node_warnings' : 'warnings']: [...sentences] };
+};
+
+/** Whether an output item stands for one that failed. n8n counts it as failed only if it has no other field. */
+const isFailed = ({ json }: ItemOutput) => 'error' in json && Object.keys(json).length === 1;
+
+/**
+ * Returns output with what was collected about it. Throws a Refusal if there is none, but there may be records: nothing in
+ * the output could say so.
+ */
+export const withWarnings = <T extends ItemOutput>(
+	output: readonly T[],
+	{ warnings }: Pick<Collector, 'warnings'>,
+): T[] => {
+	const doubts = warnings.filter(({ isDoubt }) => isDoubt).map(({ sentence }) => sentence);
+	if (output.length === 0 && doubts.length > 0)
+		throw new Refusal(`Nothing was found, but that may be wrong. ${doubts.join(' ')}`, 'Try again later.', false);
+	const first = output.findIndex((one) => !isFailed(one));
+	const sentencesAt = (index: number) =>
+		warnings.filter(({ at }) => (at === 0 ? first : at) === index).map(({ sentence }) => sentence);
+	return output.map((one, index) =>
+		isFailed(one) ? one : { ...one, json: addWarnings(one.json, sentencesAt(index)) },
+	);
+};
+
+/** Returns how to read a list whose flaws are collected. An empty response counts as an empty list, with a doubt. */
+export const listReading = ({ doubt }: Pick<Collector, 'doubt'>): ListReading => ({
+	emptyIsList: true,
+	onIncomplete: (why) => doubt(incompleteList(why)),
+});
+
+/** Says how many list entries were left out because they aren't records, such as container numbers. */
+export const doubtOthers = ({ doubt }: Pick<Collector, 'doubt'>, noun: string, count: number) => {
+	if (count > 0) doubt(entriesLeftOut(noun, count));
+};

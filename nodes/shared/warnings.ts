@@ -1,0 +1,98 @@
+import { firstFew } from './fields/text';
+
+// What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
+// function returns one sentence or two. docs/warnings.md says what to do about each.
+
+const isOrAre = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+// Lists
+
+export const incompleteList = (why: string) => `The list may be incomplete: ${why}.`;
+
+export const entriesLeftOut = (noun: string, count: number) =>
+	`${isOrAre(count, 'entry', 'entries')} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`;
+
+export const numbersNotFound = (numbers: readonly string[], noun: string, labels: readonly string[]) =>
+	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}.`;
+
+export const listCutOff = (shown: number, count: number) =>
+	`The list is cut off: only ${shown} of ${count} matching containers are returned. Raise Limit or turn on Return All to get the rest.`;
+
+export const ordersWithoutContainers = (count: number) =>
+	`${count} of the orders came back without a list of containers.`;
+
+export const unreadLastFreeDay = (text: string) =>
+	`The last free day ${JSON.stringify(text)} isn't a date that the node can read. Look it up in your DrayEasy account.`;
+
+export const noLastFreeDay = (count: number) =>
+	`${isOrAre(count, 'container has', 'containers have')} no last free day, so Last Free Day Within left ${count === 1 ? 'it' : 'them'} out.`;
+
+// Quotes
+
+export const noRates = (advice: string) => `At least one lane has no rates. ${advice}`;
+
+export const noRateFits = () =>
+	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
+
+export const expiredAmongRates = () => "At least one rate has expired: don't book it. Search again for new ones.";
+
+export const unsortedRates = (why: string) =>
+	`Rates aren't sorted: ${why}. Set the option Price Field to the name of the price.`;
+
+export const ratesLeftOut = (what: string, count: number) =>
+	`${count} ${count === 1 ? `rate has no ${what}, so it was` : `rates have no ${what}, so they were`} left out.`;
+
+export const quotaLow = (noun: string, most: number) =>
+	`The quota is nearly used up: ${most} ${noun} or fewer are left. User Profile › Get shows how many are left and when the quota resets.`;
+
+export const quotaSpent = (noun: string) =>
+	`The quota is used up: no ${noun} are left. User Profile › Get shows how many are left and when the quota resets.`;
+
+export const weightWithoutUnit = () =>
+	'Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.';
+
+// Files
+
+export const untypedFiles = () =>
+	'Some files are listed without a type and were left out. Leave Types empty to get all files.';
+
+export const emptyFile = (name: string, id: string) =>
+	`The file ${name} (ID ${id}) is empty: the API returned no content.`;
+
+export const mailPartsNotSent = (names: string) =>
+	`Not sent, since these are parts of an email rather than documents (an image in the text below 50 KB is taken for a logo): ${names}. To send one anyway, name its field in Input Binary Field.`;
+
+export const photosSent = (names: string) =>
+	`Sent as documents, since an image in the text of an email may be a photo if it is 50 KB or more: ${names}.`;
+
+// Bookings
+
+export const notLookedUp = (noun: string, why: string) =>
+	`The node couldn't check whether the ${noun} already exists: ${why}.`;
+
+export const containerNotLookedUp = (noun: string, container: string, why: string) =>
+	`The node couldn't check whether another ${noun} contains ${container}: ${why}.`;
+
+export const containerAlsoOn = (noun: string, container: string, records: readonly string[]) =>
+	`Container ${container} is also on ${records.join(', ')}. Check which ${noun} it belongs to.`;
+
+export const returnedInstead = (record: string) =>
+	`The ${record} already existed. Nothing was sent, and nothing in it was changed.`;
+
+export const returnedAgain = (noun: string) =>
+	`The same ${noun} was booked before, and its response is returned again. Nothing was sent.`;
+
+export const lostResponse = (record: string, why: string) =>
+	`The ${record} is booked: the API lists it. Its response was lost: ${why}.`;
+
+/** undocumented: whether a price is for one container or for the whole order (docs/interface.md#u-passed-through). */
+export const priceOfSeveral = () =>
+	"The API doesn't document whether the price is per container or for the whole order. Ask DrayEasy before you book several containers.";
+
+// Triggers
+
+export const shipmentsNotListed = (numbers: readonly string[]) =>
+	`The API lists no shipment for ${firstFew(numbers)}, so these events have none.`;
+
+export const shipmentsNotRead = (why: string) =>
+	`Events were passed on without their shipments: ${why}. To get the shipments later, use LTL Shipment › Get Many.`;

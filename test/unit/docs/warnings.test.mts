@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as warnings from '../../../nodes/shared/warnings.ts';
+
+const page = readFileSync(path.join(__dirname, '../../../docs/warnings.md'), 'utf8');
+const rows = [...page.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, first = '']) => first).slice(2);
+
+/** A sentence for each function. */
+const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, string>> = {
+	incompleteList: warnings.incompleteList('x'),
+	entriesLeftOut: warnings.entriesLeftOut('orders', 2),
+	numbersNotFound: warnings.numbersNotFound(['x'], 'x', ['x']),
+	listCutOff: warnings.listCutOff(1, 2),
+	ordersWithoutContainers: warnings.ordersWithoutContainers(2),
+	unreadLastFreeDay: warnings.unreadLastFreeDay('x'),
+	noLastFreeDay: warnings.noLastFreeDay(2),
+	noRates: warnings.noRates('x'),
+	noRateFits: warnings.noRateFits(),
+	expiredAmongRates: warnings.expiredAmongRates(),
+	unsortedRates: warnings.unsortedRates('x'),
+	ratesLeftOut: warnings.ratesLeftOut('x', 2),
+	quotaLow: warnings.quotaLow('x', 2),
+	quotaSpent: warnings.quotaSpent('x'),
+	weightWithoutUnit: warnings.weightWithoutUnit(),
+	untypedFiles: warnings.untypedFiles(),
+	emptyFile: warnings.emptyFile('x', '1'),
+	mailPartsNotSent: warnings.mailPartsNotSent('x'),
+	photosSent: warnings.photosSent('x'),
+	notLookedUp: warnings.notLookedUp('x', 'x'),
+	containerNotLookedUp: warnings.containerNotLookedUp('x', 'x', 'x'),
+	containerAlsoOn: warnings.containerAlsoOn('x', 'x', ['x']),
+	returnedInstead: warnings.returnedInstead('x'),
+	returnedAgain: warnings.returnedAgain('x'),
+	lostResponse: warnings.lostResponse('x', 'x'),
+	priceOfSeveral: warnings.priceOfSeveral(),
+	shipmentsNotListed: warnings.shipmentsNotListed(['x']),
+	shipmentsNotRead: warnings.shipmentsNotRead('x'),
+};
+
+const patternOf = (row: string) =>
+	new RegExp(`^${row.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/…/g, '.*')}`.replace(/\\\.\.\*$/, '\\..*'));
+
+test('docs/warnings.md says what to do about each warning, and about no others', () => {
+	expect(Object.keys(sentences).sort()).toEqual(Object.keys(warnings).sort());
+	const all = Object.values(sentences);
+	expect(all.filter((text) => rows.filter((row) => patternOf(row).test(text)).length !== 1)).toEqual([]);
+	expect(rows.filter((row) => !all.some((text) => patternOf(row).test(text)))).toEqual([]);
+});

@@ -38,7 +38,7 @@ const withContainerSummaries = (order: IDataObject, { today, timezone }: OutputD
 		const lastFreeDay = lastFreeDayOf(container, today, timezone)?.date ?? lastFreeDayIn(container);
 		return withSummary(container, containerSummary(order, container, today, { lastFreeDay }));
 	};
-	return { ...order, containers: (order.containers as unknown[]).map(summarized) as IDataObject[] };
+	return { ...order, containers: (order.containers as unknown[]).map(summarized) };
 };
 
 const toOrders: ToOutput = withSummaries(orderSummary, (found, details) =>

@@ -12,7 +12,8 @@ describe.each(Object.entries(examples))('%s', (name, example) => {
 
 		const run = await runOperation(sandbox(), operationOf(name), example.parameters);
 
-		expect(jsonOf(run)).toEqual(example.output);
+		// The examples' responses lack fields, and the node says so.
+		expect(jsonOf(run).map((record) => ({ ...record, warnings: undefined }))).toEqual(example.output);
 		// A booking is looked up first.
 		const requests = (await control.log()).filter(({ method }) => method === example.method);
 		expect(requests).toHaveLength(1);

@@ -6,7 +6,7 @@ import { toForm } from './http/form';
 import { maskTokens, redactor } from './http/redaction';
 import { refusal } from './http/refusal';
 import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
-import { type HttpResponse, parseBody } from './http/response';
+import { type HttpResponse, parseBody, recordOr } from './http/response';
 import { RateLimiter } from './limiter';
 import { LruMap } from './lruMap';
 import { isQuotaSpent, sendWithRetries } from './retry';
@@ -42,12 +42,9 @@ const isSame = (one: DrayageCredential, other: DrayageCredential) =>
  * credential can't be used.
  */
 export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
-	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL);
+	const credential = await readCredential(context);
 	const account = accountOf(credential);
-	const redactAccessToken = redactor(account.credential.accessToken);
-	// A rejected webhook configuration may include its URL.
-	const redact = (text: string) => maskTokens(redactAccessToken(text));
-	redactors.set(context, redact);
+	const redact = redactFor(context);
 	const limiter = limiterOf(account.key);
 	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
@@ -84,11 +81,25 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 	return client;
 };
 
-/** Functions that redact a context's access token. */
-const redactors = new WeakMap<object, Redact>();
+/** The access tokens that were read in each n8n context, with the function that removes each. */
+const secrets = new WeakMap<object, Map<string, Redact>>();
 
-/** Removes webhook tokens from text, and the access token if this n8n context has opened a client. */
-export const redactFor = (context: object): Redact => redactors.get(context) ?? maskTokens;
+/** Removes webhook tokens from text, and the access tokens that were read in this n8n context, whoever read them. */
+export const redactFor =
+	(context: object): Redact =>
+	(text) =>
+		maskTokens([...(secrets.get(context)?.values() ?? [])].reduce((shown, hide) => hide(shown), text));
+
+/** Returns the node's credential, for an item if an expression decides. From then on, redactFor hides its token. */
+export const readCredential = async (context: IAllExecuteFunctions, index?: number) => {
+	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index);
+	// n8n may return nothing for a deleted credential.
+	const { accessToken } = recordOr(credential);
+	const token = typeof accessToken === 'string' ? accessToken.trim() : '';
+	const known = secrets.get(context) ?? new Map<string, Redact>();
+	secrets.set(context, known.has(token) ? known : known.set(token, redactor(token)));
+	return credential;
+};
 
 const MOST_ACCOUNTS = 1_000;
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { accountOf, CREDENTIAL, type DrayageCredential } from '../../transport';
+import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { accountOf, readCredential } from '../../transport';
 
 type Context = IHookFunctions | IWebhookFunctions;
 
@@ -29,7 +29,7 @@ export const sourceOf = (context: Context, isTest?: boolean): string =>
  * access token and the n8n instance ID.
  */
 export const makeToken = async (context: Context): Promise<string> => {
-	const { credential } = accountOf(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL));
+	const { credential } = accountOf(await readCredential(context));
 	return createHmac('sha256', credential.accessToken).update(ownerOf(context)).digest('hex');
 };
 

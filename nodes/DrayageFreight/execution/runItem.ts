@@ -1,5 +1,5 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { CREDENTIAL, type Client, type DrayageCredential, ServiceFailure } from '../../../transport';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { type Client, readCredential, ServiceFailure } from '../../../transport';
 import { Refusal } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
@@ -19,7 +19,7 @@ import type { Run } from './run';
  */
 export const assertSameAccount = async (context: IExecuteFunctions, client: Client, index: number) => {
 	if (index === 0) return;
-	if (client.isFor(await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index))) return;
+	if (client.isFor(await readCredential(context, index))) return;
 	throw new Refusal(
 		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
 		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',

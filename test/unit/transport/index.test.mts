@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { endpoints } from '../../../contract/index.ts';
-import { lookUp, lookUpCached, LruMap, openClient } from '../../../transport/index.ts';
+import { lookUp, lookUpCached, LruMap, openClient, redactFor } from '../../../transport/index.ts';
 
 /** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
@@ -27,6 +27,13 @@ it.each([
 	["with a timeout that isn't a number waits as long as any request", { timeout: 'soon' }, undefined, 60_000],
 ])('an LTL quote %s', async (_, body, told, expected) => {
 	expect(await timeoutsOf(body, told)).toEqual([expected]);
+});
+
+it('a token is masked as soon as its credential is read, even if no client can be opened', async () => {
+	const getCredentials = async () => ({ environment: 'custom', baseUrl: 'no url', accessToken: 's3cret-token' });
+	const context = { getCredentials } as unknown as IExecuteFunctions;
+	await expect(openClient(context)).rejects.toThrow();
+	expect(redactFor(context)('Bearer s3cret-token')).toBe('Bearer ***');
 });
 
 it('a token that was pasted with spaces around it is sent and masked without them', async () => {

@@ -15,19 +15,24 @@ export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type Ev
 export { checkRequest, isValid, issuesIn, REQUIRED, valueAt, type Issue } from './check';
 export {
 	appointmentCodes,
+	cargoTypes,
 	codesOf,
 	contactTypes,
 	containerSizes,
 	containerStatuses,
 	containerTypes,
+	destinationAccessorials,
 	destinationTypes,
 	nameOfCode,
 	orderFileTypes,
 	orderStatuses,
+	packageTypes,
+	pickupAccessorials,
 	rateRequestStatuses,
 	responseNames,
 	shippingActivities,
 	trailers,
+	trailerTypes,
 	warehouseUnloading,
 } from './codes';
 export { PAGING, type Endpoint, type RequestParts } from './endpoint';

@@ -147,6 +147,8 @@ export const createdOrder = order.extend({
 });
 
 export const file = record({ id: unknown(z.union([integer, string]), 'u-ids'), url: string, filename: string });
+/** The only documented field of an uploaded file. */
+export const uploadedFile = file.pick({ id: true });
 export const shipmentFile = file.extend({ type: string });
 
 export const agent = record({

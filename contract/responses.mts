@@ -29,7 +29,7 @@ const returned: { readonly [R in keyof Endpoints]: { readonly [O in keyof Endpoi
 		searchPublic: records.publicWarehouse,
 	},
 	order: { create: records.createdOrder, get: records.order, getAll: records.order },
-	orderFile: { upload: records.file, getAll: records.file },
+	orderFile: { upload: records.uploadedFile, getAll: records.file },
 	pickupNumberAgent: { create: records.agent, search: records.agent, get: records.agent, update: records.agent },
 	ltlQuote: { create: records.ltlQuote },
 	ltlShipment: { create: records.shipment, getAll: records.otherShipment, track: records.otherShipment },

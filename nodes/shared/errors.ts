@@ -8,7 +8,7 @@ export class Refusal extends Error {
 	constructor(
 		message: string,
 		/** What the user can do next. */
-		readonly hint = 'Change the values named here and run the node again.',
+		readonly hint = 'Change the values named here and try again.',
 		/** Whether nothing but look-ups was sent for the item. */
 		readonly isUnsent = true,
 	) {

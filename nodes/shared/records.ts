@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
+import { asText } from './fields/text';
 import { toDateText } from './values/date';
 import { cleaned, isPlaceholder, mblKey } from './values/identifier';
 
@@ -97,6 +98,16 @@ export const dateOf = (value: unknown): string | undefined => {
 	return date !== undefined && date >= FIRST_DATE && fields.isDate(date) ? date : undefined;
 };
 
+/**
+ * Returns a value that should be a date but can't be read as one, as text. Returns undefined for a date, for nothing, and
+ * for an early date, which means that there is none.
+ */
+export const unreadDate = (value: unknown): string | undefined => {
+	const text = asText(value).trim();
+	const isNone = text === '' || (DATE.exec(text)?.[0] ?? FIRST_DATE) < FIRST_DATE;
+	return isNone || dateOf(text) !== undefined ? undefined : text;
+};
+
 /** Returns a stored time in the format of requests: `08:00:00` as `08:00` (docs/interface.md#dates). */
 export const withoutSeconds = (value: unknown) =>
 	typeof value === 'string' ? value.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, '$1') : value;
@@ -162,14 +173,20 @@ const calendarDayOf = (value: unknown, timezone: string): string | undefined => 
 	return dateOf(isInstant ? toDateText(value, timezone) : value);
 };
 
+/** Returns a container's last free day as the API sent it. */
+export const lastFreeDayIn = (container: IDataObject) => fieldOf(container, CONTAINER.lastFreeDay);
+
 /**
  * Returns the last free day as YYYY-MM-DD and the days left from `today`, negative if it has passed. Returns undefined
  * if there is none.
  */
 export const lastFreeDayOf = (container: IDataObject, today: string, timezone: string) => {
-	const date = calendarDayOf(fieldOf(container, CONTAINER.lastFreeDay), timezone);
+	const date = calendarDayOf(lastFreeDayIn(container), timezone);
 	return date === undefined ? undefined : { date, daysLeft: daysBetween(today, date) };
 };
+
+/** Returns an order's ETA, at its rail ramp if it goes there, or null. */
+export const etaOf = (order: IDataObject) => valueOf(order, ORDER.eta) ?? null;
 
 /** Returns the fields that identify an order, with null for missing values. */
 export const orderIds = (order: IDataObject) => ({

@@ -11,12 +11,14 @@ import {
 	daysBetween,
 	fieldOf,
 	isAtTerminal,
+	lastFreeDayIn,
 	orderIds,
 	recordList,
+	unreadDate,
 	valueOf,
 } from './records';
 
-const { order: ORDER, container: CONTAINER, shipment: SHIPMENT, event: EVENT } = responseNames;
+const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
 /** The maximum length of a summary, and of one field in it. */
 const LONGEST = 120;
@@ -108,7 +110,7 @@ const statusWords = (container: IDataObject): Phrase => {
 
 const lastFreeDayWords = (container: IDataObject, day: unknown, today: string): Phrase => {
 	const label = (dateOf(day) ?? today) < today ? 'last free day was' : 'last free day';
-	return isAtTerminal(container) ? labeled(label, dayOf(day, today)) : undefined;
+	return isAtTerminal(container) ? labeled(label, dayOf(day, today) ?? shortText(unreadDate(day))) : undefined;
 };
 
 const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
@@ -126,7 +128,7 @@ export const containerSummary = (
 	order: IDataObject,
 	container: IDataObject,
 	today: string,
-	{ name = containerName(container), was = '', lastFreeDay = fieldOf(container, CONTAINER.lastFreeDay) } = {},
+	{ name = containerName(container), was = '', lastFreeDay = lastFreeDayIn(container) } = {},
 ): Phrase => {
 	const { predicate, fact } = stateOf(order, container);
 	return sentence(name, {

@@ -75,7 +75,15 @@ const rateOf = (name: string, ids: readonly string[]) => {
 	const rate = rates instanceof z.ZodArray ? (rates.element as z.AnyZodObject) : z.object({});
 	const sent: Record<string, z.ZodTypeAny> = { ...(rate.shape as z.ZodRawShape), ...rest };
 	const first = Object.fromEntries(ids.map((id) => [id, sent[id] ?? z.string()]));
-	return z.object({ ...first, lane: z.string(), ...sent, quoted_for: z.object({}) });
+	const [id = '', ...others] = Object.keys(first);
+	return z.object({
+		[id]: first[id] ?? z.string(),
+		summary: z.string(),
+		...Object.fromEntries(others.map((name) => [name, first[name] ?? z.string()])),
+		lane: z.string(),
+		...sent,
+		quoted_for: z.object({}),
+	});
 };
 
 /** The outputs that the node itself builds. */
@@ -90,6 +98,8 @@ const SHAPED: Readonly<Record<string, z.ZodTypeAny>> = {
 		order_status: z.string(),
 		order_status_name: z.string(),
 		released_status: z.string(),
+		customer_reference_number: z.string(),
+		eta: z.string(),
 		container_id: z.number().int(),
 		container_number: z.string(),
 		status: z.number().int(),
@@ -116,7 +126,7 @@ const withSummary = (record: z.ZodTypeAny) => {
 
 /** Returns whether an operation's output has summaries. Any record with a status has one. */
 const hasSummary = ({ output }: Operation) => {
-	const details = { options: {}, asked: {}, today: '2026-01-01', warn: () => undefined };
+	const details = { options: {}, asked: {}, today: '2026-01-01', timezone: 'UTC', warn: () => undefined };
 	return output?.([{ status: 'In Transit' }], details).some((record) => 'summary' in record) === true;
 };
 

@@ -4,7 +4,7 @@ import { type HttpResponse, parseBody, recordOr } from './response';
 type MessageAndHint = readonly [message: string, hint: string];
 
 const HINTS: Readonly<Record<number, MessageAndHint>> = {
-	400: ['The API refused the request', 'Change the fields named here and run the node again.'],
+	400: ['The API refused the request', 'Change the fields named here and try again.'],
 	401: [
 		'The API refused the access token',
 		'Check the access token and the environment in the credential. The token may belong to the other environment.',
@@ -21,7 +21,7 @@ const words = (status: number): MessageAndHint =>
 	HINTS[status] ??
 	(status >= 500
 		? [`The API returned a server error (status ${status})`, "The problem is on the API's side. Try again later."]
-		: [`The API returned status ${status}`, 'Check the values in this node.']);
+		: [`The API returned status ${status}`, 'Check the values.']);
 
 /** The message for a used-up quota (undocumented: docs/interface.md#u-quotas). */
 const quotaWords = (quota: string): MessageAndHint => [

@@ -10,7 +10,7 @@ import { showRecords } from './show';
 const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
 
 const madeSoFar = (made: readonly string[]) =>
-	made.length > 0 && `Created in this run: ${made.join('; ')}. Remove these items before you run the node again.`;
+	made.length > 0 && `Created in this run: ${made.join('; ')}. Leave these out before you try again.`;
 
 /**
  * Writes for one item after another. The first failure ends the run, and its error lists what was created. Unless the run

@@ -3,9 +3,11 @@ import { isRecord } from '../../../transport';
 import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { OutputDetails } from '../../shared/operations/operation';
+import { nothingFound } from '../../shared/operations/nothingFound';
 import { asItems } from '../../shared/operations/send';
 import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
+import { isTool } from '../../shared/tool';
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -15,38 +17,42 @@ const flat = (value: unknown): unknown => {
 
 /**
  * Returns the named fields of a record, flattened: `city.full_name` becomes `city_full_name`, and `containers.number`
- * lists the numbers of all containers. Missing fields are omitted. A record with none of the fields is returned
+ * lists the numbers of all containers. Missing and empty fields are omitted. A record with none of the fields is returned
  * unchanged.
  */
 export const pickFields = (record: IDataObject, paths: readonly string[]): IDataObject => {
 	const fields = paths
 		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
-		.filter(([, value]) => value !== undefined);
+		.filter(([, value]) => value !== undefined && value !== null && value !== '');
 	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
 /** Returns an output record with the fields that the item requests. */
 const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
 	if (outputFields === 'raw' || !simplify) return whole;
+	const kept = typeof simplify === 'function' ? simplify(whole) : simplify;
 	return outputFields === 'simplified'
-		? withSummary(pickFields(whole, simplify), whole.summary)
+		? withSummary(pickFields(whole, kept), whole.summary)
 		: pickFields(whole, outputFields);
 };
 
 /**
  * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and the
- * item's warnings. Throws a Refusal if the options can't be applied, or if there is no output but may be records.
+ * item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be applied, or if
+ * there is no output but may be records.
  */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { operation, options, parts, today, warn } = call;
+	const { context, operation, options, parts, today, warn } = call;
 	const details: OutputDetails = {
 		options,
 		asked: { ...parts.query, ...parts.body } as IDataObject,
 		today,
+		timezone: context.getTimezone(),
 		warn,
 	};
 	const received = records.map(({ json }) => json);
 	const all = operation.output ? asItems(operation.output(received, details)) : records;
 	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
-	return withWarnings(short, call);
+	const output = withWarnings(short, call);
+	return output.length === 0 && isTool(context) ? asItems([nothingFound(call)]) : output;
 };

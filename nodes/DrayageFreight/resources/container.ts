@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses, responseNames } from '../../../contract';
+import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { doubtOthers } from '../../shared/collect';
 import { Refusal } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
 import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
-import { asText, lettersOf, lowerCased } from '../../shared/fields/text';
+import { lettersOf, lowerCased } from '../../shared/fields/text';
 import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
@@ -18,11 +18,13 @@ import {
 	containersOf,
 	containerStatus,
 	countOthers,
+	etaOf,
 	isAtTerminal,
+	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
+	unreadDate,
 	withFirst,
-	valueOf,
 } from '../../shared/records';
 import { containerSummary, withSummary } from '../../shared/summary';
 import { mblKey } from '../../shared/values/identifier';
@@ -103,11 +105,8 @@ const byLastFreeDay = (rows: readonly IDataObject[]) =>
 
 const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
-/** Returns the last free day of a container as it came, if it's a text that isn't a date. Otherwise returns an empty text. */
-const unreadDay = (row: IDataObject): string => {
-	const text = hasLastFreeDay(row) ? '' : asText(valueOf(row, responseNames.container.lastFreeDay)).trim();
-	return /^\d{4}-/.test(text) ? '' : text;
-};
+/** Returns a container's last free day if it's a text that can't be read as a date, such as "call terminal". */
+const unreadDay = (row: IDataObject) => (hasLastFreeDay(row) ? undefined : unreadDate(row.last_free_day));
 
 /**
  * Returns a function that checks a container against the filters, whether all containers must be read before any is
@@ -129,16 +128,18 @@ const containerChoice = ({ values, context, warn }: ItemCall) => {
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);
 		if (days === undefined) return sorted;
-		const isKnown = (row: IDataObject) => hasLastFreeDay(row) || unreadDay(row) !== '';
+		const isKnown = (row: IDataObject) => hasLastFreeDay(row) || unreadDay(row) !== undefined;
 		if (wanted.length > 0 && !wanted.some(isKnown))
 			throw new Refusal(
-				"Last Free Day Within can't be applied: none of the containers has a last free day that the node can read",
+				"Last Free Day Within can't be applied: none of the containers has a last free day",
 				'Remove the filter to see all containers.',
 				false,
 			);
 		const missing = wanted.filter((row) => !isKnown(row)).length;
 		if (missing > 0) warn(noLastFreeDay(missing));
-		return sorted.filter((row) => unreadDay(row) !== '' || (hasLastFreeDay(row) && Number(row.days_left) <= days));
+		return sorted.filter(
+			(row) => unreadDay(row) !== undefined || (hasLastFreeDay(row) && Number(row.days_left) <= days),
+		);
 	};
 	return { isWanted, readsAll: days !== undefined, choose };
 };
@@ -152,11 +153,11 @@ const simplify = [
 	'last_free_day',
 	'days_left',
 	'released_status',
-	'mbl_number',
 	'order_status',
+	'mbl_number',
+	'customer_reference_number',
+	'eta',
 	'order_id',
-	'container_id',
-	'status',
 ];
 
 /** Returns a container together with its order's fields. The container's own fields are unchanged. */
@@ -169,12 +170,13 @@ const rowOf = (order: IDataObject, container: IDataObject, today: string, timezo
 		order_status_name: nameOfCode(orderStatuses, order.status),
 		released_status: order.released_status ?? null,
 		customer_reference_number: order.customer_reference_number ?? null,
+		eta: etaOf(order),
 		delivery_address: order.delivery_address ?? null,
 		destination_type: order.destination_type ?? null,
 		...containerIds(container),
 		status,
-		status_name: nameOfCode(containerStatuses, status),
-		last_free_day: lastFreeDay?.date ?? null,
+		status_name: nameOfCode(containerStatuses, status) ?? status,
+		last_free_day: lastFreeDay?.date ?? unreadDate(lastFreeDayIn(container)) ?? null,
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
@@ -221,8 +223,10 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
 	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);
 	const shown = chosen.slice(0, limit);
-	for (const [index, row] of shown.entries())
-		if (unreadDay(row) !== '') call.warn(unreadLastFreeDay(unreadDay(row)), index);
+	for (const [index, row] of shown.entries()) {
+		const text = unreadDay(row);
+		if (text !== undefined) call.warn(unreadLastFreeDay(text), index);
+	}
 	return asItems(shown);
 };
 

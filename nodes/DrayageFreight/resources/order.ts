@@ -1,9 +1,10 @@
-import { firstOf } from '../../../transport';
+import type { IDataObject } from 'n8n-workflow';
+import { firstOf, isRecord } from '../../../transport';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import type { OutputDetails, ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { asItems, asRecord } from '../../shared/operations/send';
-import { withFirst } from '../../shared/records';
-import { orderSummary, withSummaries } from '../../shared/summary';
+import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
+import { containerSummary, orderSummary, withSummaries, withSummary } from '../../shared/summary';
 import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
 import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
@@ -15,11 +16,11 @@ const simplify = [
 	'status',
 	'released_status',
 	'containers.number',
+	'containers.summary',
 	'port_of_discharge_eta',
+	'final_port_eta',
 	'customer_reference_number',
 	'delivery_address',
-	'destination_type_name',
-	'urgent',
 ];
 
 /** The fields that a person looks for first in an order. The others follow. */
@@ -29,7 +30,20 @@ const first = [
 	...['customer_reference_number', 'delivery_address'],
 ];
 
-const toOrders: ToOutput = withSummaries(orderSummary, (found) => found.map((one) => withFirst(one, first)));
+/** Returns an order whose containers have summaries, too. */
+const withContainerSummaries = (order: IDataObject, { today, timezone }: OutputDetails): IDataObject => {
+	if (!Array.isArray(order.containers)) return order;
+	const summarized = (container: unknown) => {
+		if (!isRecord(container)) return container;
+		const lastFreeDay = lastFreeDayOf(container, today, timezone)?.date ?? lastFreeDayIn(container);
+		return withSummary(container, containerSummary(order, container, today, { lastFreeDay }));
+	};
+	return { ...order, containers: (order.containers as unknown[]).map(summarized) };
+};
+
+const toOrders: ToOutput = withSummaries(orderSummary, (found, details) =>
+	found.map((one) => withFirst(withContainerSummaries(one, details), first)),
+);
 
 /** Returns an order that was just booked: lane, price and freight come first. */
 const toBookedOrder: ToOutput = withSummaries(bookedSummary(orderSummary), (booked) => {

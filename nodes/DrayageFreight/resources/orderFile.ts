@@ -9,7 +9,7 @@ import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
-import { download, USUAL_FIELD } from './shared/files';
+import { download, fileFields, USUAL_FIELD } from './shared/files';
 import { mailPartsNotSent, photosSent } from '../../shared/warnings';
 import { isInlineImage, isMailPart } from './shared/mailParts';
 
@@ -233,6 +233,7 @@ const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
 
 export const orderFile: ResourceExtras<'orderFile'> = {
 	download: download(endpoints.orderFile),
+	getAll: { simplify: fileFields },
 	upload: {
 		fields: { file_list: null, urls: null },
 		after: upload,

@@ -8,7 +8,7 @@ import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operati
 import { withFirst } from '../../shared/records';
 import { shipmentSummary, withSummaries } from '../../shared/summary';
 import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking } from './shared/bookings';
-import { download } from './shared/files';
+import { download, fileFields } from './shared/files';
 import { quote } from './shared/quotes';
 
 // LTL and FTL: quotes, shipments and their files.
@@ -133,7 +133,7 @@ const fileOfEvent = {
 };
 
 export const ltlShipmentFile: ResourceExtras<'ltlShipmentFile'> = {
-	getAll: { fields: ltlNumber },
+	getAll: { fields: ltlNumber, simplify: fileFields },
 	download: download(endpoints.ltlShipmentFile, { ...ltlNumber, fileId: fileOfEvent }),
 };
 
@@ -141,6 +141,6 @@ export const ltlShipmentFile: ResourceExtras<'ltlShipmentFile'> = {
 const ftlNumber = { orderNumber: { description: 'By default, the one in the input item', initial: fromInput } };
 
 export const ftlShipmentFile: ResourceExtras<'ftlShipmentFile'> = {
-	getAll: { fields: ftlNumber },
+	getAll: { fields: ftlNumber, simplify: fileFields },
 	download: download(endpoints.ftlShipmentFile, ftlNumber),
 };

@@ -108,4 +108,5 @@ export const warehouse: ResourceExtras<'warehouse'> = {
 		send: async (call) => await ask({ ...call, parts: await fillIn(call) }),
 		simplify,
 	},
+	searchPublic: { simplify: ['name', 'code', 'address', 'city.full_name', 'id'] },
 };

@@ -98,7 +98,7 @@ export const ltlShipments = shipments(
 	{
 		order_numbers: {
 			description:
-				'Order numbers. Separate multiple values with commas or line breaks, or use an array. Leave empty for the shipments that the API lists without numbers, which may not be all of your company.',
+				'Order numbers. Separate multiple values with commas or line breaks, or use an array. Leave empty for all shipments that the API lists.',
 			top: true,
 		},
 		rate_numbers: {},

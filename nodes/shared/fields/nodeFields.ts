@@ -101,11 +101,11 @@ export const toolOutput = setting(
 		[
 			{ value: 'raw', name: 'Raw', description: 'All fields, as the API returns them' },
 			{ value: 'selectedFields', name: 'Selected Fields', description: 'Only the fields that you name' },
-			{ value: 'simplified', name: 'Simplified', description: 'The fields that answer most questions' },
+			{ value: 'simplified', name: 'Simplified', description: 'What a person would say about it' },
 		],
 		'Output',
 		'Which fields of each record the model reads. Fewer fields cost fewer tokens.',
-		{ initial: 'raw' },
+		{ initial: 'simplified' },
 	),
 	{ when: { '@tool': [true] } },
 );

@@ -49,6 +49,7 @@ export interface OutputDetails {
 	readonly asked: IDataObject;
 	/** The date in the workflow's time zone. */
 	readonly today: string;
+	readonly timezone: string;
 	/** Adds a warning about the output record at an index, or about the request or the whole list. */
 	readonly warn: Collector['warn'];
 }
@@ -84,8 +85,13 @@ interface Declared {
 	readonly limited: boolean;
 	/** The kind of booking, if the operation books. */
 	readonly bookingKind?: BookingKind;
-	/** The most useful fields of a record, for Simplify. Dots separate nested fields. */
-	readonly simplify?: readonly string[];
+	/**
+	 * The most useful fields of a record, for Simplify. Dots separate nested fields. A record with none of them is shown
+	 * in full.
+	 */
+	readonly simplify?: readonly string[] | ((record: IDataObject) => readonly string[]);
+	/** What the editor says about the fields that Simplify leaves out. */
+	readonly simplifyHint?: string;
 }
 
 /** An entry of the operation menu, with everything that the node and its executor need to know. */
@@ -110,7 +116,9 @@ type FieldName<E> =
 export interface OperationExtras<Name extends PropertyKey = string>
 	extends
 		Behavior,
-		Partial<Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'bookingKind' | 'simplify'>> {
+		Partial<
+			Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'bookingKind' | 'simplify' | 'simplifyHint'>
+		> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */
 	readonly before?: readonly Parameter[];
@@ -127,6 +135,9 @@ export interface OperationExtras<Name extends PropertyKey = string>
 /** Returns a key in words: `ltlShipmentFile` becomes "LTL Shipment File". */
 const inWords = (key: string) =>
 	titled(key.replace(/[A-Z]/g, ' $&')).replace(/^(Ltl|Ftl)\b/, (mode) => mode.toUpperCase());
+
+const withHint = (one: Parameter, hint: string | undefined): Parameter =>
+	hint === undefined ? one : { ...one, property: { ...one.property, hint } };
 
 /** Returns an operation of a resource, built from its endpoint. */
 export const operation = (
@@ -155,7 +166,7 @@ export const operation = (
 			...before,
 			...requestParameters(endpoint, fields, wanted ?? usual, { after, own }),
 			...(limited ? [returnAll, limit] : []),
-			...(parts.simplify ? [simplify, toolOutput, toolFields] : []),
+			...(parts.simplify ? [withHint(simplify, parts.simplifyHint), toolOutput, toolFields] : []),
 			collection('options', options),
 		],
 	};

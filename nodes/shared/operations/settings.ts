@@ -42,9 +42,11 @@ export const SETTINGS: readonly Setting[] = [returnAll, limit, simplify, toolOut
  * Limit is one, since an expression that evaluates to empty would otherwise cut the list unnoticed.
  */
 export const readSettings = ({ limited, options }: Operation, values: Values, locale: Locale): Values => {
-	const [isAll, isShort, shown] = [returnAll, simplify, toolOutput].map((one: Setting) =>
+	const [isAll, isShort, asTool] = [returnAll, simplify, toolOutput].map((one: Setting) =>
 		readSetting(one, values[one.property.name], locale),
 	);
+	// Only a tool has Output, whose default would otherwise shorten the records of every node.
+	const shown = (values.output ?? null) === null ? 'raw' : asTool;
 	const needed = [...(limited && isAll === false ? [limit] : []), ...(shown === 'selectedFields' ? [toolFields] : [])];
 	return Object.fromEntries([
 		...(limited ? [['returnAll', isAll]] : []),

@@ -63,11 +63,17 @@ describe('the templates that show containers in a real n8n', () => {
 		}
 	};
 
+	/** Returns a day from now as the board shows it: "Tue, Dec 2". */
+	const shownDay = (days: number) =>
+		new Date(dayFromNow(days)).toLocaleDateString('en-US', {
+			...{ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' },
+		});
+
 	const cellsOf = async (page: Page) => (await page.locator('tbody tr').allInnerTexts()).map((row) => row.split('\t'));
 
 	it('shows containers to anyone with the password, the most urgent first', async () => {
 		const [near, gone, passed, open, later, week, ...same] = await seedContainers(
-			[AVAILABLE, 1],
+			[AVAILABLE, 1, 'on hold'],
 			[OUTGATED, -3],
 			[AVAILABLE, -1],
 			[0, null],
@@ -80,16 +86,18 @@ describe('the templates that show containers in a real n8n', () => {
 			expect((await fetch(url)).status).toBe(401);
 			await pictureOf(page, 'morning-board');
 			const cells = await cellsOf(page);
+			expect(cells[1]).toMatchObject({ 1: expect.stringMatching(/^REF-/), 2: expect.stringMatching(/^\d+$/) });
+			expect(cells.slice(0, 2).map((row) => row[5])).toEqual(['Not Released', 'On hold, Not Released']);
 			// Containers with the same day are sorted by number.
 			const sameDay = [later, ...same].sort();
 			expect(cells.map(([number]) => number)).toEqual([passed, near, ...sameDay, week, open, gone]);
-			expect(cells.map((row) => row.slice(2))).toEqual([
-				['Available', dayFromNow(-1), '1 day ago'],
-				['Available', dayFromNow(1), 'in 1 day'],
-				...sameDay.map((number) => [number === later ? 'Delivery plan Set' : 'Available', dayFromNow(3), 'in 3 days']),
-				['Order Confirmed', dayFromNow(7), 'in 7 days'],
+			expect(cells.map((row) => [row[4], ...row.slice(6)])).toEqual([
+				['Available', shownDay(-1), '1 day ago'],
+				['Available', shownDay(1), 'in 1 day'],
+				...sameDay.map((number) => [number === later ? 'Delivery plan Set' : 'Available', shownDay(3), 'in 3 days']),
+				['Order Confirmed', shownDay(7), 'in 7 days'],
 				['Order Confirmed', '', 'not set'],
-				['Outgated', dayFromNow(-3), 'picked up'],
+				['Outgated', shownDay(-3), 'picked up'],
 			]);
 		});
 	});
@@ -106,7 +114,7 @@ describe('the templates that show containers in a real n8n', () => {
 		);
 		await withBoard(async (page) => {
 			const cells = await cellsOf(page);
-			expect(cells.map(([number, , , , left]) => [number, left])).toEqual([
+			expect(cells.map(({ 0: number, 7: left }) => [number, left])).toEqual([
 				[waiting, '1 day ago'],
 				[delivered, 'picked up'],
 			]);
@@ -153,5 +161,27 @@ describe('the templates that show containers in a real n8n', () => {
 		expect(message?.subject).toBe('Demurrage forecast: 1600 USD in the next 7 days');
 		expect(message?.text).toContain(`${dayFromNow(0)}: 100 USD (${passed} 1 day past)\n`);
 		expect(message?.text).toContain('come from your own settings, not from the API');
+	});
+
+	it('emails what did not happen, and nothing if nothing is missing', async () => {
+		const run = async () =>
+			(await runNodes(session().rest, idOf('What did not happen'), 'Every day at seven')).items.get('Message') ?? [];
+		const [available = '', unknown = ''] = await seedContainers(
+			[AVAILABLE, 3],
+			[AVAILABLE, null],
+			[OUTGATED, null],
+			[RETURNED, null],
+			[AVAILABLE, null, 'closed'],
+		);
+		const [message] = await run();
+		expect(message?.subject).toBe('What did not happen: 2 containers');
+		const texts = String(message?.text).split('\n\n');
+		expect(texts.find((text) => text.startsWith(available))).toContain(
+			'It is available, but has no pickup appointment.',
+		);
+		expect(texts.find((text) => text.startsWith(unknown))).toContain('its last free day is unknown.');
+
+		await seedContainers([OUTGATED, 3]);
+		expect(await run()).toEqual([]);
 	});
 });

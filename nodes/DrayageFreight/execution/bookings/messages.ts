@@ -43,7 +43,7 @@ export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	cause.with({
 		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
-		hint: "Running the item again won't book anything.",
+		hint: "Another try won't book anything.",
 	});
 
 /** Returns the sentence about a listed record that can't be the result of an item. */

@@ -72,7 +72,7 @@ export const reportError = (run: Run, report: Report, stop: Failure | undefined)
 			...reasonsIn(run, report),
 			stop && stop.index === undefined && runError(run, stop).message,
 			booked.length > 0 &&
-				`Booked in this run: ${booked.join('; ')}. If you run the node again, it books none of these twice`,
+				`Booked in this run: ${booked.join('; ')}. Another try books none of these twice`,
 			stop && notAttempted(stop, count),
 		),
 	);

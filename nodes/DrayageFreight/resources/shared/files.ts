@@ -14,6 +14,9 @@ import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
 import { emptyFile, untypedFiles } from '../../../shared/warnings';
 
+/** The fields of a simplified file. */
+export const fileFields = ['filename', 'type', 'id'];
+
 /** The binary field that n8n's own nodes use by default. */
 export const USUAL_FIELD = 'data';
 
@@ -40,7 +43,7 @@ const whichFiles = setting(
 
 const fileTypes = setting(
 	'fileTypes',
-	fields.texts('Types', 'Types of the files to get, as the list names them, separated by commas; all if empty'),
+	fields.texts('Types', 'Types of the files to get, as the list names them, separated by commas; all if empty', 'POD'),
 	{ when: { which: ['all'] } },
 );
 

@@ -5,8 +5,10 @@ import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
 import { addTo, isNumber, withFirst } from '../../../shared/records';
+import { withSummary } from '../../../shared/summary';
 import { noRates } from '../../../shared/warnings';
 import { choiceOptions, choose } from './choice';
+import { pricedWords } from './priced';
 import { firstPaths, priceAt } from './rate';
 
 /**
@@ -66,6 +68,9 @@ const arranging = (paths: readonly string[], ids: readonly string[]) => {
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 	cheapestOnly === true || maximumPrice !== undefined || maximumTransitDays !== undefined;
 
+/** undocumented: the names of the trailer in an FTL quote (docs/interface.md#ftl-quotes). */
+const TRAILER = ['rate.trailer_type', 'rate.trailer_size'];
+
 type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
 
 /**
@@ -73,7 +78,7 @@ type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly
  * and the quote's own hints. A quote is one item per rate, cheapest first. An item starts with its price as the number
  * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come
  * carrier, transit days and expiry, then the lane as text and the identifiers that book the rate, then the other fields
- * of the rate and the response, and the values with which the quote was requested. The API's own fields keep their names
+ * of the rate and the response, and the values with which the quote was requested. Its summary says what was priced. The API's own fields keep their names
  * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
  * response of another form is returned unchanged. Throws a Refusal if the options can't be applied.
  */
@@ -97,13 +102,21 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		const [first = {}] = rates;
 		const lane = laneOf(first, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
-		if (rates.length === 0) return [{ found: false, ...added, ...beside }];
+		const summary = pricedWords(asked) || undefined;
+		if (rates.length === 0) return [withSummary({ found: false, ...added, ...beside }, summary)];
 		const arranged = arranging(['total', ...firstPaths(price)], ids);
 		return rates.map((rate) => {
 			const total = price === undefined ? undefined : priceAt(rate, price);
 			const all = total === undefined ? added : { ...added, total };
-			return arranged(addTo(withBeside(rate, beside), all));
+			return withSummary(arranged(addTo(withBeside(rate, beside), all)), summary);
 		});
 	};
-	return { options: choiceOptions, output };
+	const kept = ['total', 'found', ...firstPaths(undefined), ...TRAILER, 'lane', ...ids, 'premium'];
+	return {
+		options: choiceOptions,
+		output,
+		// A record whose price is unknown is returned in full, so that no amount in it is lost.
+		simplify: (record: IDataObject) => ('total' in record || 'found' in record ? kept : []),
+		simplifyHint: 'Leaves out quoted_for, which the defaults of a booking need',
+	};
 };

@@ -79,7 +79,6 @@ it('filters by status, release status and terminal', async () => {
 
 it.each([
 	["isn't a date", '0000-00-00'],
-	['has an invalid month', '2026-13-01'],
 	['has an invalid year', '0001-01-01'],
 ])('a last free day that %s counts as unknown', async (_what, date) => {
 	const [unknown, near] = await seed({ last_free_day: date }, { last_free_day: inDays(1) });
@@ -87,6 +86,16 @@ it.each([
 	expect(orders).toEqual([near]);
 	expect(hints).toContain('1 container has no last free day');
 	expect((await get({}, { returnAll: true })).orders).toEqual([near, unknown]);
+});
+
+it('a last free day that is a text without a date is returned, with a warning, and an empty one is not', async () => {
+	const [unread, , near] = await seed(
+		...[{ last_free_day: 'call terminal' }, { last_free_day: ' ' }, { last_free_day: inDays(1) }],
+	);
+	const { orders, hints } = await get({ lastFreeDayWithin: 5 });
+	expect(orders).toEqual([near, unread]);
+	expect(hints).toContain('The last free day "call terminal" isn\'t a date');
+	expect(hints).toContain('1 container has no last free day');
 });
 
 it('recognizes a status by its code or its name, as a value or in an object', async () => {

@@ -31,7 +31,12 @@ describe('container.getAll', () => {
 			...fields,
 		});
 		expect([2, 3, 4]).toContain(rows[0]?.days_left);
-		expect(rows[1]).toMatchObject({ container_number: 'MAEU0000034', status: 0, status_name: 'Order Confirmed' });
+		expect(rows[1]).toMatchObject({
+			container_number: 'MAEU0000034',
+			status: 0,
+			status_name: 'Order Confirmed',
+			eta: expect.any(String),
+		});
 		expect(rows[1]?.container_id).not.toBe(rows[0]?.container_id);
 	});
 
@@ -75,12 +80,12 @@ describe('container.getAll', () => {
 		expect(await rowsOf({ returnAll: true })).toHaveLength(60);
 	});
 
-	it('accepts the filters of orders, and returns ten plain fields and a summary when simplified', async () => {
+	it('accepts the filters of orders, and returns its fields without empty ones when simplified', async () => {
 		await sandbox().control.seedOrders({ count: 3 });
 		const parameters = { filters: { mblNumber: 'SEED0000003' }, simplify: true, returnAll: true };
 		const [row, ...more] = await rowsOf(parameters);
 		expect(more).toEqual([]);
-		expect(Object.keys(row ?? {})).toHaveLength(11);
+		expect(Object.values(row ?? {})).not.toContain(null);
 		expect(row).toMatchObject({ mbl_number: 'SEED0000003', status_name: 'Order Confirmed' });
 	});
 

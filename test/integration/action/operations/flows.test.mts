@@ -83,8 +83,8 @@ describe('a rate search', () => {
 		for (const rate of rates) {
 			expect(rate).toMatchObject({ currency: 'USD', intermodal_region: { id: 50 }, to_city: { id: 115 } });
 			expect(rate).toMatchObject({ quoted_for: { cntr_size: 40, cargo_value: 25000 } });
-			const first = 'total currency service_level transit_days expired_at lane id quote_id';
-			expect(Object.keys(rate).slice(0, 8)).toEqual(first.split(' '));
+			const first = 'total summary currency service_level transit_days expired_at lane id quote_id';
+			expect(Object.keys(rate).slice(0, 9)).toEqual(first.split(' '));
 			expect(rate.premium).toBeGreaterThan(0);
 		}
 	});

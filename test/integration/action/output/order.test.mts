@@ -18,17 +18,17 @@ const SHIPMENT =
 it.each<[string, string, () => Promise<IDataObject>]>([
 	[
 		'a rate',
-		'total currency service_level transit_days expired_at lane id quote_id',
+		'total summary currency service_level transit_days expired_at lane id quote_id',
 		async () => await firstOf('rate.search', LANE),
 	],
 	[
 		'an LTL quote',
-		'total currency carrier_name transit_days lane rate_number',
+		'total summary currency carrier_name transit_days lane rate_number',
 		async () => await firstOf('ltlQuote.create', parametersOf('ltlQuote.create')),
 	],
 	[
 		'an FTL quote',
-		'total rate lane quote_number',
+		'total summary rate lane quote_number',
 		async () => await firstOf('ftlQuote.create', parametersOf('ftlQuote.create')),
 	],
 	[
@@ -48,7 +48,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'a container',
-		'container_number summary status_name last_free_day days_left released_status mbl_number order_status',
+		'container_number summary status_name last_free_day days_left released_status order_status mbl_number customer_reference_number eta',
 		async () => {
 			await seeded();
 			return await firstOf('container.getAll', {});

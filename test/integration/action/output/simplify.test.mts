@@ -1,31 +1,38 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadNode } from '../../../../tools/engine/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { booked } from '../../support/booked.mts';
+import { booked, bookedWithDocument } from '../../support/booked.mts';
 import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
 /** Returns the status, which has different names in LTL and FTL records. */
 const shipment = (status: string) =>
-	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number customer_reference_number`;
+	`order_number summary ${status} estimated_pickup_date estimated_delivery_date pickup_city_full_name destination_city_full_name rate pro_number`;
 const ORDER =
-	'mbl_number summary id status released_status containers_number port_of_discharge_eta customer_reference_number delivery_address destination_type_name urgent';
+	'mbl_number summary id status released_status containers_number containers_summary port_of_discharge_eta customer_reference_number delivery_address';
 const WAREHOUSE = 'id name code address zipcode city_id city_full_name appointment_by live_or_drop contacts_name';
 
 /** The fields of the sandbox's records that Simplify keeps. */
 const FIELDS: Readonly<Record<string, string>> = {
 	'city.search': 'id full_name name state country latitude longitude zipcodes',
 	'container.getAll':
-		'container_number summary status_name last_free_day days_left released_status mbl_number order_status order_id container_id status',
+		'container_number summary status_name released_status order_status mbl_number customer_reference_number eta order_id',
+	'ftlQuote.create':
+		'total summary rate_currency rate_transit_days rate_trailer_type rate_trailer_size lane quote_number premium',
 	'ftlShipment.getAll': shipment('status'),
+	'ftlShipmentFile.getAll': 'filename type id',
+	'ltlQuote.create': 'total summary currency carrier_name transit_days lane rate_number premium',
 	'ltlShipment.getAll': shipment('customer_status'),
+	'ltlShipmentFile.getAll': 'filename type id',
 	'order.get': ORDER,
 	'order.getAll': ORDER,
-	'rateRequest.getAll':
-		'id status rejected_reason intermodal_region to_city to_zipcode memo created_at rate_id rate_expired_at',
+	'orderFile.getAll': 'filename id',
+	'rate.search': 'total summary currency service_level transit_days expired_at lane id quote_id premium',
+	'rateRequest.getAll': 'id status intermodal_region to_city memo created_at rate_id rate_expired_at',
 	'warehouse.create': WAREHOUSE,
 	'warehouse.get': WAREHOUSE,
+	'warehouse.searchPublic': 'name code address city_full_name id',
 	'warehouse.update': WAREHOUSE,
 };
 
@@ -46,6 +53,17 @@ const GIVEN: Readonly<Record<string, () => Promise<IDataObject>>> = {
 	},
 	'ltlShipment.getAll': async () => ({ filters: { orderNumbers: (await booked.ltl(sandbox())).order_number } }),
 	'ftlShipment.getAll': async () => ({ orderNumbers: (await booked.ftl(sandbox())).order_number }),
+	'ltlShipmentFile.getAll': async () => ({ orderNumber: (await bookedWithDocument(sandbox(), 'ltl')).orderNumber }),
+	'ftlShipmentFile.getAll': async () => ({ orderNumber: (await bookedWithDocument(sandbox(), 'ftl')).orderNumber }),
+	'orderFile.getAll': async () => {
+		const [orderId = 0] = await sandbox().control.seedOrders({ count: 1 });
+		const items = [
+			{ json: {}, binary: { data: { data: 'JVBERi0=', mimeType: 'application/pdf', fileName: 'pod.pdf' } } },
+		];
+		await runOperation(sandbox(), 'orderFile.upload', { orderId, fileType: 'POD' }, { items });
+		return { orderId };
+	},
+	'warehouse.searchPublic': async () => Promise.resolve({}),
 	'warehouse.get': async () => ({ warehouseId: (await newWarehouse()).id }),
 	'warehouse.update': async () => ({ warehouseId: (await newWarehouse()).id, updateFields: { name: 'Renamed' } }),
 };

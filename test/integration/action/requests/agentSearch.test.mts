@@ -66,7 +66,9 @@ it('never returns another agent for an ID', async () => {
 		body: { data: { id: 99, name: 'Pier 12' } },
 	});
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.get', { pickupNumberAgentId: 12 });
-	expect(error?.message).toMatch(/^The API returned no pickup number agent with the ID 12\. It may search this path by name only/);
+	expect(error?.message).toMatch(
+		/^The API returned no pickup number agent with the ID 12\. It may search this path by name only/,
+	);
 });
 
 it('finds an agent by name although the list answers 405', async () => {

@@ -38,7 +38,7 @@ const NOT_JSON = /^The response isn.t JSON \(status 20[01]\)$/;
 /** Returns the message for a POST whose outcome is unknown. */
 const unsure = ({ source }: RegExp) =>
 	new RegExp(
-		`${source.replace(/\$$/, '')}.*\\. The request may still have gone through\\. Check your DrayEasy account before you run`,
+		`${source.replace(/\$$/, '')}.*\\. The request may still have gone through\\. Check your DrayEasy account before you try again`,
 	);
 
 const gateway = (code: number): Row[] => [

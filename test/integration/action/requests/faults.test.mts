@@ -74,7 +74,7 @@ it('warns that a POST may have gone through', async () => {
 	await sandbox().control.fail({ kind: 'breakAfter' });
 	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
 	expect(error?.message).toBe(
-		'The connection to the API was lost. The request may still have gone through. Check your DrayEasy account before you run this item again',
+		'The connection to the API was lost. The request may still have gone through. Check your DrayEasy account before you try again',
 	);
 });
 

@@ -379,7 +379,7 @@ describe('one of several bookings', () => {
 		await sandbox().control.fail({ method: 'POST', status: 422, skip: 2 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/^4 of 5 .*s booked\. Item 2 was not: The API returned status 422: Server Error\. Booked in this run: item 0: .*; item 1: .*; item 3: .*; item 4: .*\. If you run the node again, it books none of these twice\.$/,
+			/^4 of 5 .*s booked\. Item 2 was not: The API returned status 422: Server Error\. Booked in this run: item 0: .*; item 1: .*; item 3: .*; item 4: .*\. Another try books none of these twice\.$/,
 		);
 		expect(error?.context.itemIndex).toBe(2);
 		expect(marks(jsonOf(await run(items, { mode: 'retry', source: 'webhook' })))).toEqual([

@@ -38,7 +38,7 @@ describe('a run that stops', () => {
 		const upload = { orderId, source: 'url', urlsMode: 'json', urlsJson: [{ url: 'https://example.com/do.pdf' }] };
 		const { items } = await orders(2);
 		const { error } = await runOperation(sandbox(), 'orderFile.upload', upload, { items });
-		expect(error?.message).toMatch(/Created in this run: item 0: order file \d+\. Remove these items/);
+		expect(error?.message).toMatch(/Created in this run: item 0: order file \d+\. Leave these out/);
 	});
 
 	it.each([
@@ -65,7 +65,7 @@ describe('a run that stops', () => {
 		const { error } = await runOperation(sandbox(), operation, given, { items });
 		expect(error?.message).toMatch(
 			new RegExp(
-				`Created in this run: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Remove these items before you run the node again\\. Not attempted: item 3\\.$`,
+				`Created in this run: item 0: ${noun} \\d+; item 1: ${noun} \\d+\\. Leave these out before you try again\\. Not attempted: item 3\\.$`,
 			),
 		);
 	});

@@ -198,7 +198,7 @@ it("keeps the service's field `summary`, and puts the node's own after the first
 });
 
 it('summarizes the records of an output, or the given records', () => {
-	const details = { options: {}, asked: {}, today: TODAY, warn: () => undefined };
+	const details = { options: {}, asked: {}, today: TODAY, timezone: 'UTC', warn: () => undefined };
 	const named = ({ id }: IDataObject, today: string) => `${id as number} on ${today}`;
 	const doubled = withSummaries(named, (records) => records.flatMap((record) => [record, { id: 2 }]));
 	expect(withSummaries(named)([{ id: 1 }], details)).toEqual([{ id: 1, summary: '1 on 2026-11-24' }]);

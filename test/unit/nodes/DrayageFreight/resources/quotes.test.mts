@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 import { isExpired } from '../../../../../nodes/DrayageFreight/resources/shared/rate.ts';
+import { pricedWords } from '../../../../../nodes/DrayageFreight/resources/shared/priced.ts';
 import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
 
 const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
@@ -25,9 +26,41 @@ describe('a rate', () => {
 	});
 });
 
+it.each<[string, IDataObject]>([
+	[
+		"40' container, hazmat, reefer, 18,000 kg",
+		{ cntr_size: 40, cargo_types: [2, 3], weight: 18000, weight_unit: 'kg' },
+	],
+	["53' reefer", { trailer_type: 'REEFER', trailer_size: 53 }],
+	[
+		'2 pallets, 1,200 lb, class 70, liftgate at pickup, residential at delivery',
+		{
+			items: [{ units: 2, package_type: 'Pallet', total_weight: 1200, weight_unit: 'lb', freight_class: '70' }],
+			pickup_accessorials: ['liftgate'],
+			destination_address_type: 'residential',
+		},
+	],
+	[
+		'3 pallets, 1 box, 0.3 lb',
+		{
+			items: [
+				{ units: 3, package_type: 'pallet', total_weight: 0.1, weight_unit: 'lb' },
+				{ units: 1, package_type: 'Box', total_weight: 0.2, weight_unit: 'lb' },
+			],
+		},
+	],
+	['5 PLT, 800 without a unit', { items: [{ units: 5, package_type: 'PLT', total_weight: 800 }] }],
+	['2 units', { items: [{ units: 2, total_weight: '450 lbs each' }] }],
+	['class 70', { items: [{ quantity: 2, weight: 1200, freight_class: '70' }] }],
+	['', { items: [{ units: 1, package_type: 'Box' }, { foo: 1 }] }],
+	['', { items: 'two pallets' }],
+])('a quote says that it priced %j', (words, request) => {
+	expect(pricedWords(request)).toBe(words);
+});
+
 describe('the items of a quote', () => {
 	const itemsOf = (ids: string[], answer: IDataObject | IDataObject[], options = {}) =>
-		quote(ids, '').output([answer].flat(), { options, asked: road, today, warn: () => undefined });
+		quote(ids, '').output([answer].flat(), { options, asked: road, today, timezone: 'UTC', warn: () => undefined });
 
 	it('start with the price, then the lane, the IDs that book the rate, the rest of the response and the rate', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
@@ -49,6 +82,7 @@ describe('the items of a quote', () => {
 			options: {},
 			asked: { to_city_id: 1 },
 			today,
+			timezone: 'UTC',
 			warn: () => undefined,
 		});
 		expect(item).not.toHaveProperty('lane');
@@ -106,7 +140,13 @@ describe('the items of a quote', () => {
 	it('come with a hint if rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];
-			quote(['id'], 'Do this.').output([{ rates }], { options, asked: road, today, warn: (hint) => hints.push(hint) });
+			quote(['id'], 'Do this.').output([{ rates }], {
+				options,
+				asked: road,
+				today,
+				timezone: 'UTC',
+				warn: (hint) => hints.push(hint),
+			});
 			return hints;
 		};
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
@@ -122,6 +162,12 @@ it.each([
 	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};
 	const operation = operations.find(({ value }) => value === verb);
 	const hints: string[] = [];
-	operation?.output?.([{ rates: [] }], { options: {}, asked: { items: [] }, today, warn: (hint) => hints.push(hint) });
+	operation?.output?.([{ rates: [] }], {
+		options: {},
+		asked: { items: [] },
+		today,
+		timezone: 'UTC',
+		warn: (hint) => hints.push(hint),
+	});
 	expect(hints).toEqual([`At least one lane has no rates. ${advice}`]);
 });

@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	cargoTypes,
+	destinationAccessorials,
+	nameOfCode,
+	packageTypes,
+	pickupAccessorials,
+	trailerTypes,
+} from '../../../../contract';
+import { isRecord } from '../../../../transport';
+import { asText, formatNumber } from '../../../shared/fields/text';
+
+// What a quote's price is for, in words. A value that can't be read is left out, never guessed.
+
+type Words = readonly string[];
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
+
+/** Adds numbers, without the digits that JavaScript adds to a sum such as 0.1 + 0.2. */
+const sumOf = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, one) => sum + one, 0) * 1_000) / 1_000;
+
+/** Returns a weight with its unit: "1,200 lb". */
+const weightWords = (weight: unknown, unit: unknown): Words =>
+	isCount(weight) ? [`${formatNumber(weight)} ${asText(unit) || 'without a unit'}`] : [];
+
+/** Returns a number of handling units: "2 pallets". The API accepts any package type, so unlisted ones stay as sent. */
+const unitWords = (count: number, type: string) => {
+	const name = packageTypes.find(({ value }) => value.toLowerCase() === type.toLowerCase())?.name.toLowerCase();
+	if (name === undefined) return `${count} ${type || (count === 1 ? 'unit' : 'units')}`;
+	return `${count} ${name}${count === 1 ? '' : name.endsWith('x') ? 'es' : 's'}`;
+};
+
+/** Returns the freight of an LTL quote: units by package type, and the total weight if every row has one in one unit. */
+const freightWords = (items: unknown): Words => {
+	const rows = listOf(items).filter(isRecord);
+	const types = [...new Set(rows.map(({ package_type: type }) => asText(type)))];
+	const counts = types.map((type) => {
+		const units = rows.filter((row) => asText(row.package_type) === type).map((row) => row.units);
+		return units.every(isCount) ? unitWords(sumOf(units), type) : undefined;
+	});
+	const weights = rows.map((row) => row.total_weight);
+	const [unit, ...otherUnits] = new Set(rows.map((row) => asText(row.weight_unit)));
+	const total = weights.every(isCount) ? sumOf(weights) : undefined;
+	const classes = [...new Set(rows.map((row) => asText(row.freight_class)))].filter((one) => one !== '');
+	return [
+		...(rows.length > 0 && counts.every((one) => one !== undefined) ? counts : []),
+		...(rows.length > 0 && otherUnits.length === 0 ? weightWords(total, unit) : []),
+		...classes.map((one) => `class ${one}`),
+	];
+};
+
+const inLowerCase = (value: unknown) => asText(value).toLowerCase();
+
+const ltlWords = (asked: IDataObject): Words =>
+	(['pickup', 'destination'] as const).flatMap((end) => {
+		const place = end === 'pickup' ? 'at pickup' : 'at delivery';
+		const type = { residential: 'residential', limitedAccess: 'limited access' }[asText(asked[`${end}_address_type`])];
+		const names = end === 'pickup' ? pickupAccessorials : destinationAccessorials;
+		const services = listOf(asked[`${end}_accessorials`]).map((code) => inLowerCase(nameOfCode(names, code) ?? code));
+		return [...services, ...(type === undefined ? [] : [type])].map((words) =>
+			/pickup|delivery/.test(words) ? words : `${words} ${place}`,
+		);
+	});
+
+const trailerWords = ({ trailer_size: size, trailer_type: type }: IDataObject): Words => {
+	const name = inLowerCase(nameOfCode(trailerTypes, type) ?? type) || 'trailer';
+	return isCount(size) ? [`${size}' ${name}`] : type === undefined ? [] : [name];
+};
+
+/** Returns what a rate search, an LTL quote or an FTL quote priced: "2 pallets, 1,200 lb, liftgate at delivery". */
+export const pricedWords = (asked: IDataObject): string =>
+	[
+		...(isCount(asked.cntr_size) ? [`${asked.cntr_size}' container`] : []),
+		...listOf(asked.cargo_types).map((code) => inLowerCase(nameOfCode(cargoTypes, code) ?? code)),
+		...weightWords(asked.weight, asked.weight_unit),
+		...(asked.is_limited_area_access === true ? ['limited area access'] : []),
+		...trailerWords(asked),
+		...freightWords(asked.items),
+		...ltlWords(asked),
+	].join(', ');

@@ -84,7 +84,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 /** The access tokens that were read in each n8n context, with the function that removes each. */
 const secrets = new WeakMap<object, Map<string, Redact>>();
 
-/** Removes webhook tokens from text, and the access tokens that were read in this n8n context, whoever read them. */
+/** Removes webhook tokens from text, and the access tokens that were read in this n8n context, no matter who read them. */
 export const redactFor =
 	(context: object): Redact =>
 	(text) =>
@@ -139,7 +139,7 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 
 export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';
 export { maskTokens } from './http/redaction';
-export { accountOf, ADDRESSES, baseAddress, CREDENTIAL, type DrayageCredential } from './http/account';
+export { accountOf, baseAddress, type DrayageCredential } from './http/account';
 export { UploadFile } from './http/form';
 export { LIMITS, type RequestOptions } from './http/request';
 export { isRecord, listedRecords, listIn, recordOr, recordsOf, reportsFailure, unwrap } from './http/response';

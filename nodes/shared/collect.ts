@@ -49,7 +49,7 @@ export const collectWarnings = (context: IExecuteFunctions): Collector => {
 };
 
 /** Returns a record with sentences in `warnings`, or in `node_warnings` if the API sent a field of that name. */
-export const addWarnings = (record: IDataObject, sentences: readonly string[]): IDataObject => {
+const addWarnings = (record: IDataObject, sentences: readonly string[]): IDataObject => {
 	if (sentences.length === 0) return record;
 	return { ...record, ['warnings' in record ? 'node_warnings' : 'warnings']: [...sentences] };
 };

@@ -93,7 +93,11 @@ const operationSection = (
 
 /** Returns what Simplify keeps of a resource's records. */
 const simplified = ({ operations }: Resource): string[] => {
-	const kept = new Set(operations.map(({ simplify = [] }) => (typeof simplify === 'function' ? simplify({ total: 1 }) : simplify).map(code).join(', ')));
+	const kept = new Set(
+		operations.map(({ simplify = [] }) =>
+			(typeof simplify === 'function' ? simplify({ total: 1 }) : simplify).map(code).join(', '),
+		),
+	);
 	kept.delete('');
 	return kept.size === 0 ? [] : ['## Simplify', '', ...[...kept].map((names) => `Keeps ${names}.`), ''];
 };

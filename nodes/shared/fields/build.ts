@@ -148,5 +148,3 @@ export const setting = <T>(name: string, schema: Field<T>, override?: Override):
 	...parameter(name, { ...schema, required: false }, override),
 	schema,
 });
-
-export const isSetting = (one: Parameter): one is Setting => 'schema' in one;

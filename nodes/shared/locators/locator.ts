@@ -136,20 +136,22 @@ export const readLocator = (kind: LocatorKind) => (given: unknown) => {
 	return isName && kind.names ? new Unresolved(kind, text) : id;
 };
 
-const written = (name: string, displayName: string, hint: string, example: string): INodePropertyMode => ({
-	type: 'string',
-	name,
-	displayName,
-	hint,
-	placeholder: `e.g. ${example}`,
+type Mode = INodePropertyMode;
+
+const mode = (type: Mode['type'], name: string, displayName: string, more: Partial<Mode>): Mode => ({
+	...{ type, name, displayName },
+	...more,
 });
 
-const modesOf = (ref: Ref, { noun, queries, names, byUnlocode, key }: LocatorKind): INodePropertyMode[] => {
+const written = (name: string, displayName: string, hint: string, example: string): Mode =>
+	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
+
+const modesOf = (ref: Ref, { noun, queries, names, byUnlocode, key }: LocatorKind): Mode[] => {
 	const isTyped = queries('').length === 0;
 	const placeholder = isTyped ? 'Type to search…' : 'Select or search…';
 	const searching = { searchListMethod: ref, searchable: true, ...(isTyped && { searchFilterRequired: true }) };
 	return [
-		{ type: 'list', name: 'list', displayName: 'From List', placeholder, typeOptions: searching },
+		mode('list', 'list', 'From List', { placeholder, typeOptions: searching }),
 		...(names ? [written('name', `By ${names.label ?? 'Name'}`, `Must match exactly one ${noun}`, names.example)] : []),
 		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
 		written('id', `By ${key.label}`, `The ${key.label} of the ${noun} in the API`, key.example),

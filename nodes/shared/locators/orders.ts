@@ -8,7 +8,7 @@ import { cleaned, isSameOnPaper, mblKey, withoutCarrier } from '../values/identi
 import { idKey, type LocatorKind, type Queries } from './locator';
 
 /** What stands between the numbers of a reference that lists several: `PO-7001, PO-7002`. */
-const BETWEEN = /\s*[,;|\n]\s*|\s+[/&+]\s+/;
+const BETWEEN = /[,;|\n]| [/&+] /;
 
 /**
  * Returns the numbers by which people know an order. undocumented: the name of its booking number in a response
@@ -18,7 +18,14 @@ const numbersOf = (order: IDataObject): unknown[] => {
 	const reference = asText(order.customer_reference_number);
 	const { order_id: id, mbl_number: mbl } = orderIds(order);
 	const booking = fieldOf(order, responseNames.order.booking);
-	return [id, mbl, booking, reference, ...reference.split(BETWEEN), ...containerNumbersIn(order)];
+	return [
+		id,
+		mbl,
+		booking,
+		reference,
+		...reference.split(BETWEEN).map((part) => part.trim()),
+		...containerNumbersIn(order),
+	];
 };
 
 /**

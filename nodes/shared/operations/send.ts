@@ -66,9 +66,7 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unk
  */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
-		? error.after(
-				'. The request may still have gone through. Check your DrayEasy account before you try again',
-			)
+		? error.after('. The request may still have gone through. Check your DrayEasy account before you try again')
 		: error;
 
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));

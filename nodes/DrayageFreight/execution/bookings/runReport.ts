@@ -71,8 +71,7 @@ export const reportError = (run: Run, report: Report, stop: Failure | undefined)
 			`${booked.length} of ${count} ${operation.noun}s booked`,
 			...reasonsIn(run, report),
 			stop && stop.index === undefined && runError(run, stop).message,
-			booked.length > 0 &&
-				`Booked in this run: ${booked.join('; ')}. Another try books none of these twice`,
+			booked.length > 0 && `Booked in this run: ${booked.join('; ')}. Another try books none of these twice`,
 			stop && notAttempted(stop, count),
 		),
 	);

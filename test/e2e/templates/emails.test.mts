@@ -184,12 +184,12 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		);
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
-			'EMCU1000005: Weight is missing',
+			'line 2: Weight is missing',
 			expect.stringContaining("isn't in the city Nowhereville"),
 			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
-			expect.stringContaining('EMCU1000005: "22K1" isn\'t a type'),
-			expect.stringContaining('EMCU1000005: a reefer needs a temperature'),
-			'EMCU1000001 is listed more than once',
+			expect.stringContaining('line 1, line 2: "22K1" isn\'t a type'),
+			expect.stringContaining('line 1, line 2: a reefer needs a temperature'),
+			expect.stringContaining('line 2: EMCU1000001 is also in line 1'),
 			'The email has 2 PDFs.',
 		]);
 		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);

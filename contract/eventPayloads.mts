@@ -5,7 +5,7 @@ import type { EventName } from './api/webhooks.ts';
 const string = z.string();
 const number = z.number();
 /** Date and time formats (docs/interface.md#dates). */
-const date = z.string().describe('YYYY-MM-DD. undocumented: the value of an unknown date');
+const date = z.string().describe('YYYY-MM-DD; the value of an unknown date is undocumented');
 const time = z.string().describe('HH:mm');
 const seconds = z.string().describe('YYYY-MM-DD HH:mm:ss, without a time zone');
 /** undocumented: the names of the label event's fields (docs/interface.md#event-label). */

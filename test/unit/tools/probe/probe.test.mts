@@ -37,6 +37,7 @@ describe('a service that matches our assumptions', () => {
 		const unseen = full.points.filter(({ verdict }) => verdict === 'could not be seen').map(({ point }) => point);
 		expect(unseen).toEqual([
 			'u-booked',
+			'u-any-number',
 			'u-event-paths',
 			'u-request-limit',
 			'u-quote-reference',

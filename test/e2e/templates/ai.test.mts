@@ -179,8 +179,8 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 
 		await decide('Book it');
 		await waitUntil(async () => (await orders()) === asked + 1);
-		const { record: order } = await call('Track_an_order', { number: mblNumber });
-		expect(order.customer_memo).toMatch(/^Approved by desk@example\.com on \d{4}-/);
+		const [order] = await api.get<{ customer_memo: string }[]>('/api/v2/orders', { mbl_number: mblNumber });
+		expect(order?.customer_memo).toMatch(/^Approved by desk@example\.com on \d{4}-/);
 	});
 
 	it('asks for approval of the cheapest rate that has a price', async () => {

@@ -55,8 +55,8 @@ describe(`the template "${PACKET}" in a real n8n`, () => {
 		await page.close();
 
 		expect(file.suggestedFilename()).toBe(`proof-${mbl}.zip`);
-		expect([...files.keys()].sort()).toEqual(['4-scan.pdf', 'POD-1.pdf', 'containers.csv', 'events.csv', 'scan.pdf']);
-		expect(['POD-1.pdf', 'scan.pdf', '4-scan.pdf'].map((name) => files.get(name)?.length)).toEqual([
+		expect([...files.keys()].sort()).toEqual(['POD-1.pdf', 'containers.csv', 'events.csv', 'scan (2).pdf', 'scan.pdf']);
+		expect(['POD-1.pdf', 'scan.pdf', 'scan (2).pdf'].map((name) => files.get(name)?.length)).toEqual([
 			2_000, 2_000, 2_000,
 		]);
 		expect(String(files.get('events.csv'))).toMatch(new RegExp(`${container}.*GATE-OUT`));

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import { agentsNamed } from '../../shared/locators/agents';
+import { agentsNamed } from '../../shared/locators/locators';
 import { Unresolved } from '../../shared/locators/locator';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';

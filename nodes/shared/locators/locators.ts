@@ -1,12 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type Endpoint, type Ref } from '../../../contract';
-import { lookUp, lookUpCached } from '../../../transport';
+import { agentsByName, endpoints, type Endpoint, type Ref, type RequestParts } from '../../../contract';
+import { asFailure, type Client, lookUp, lookUpCached, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
 import { comparable, reach } from '../records';
-import { agentsNamed } from './agents';
 import { idKey, type LocatorKind, type Queries } from './locator';
 import { order } from './orders';
 import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, wordsOf } from './places';
+
+/** Returns the agents that the API finds by a name. Throws a ServiceFailure, except if the API says that there is none. */
+export const agentsNamed = async (
+	client: Pick<Client, 'account' | 'request'>,
+	name: string,
+	options: RequestOptions = {},
+	query: RequestParts['query'] = {},
+): Promise<IDataObject[]> =>
+	await lookUp(client, agentsByName, { params: { name }, query }, options).catch((error: unknown) => {
+		if (asFailure(error).status === 404) return [];
+		throw error;
+	});
 
 /** The whole list. */
 const whole: Queries = () => [[{}]];

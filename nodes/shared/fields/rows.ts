@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { type Field, fields as declare, type Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { givenText, Unreadable } from '../values/unreadable';
@@ -87,11 +88,35 @@ const rowControl = (declared: Rows): Control => {
 	};
 };
 
+/** Returns a key in the form in which keys are compared: `isReefer`, `IS_REEFER` and `Is Reefer` are one field. */
+const keyText = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/g, '');
+
 /**
- * Returns a control for rows as JSON. Their values are read like those of fields, except that only text is read if the
- * API doesn't document a field. A null in an optional field counts as a missing value.
+ * Returns a function that gives the keys of a row the API's names. A key is known by the field's name or label. A key
+ * that is no field, or whose field is given under its own name or by an earlier key, stays as it is.
+ */
+const keyReader = (fields: Fields) => {
+	const names = new Map(
+		Object.entries(fields).flatMap(([name, { label }]) => [name, label].map((key) => [keyText(key), name])),
+	);
+	return (row: IDataObject) => {
+		const taken = new Set(Object.keys(row).filter((key) => Object.hasOwn(fields, key)));
+		return Object.entries(row).map(([key, value]): [string, unknown] => {
+			const name = names.get(keyText(key));
+			if (name === undefined || taken.has(name)) return [key, value];
+			taken.add(name);
+			return [name, value];
+		});
+	};
+};
+
+/**
+ * Returns a control for rows as JSON. Their keys can be written in any style (see keyReader). Their values are read like
+ * those of fields, except that only text is read if the API doesn't document a field. A null in an optional field counts
+ * as a missing value.
  */
 const jsonControl = (fields: Fields, children: readonly Parameter[], shown: RowsShown): Control => {
+	const entriesOf = keyReader(fields);
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
 		return value !== null || !field || field.required || field.unchecked === true;
@@ -103,11 +128,13 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 			const rows = readJson(value, locale);
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
-				const entry = ([name, given]: [string, unknown]) => {
-					const isRead = typeof given === 'string' || fields[name]?.unchecked !== true;
-					return [name, (isRead ? readers.get(name)?.(given, { ...locale, beside: row }) : undefined) ?? given];
+				const given = entriesOf(row).filter(isGiven);
+				const beside = Object.fromEntries(given);
+				const entry = ([name, value]: [string, unknown]) => {
+					const isRead = typeof value === 'string' || fields[name]?.unchecked !== true;
+					return [name, (isRead ? readers.get(name)?.(value, { ...locale, beside }) : undefined) ?? value];
 				};
-				return Object.fromEntries(Object.entries(row).filter(isGiven).map(entry));
+				return Object.fromEntries(given.map(entry));
 			};
 			return Array.isArray(rows) ? withoutRepeats(rows.map(record), shown) : rows;
 		},
@@ -131,11 +158,7 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 	const shownIn = (value: string) => (hasMode ? { when: { ...when, [mode]: [value] } } : when && { when });
 	const control = rowControl({ ...field, row });
 	const described = declare.any(label, field.description);
-	const asJson = declare.any(
-		`${label} (JSON)`,
-		`${label} as a JSON array, with snake_case keys as in the example`,
-		example,
-	);
+	const asJson = declare.any(`${label} (JSON)`, `${label} as a JSON array, with the fields' names as keys`, example);
 	const both = [
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
 		parameter(`${name}Json`, asJson, {

@@ -67,6 +67,24 @@ it.each(['none', { number: 'A' }])("rows that aren't a list pass unchanged: %j",
 	expect(read({ containersMode: 'fields', containers: { container } })).toEqual(container);
 });
 
+it.each([
+	[
+		{ number: 'A', isDg: 'yes', NOTE: 'n' },
+		{ number: 'A', is_dg: true, note: 'n' },
+	],
+	[
+		{ Number: 'A', Dangerous: 'x', 'is-dg': 'no' },
+		{ number: 'A', is_dg: true, 'is-dg': 'no' },
+	],
+	[
+		{ number: 'A', hazmat: 'yes', isDG: true, is_dg: false },
+		{ number: 'A', hazmat: 'yes', isDG: true, is_dg: false },
+	],
+	[{ number: 'A', Note: null }, { number: 'A' }],
+])('reads keys of JSON rows by letters and digits, and leaves others: %j', (row, expected) => {
+	expect(read({ containersMode: 'json', containersJson: [row] })).toEqual([expected]);
+});
+
 it('null values of optional fields are removed from rows in JSON', () => {
 	const containersJson = [{ number: null, is_dg: null, note: null, other: null }];
 	expect(read({ containersMode: 'json', containersJson })).toEqual([{ number: null, other: null }]);

@@ -51,6 +51,20 @@ export const quotaSpent = (noun: string) =>
 export const weightWithoutUnit = () =>
 	'Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.';
 
+// Rows of a request
+
+export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
+	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;
+
+export const wordsInNumbers = (values: readonly string[]) =>
+	`Not numbers, so they were sent as text: ${firstFew(values)}. Write each as one number.`;
+
+export const freightWithout = (what: string, places: readonly string[]) =>
+	`Freight without ${what}: ${firstFew(places)}. The price may not be the price of your freight.`;
+
+export const reeferTypes = (containers: readonly string[]) =>
+	`Reefer containers for which Reefer wasn't answered: ${firstFew(containers)}. They may be booked as dry containers.`;
+
 // Files
 
 export const untypedFiles = () =>

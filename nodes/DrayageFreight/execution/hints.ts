@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
+import { freightWithout, reeferTypes, unknownKeys, wordsInNumbers } from '../../shared/warnings';
 import { isExpired } from '../resources/shared/rate';
 
 /** Returns a sentence about some values, or nothing if there are none. */
@@ -31,6 +33,43 @@ const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
 		),
 	];
 };
+
+/** Returns a sentence from the values that it's about, or nothing if there are none. */
+const ifAny = (values: readonly string[], sentence: (values: readonly string[]) => string) =>
+	values.length > 0 ? [sentence(values)] : [];
+
+/** Returns sentences about the rows of a field with these columns. */
+const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) => {
+	const isGiven = (row: IDataObject, name: string) => asText(row[name]) !== '';
+	const lacking = (name: string) =>
+		name in columns ? rows.flatMap((row, index) => (isGiven(row, name) ? [] : [`${label}[${index}]`])) : [];
+	const isNumeric = (name: string) => ['integer', 'number'].includes(columns[name]?.kind ?? '');
+	const words = rows.flatMap((row, index) =>
+		Object.entries(row)
+			.filter(([name, value]) => isNumeric(name) && typeof value === 'string')
+			.map(([name, value]) => `${label}[${index}] ${columns[name]?.label ?? name} "${asText(value)}"`),
+	);
+	const isUnanswered = (row: IDataObject) => /^\d{2}R/i.test(asText(row.type)) && !isGiven(row, 'is_reefer');
+	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
+	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
+	return [
+		...ifAny([...unknown], (keys) => unknownKeys(label, keys, Object.keys(columns))),
+		...ifAny(words, wordsInNumbers),
+		...ifAny(lacking('units'), (places) => freightWithout('Units', places)),
+		...ifAny(lacking('total_weight'), (places) => freightWithout('Total Weight', places)),
+		...ifAny(
+			unanswered.map(({ number }) => asText(number)),
+			reeferTypes,
+		),
+	];
+};
+
+/** Returns sentences about all rows of a request, except those in custom fields, which are sent as given. */
+const ofAllRows = ({ operation: { endpoint }, parts: { body }, custom }: ItemCall) =>
+	Object.entries(endpoint.body ?? {}).flatMap(([name, { item, label }]) => {
+		const given: unknown = name in custom ? undefined : body[name];
+		return item?.fields && Array.isArray(given) ? ofRows(label, item.fields, given.filter(isRecord)) : [];
+	});
 
 /** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
 const quotedCity = (quote: IDataObject) => {
@@ -64,6 +103,7 @@ export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
 	const body = call.parts.body as IDataObject;
 	return [
 		...ofContainers(body, quote ?? {}),
+		...ofAllRows(call),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
 		...ofExpressions(call),
 	];

@@ -19,6 +19,31 @@ it('points out an LTL quote without items', async () => {
 	]);
 });
 
+const FREIGHT = { units: 2, package_type: 'Pallet', total_weight: 800, weight_unit: 'lb' };
+
+it.each<[object, string[]]>([
+	[FREIGHT, []],
+	[{ units: 2, packageType: 'Pallet', 'Total Weight': '800 lbs', weightUnit: 'lb' }, []],
+	[
+		{ quantity: 2, weight: 1200 },
+		[
+			'Unknown keys in Items were sent unread: quantity, weight. Known',
+			'without Units: Items[0]',
+			'without Total Weight',
+		],
+	],
+	[
+		{ ...FREIGHT, dimension_unit: 'in', length: '48x40x52' },
+		['Not numbers, so they were sent as text: Items[0] Length "48x40x52"'],
+	],
+	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['"450 lbs each"']],
+])('says in the item what the API may not understand of the freight: %j', async (row, expected) => {
+	const example = examples['ltlQuote.create']?.parameters;
+	const parameters = { ...example, items: {}, itemsMode: 'json', itemsJson: JSON.stringify([row]) };
+	const hints = await hintsOf('ltlQuote.create', parameters);
+	expect(hints.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text) as string));
+});
+
 describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });

@@ -51,7 +51,10 @@ export const quotaSpent = (noun: string) =>
 export const weightWithoutUnit = () =>
 	'Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.';
 
-// Rows of a request
+// Values of a request
+
+export const longAgo = (days: number, dates: readonly string[]) =>
+	`More than ${days} days ago: ${firstFew(dates)}. Check the year.`;
 
 export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
 	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;

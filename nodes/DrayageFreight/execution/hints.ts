@@ -4,8 +4,9 @@ import { isRecord, recordOr } from '../../../transport';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
+import { dateOf, daysBetween } from '../../shared/records';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
-import { freightWithout, reeferTypes, unknownKeys, wordsInNumbers } from '../../shared/warnings';
+import { freightWithout, longAgo, reeferTypes, unknownKeys, wordsInNumbers } from '../../shared/warnings';
 import { isExpired } from '../resources/shared/rate';
 
 /** Returns a sentence about some values, or nothing if there are none. */
@@ -71,6 +72,19 @@ const ofAllRows = ({ operation: { endpoint }, parts: { body }, custom }: ItemCal
 		return item?.fields && Array.isArray(given) ? ofRows(label, item.fields, given.filter(isRecord)) : [];
 	});
 
+/** A date further back than this may have a wrong year. A container that arrived in spring has an older ETA, too. */
+const DAYS_BACK = 60;
+
+const ofDates = ({ operation: { endpoint }, parts: { body }, custom, today }: ItemCall) => {
+	const isOld = (name: string) => {
+		const date = name in custom ? undefined : dateOf(body[name]);
+		return date !== undefined && daysBetween(today, date) < -DAYS_BACK;
+	};
+	const fields = Object.entries(endpoint.body ?? {}).filter(([name, { kind }]) => kind === 'date' && isOld(name));
+	const dates = fields.map(([name, { label }]) => `${label} ${asText(body[name])}`);
+	return ifAny(dates, (values) => longAgo(DAYS_BACK, values));
+};
+
 /** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
 const quotedCity = (quote: IDataObject) => {
 	const name = asText(recordOr(quote.to_city).full_name ?? asText(quote.lane).split(' → ')[1]);
@@ -104,6 +118,7 @@ export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
 	return [
 		...ofContainers(body, quote ?? {}),
 		...ofAllRows(call),
+		...ofDates(call),
 		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
 		...ofExpressions(call),
 	];

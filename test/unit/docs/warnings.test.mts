@@ -22,6 +22,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	quotaLow: warnings.quotaLow('x', 2),
 	quotaSpent: warnings.quotaSpent('x'),
 	weightWithoutUnit: warnings.weightWithoutUnit(),
+	longAgo: warnings.longAgo(60, ['x']),
 	unknownKeys: warnings.unknownKeys('x', ['x'], ['x']),
 	wordsInNumbers: warnings.wordsInNumbers(['x']),
 	freightWithout: warnings.freightWithout('x', ['x']),

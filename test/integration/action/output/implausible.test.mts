@@ -29,6 +29,12 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],
 	['freight that only the quote insures', order({}), { ...QUOTE, premium: 20 }, /without Cargo Value.*MSCU1234566\.$/],
+	[
+		'an ETA of last year',
+		{ ...order({}), portOfDischargeEta: '2026-01-05' },
+		{},
+		/^More than 60 days ago: Port of Discharge ETA 2026-01-05\./,
+	],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',

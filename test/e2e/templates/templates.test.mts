@@ -143,6 +143,7 @@ describe('the templates in a real n8n', () => {
 		expect(items.get('Get LTL rates')).toHaveLength(1);
 		expect(items.get('Book shipment')).toMatchObject([{ rate_number: cheapest?.rate_number }]);
 		expect(items.get('Download document')?.length).toBeGreaterThan(0);
+		expect(items.get('Save the rate')).toMatchObject([{ mbl_number: items.get('Book shipment')?.[0]?.order_number }]);
 		expect((await session().sandbox.counts()).ltl).toBe(before + 1);
 	});
 

@@ -15,7 +15,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		})[0] ?? {};
 
 	it('reads the price by its stored name, wherever it is', () => {
-		expect(charges(RATE)).toMatchObject({ total: 500.5, charges: { base_fee: 400, fuel_surcharge: 100.5 } });
+		expect(charges(RATE)).toMatchObject({ total: 500.5, charges: { 'Base fee': 400, 'Fuel surcharge': 100.5 } });
 		expect(charges({ ...RATE, price_name: undefined }, { priceName: 'total' })).toMatchObject({ total: 500.5 });
 		expect(() => charges({ ...RATE, price_name: undefined })).toThrow('no price named ""');
 	});
@@ -25,42 +25,43 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		const [, rate = '{}'] = notes.map((note) => /`(\{ .* \})`/.exec(note)).find((match) => match !== null) ?? [];
 		expect(charges(JSON.parse(rate) as object)).toMatchObject({
 			total: 500,
-			charges: { base_fee: 400, fuel_surcharge: 100 },
+			charges: { 'Base fee': 400, 'Fuel surcharge': 100 },
 		});
 	});
 
 	it("doesn't treat a percentage, days or a count as money", () => {
 		const more = { fuel_surcharge_percent: 25, chassis_free_days: 3, toll_count: 2, account_fee: 5 };
-		expect(charges({ ...RATE, ...more }).charges).toEqual({ base_fee: 400, fuel_surcharge: 100.5, account_fee: 5 });
+		expect(Object.keys(charges({ ...RATE, ...more }).charges as object)).toEqual([
+			'Base fee',
+			'Fuel surcharge',
+			'Account fee',
+		]);
 	});
 
 	it('multiplies a price per container, and rejects unknown units', () => {
-		expect(charges(RATE, { priceIsPer: 'container' })).toMatchObject({ total: 1001, charges: { base_fee: 800 } });
+		expect(charges(RATE, { priceIsPer: 'container' })).toMatchObject({ total: 1001, charges: { 'Base fee': 800 } });
 		expect(() => charges(RATE, { priceIsPer: 'box' })).toThrow('priceIsPer in Settings has to be order or container');
 		expect(() => charges(RATE, { priceIsPer: 'container' }, [{}])).toThrow("can't be counted");
 	});
 
 	const compare = (
-		read: object = {},
+		entered: object = {},
 		{ before = [{}], currency = 'USD' }: { before?: object[]; currency?: string } = {},
 	) =>
 		runCode(TEMPLATE, 'Compare', before, {
 			Settings: [SETTINGS],
 			'Booked charges': [{ ...charges(RATE), currency }],
-			'Read the invoice': [
+			'What the invoice says': [
 				{
-					output: {
-						invoice_number: 'INV-9',
-						mbl_number: 'maeu 400000001',
-						container_numbers: ['MSCU 123456-6'],
-						currency: 'USD',
-						total: 500.5,
-						lines: [
-							{ description: 'Linehaul', amount: 400, charge: 'base_fee' },
-							{ description: 'FSC', amount: 100.5, charge: 'fuel_surcharge' },
-						],
-						...read,
-					},
+					'Invoice Number': 'INV-9',
+					'MBL or Order Number on the Invoice': 'maeu 400000001',
+					'Container Numbers on the Invoice': 'MSCU 123456-6',
+					Currency: 'USD',
+					'Base fee': 400,
+					'Fuel surcharge': 100.5,
+					'Other Lines': '',
+					'Amount to Pay': 500.5,
+					...entered,
 				},
 			],
 		})[0] ?? {};
@@ -68,49 +69,77 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])(
 		"doesn't find a discrepancy in a correct invoice in %s",
 		(currency) => {
-			expect(compare({ currency })).toMatchObject({ title: 'Invoice INV-9 matches the booked rate', remarks: [] });
+			expect(compare({ Currency: currency })).toMatchObject({
+				title: 'Invoice INV-9 matches the booked rate',
+				remarks: [],
+			});
 		},
 	);
 
 	it.each(['MAEU400000001', '400000001', 'B/L MAEU400000001', 'MBL# 400000001', 'Master B/L No.: MAEU 400000001'])(
 		'knows its MBL number as %p',
-		(mbl_number) => {
-			expect(compare({ mbl_number }).remarks).toEqual([]);
+		(number) => {
+			expect(compare({ 'MBL or Order Number on the Invoice': number }).remarks).toEqual([]);
 		},
 	);
 
+	it('compares each charge, and reads the lines that are not in the rate', () => {
+		const lines = 'Chassis, 2 days: $60\nDetention 1,075.50 USD\nDiscount -50';
+		const { differences } = compare({ 'Base fee': '', 'Other Lines': lines, 'Amount to Pay': 1186 });
+		expect(
+			(differences as { what: string; difference: number }[]).map(({ what, difference }) => [what, difference]),
+		).toEqual([
+			['Base fee', -400],
+			['Chassis, 2 days (not in the rate)', 60],
+			['Detention (not in the rate)', 1075.5],
+			['Discount (not in the rate)', -50],
+			['Total', 685.5],
+		]);
+	});
+
 	it.each<[string, object, object, string]>([
-		['another MBL number', { mbl_number: 'MAEU9' }, {}, `The invoice is for MBL number MAEU9, not ${MBL}.`],
+		[
+			'another MBL number',
+			{ 'MBL or Order Number on the Invoice': 'MAEU9' },
+			{},
+			`The invoice is for MAEU9, not ${MBL}.`,
+		],
 		[
 			'another container',
-			{ container_numbers: ['OOLU1'] },
+			{ 'Container Numbers on the Invoice': 'OOLU1' },
 			{},
 			'Container OOLU1 is on the invoice but not in the order.',
 		],
 		[
 			'no freight',
-			{ mbl_number: '', container_numbers: [] },
+			{ 'MBL or Order Number on the Invoice': '', 'Container Numbers on the Invoice': '' },
 			{},
-			'The invoice has no MBL number and no container number.',
+			'The invoice has no order number and no container number.',
 		],
-		['no number', { invoice_number: '' }, {}, 'The invoice has no number.'],
-		['no currency', { currency: '' }, {}, 'The invoice has no currency.'],
-		['another currency', { currency: 'CAD' }, {}, 'The invoice is in CAD, the rate in USD.'],
+		['no number', { 'Invoice Number': '' }, {}, 'The invoice has no number.'],
+		['no currency', { Currency: '' }, {}, 'The invoice has no currency.'],
+		['another currency', { Currency: 'CAD' }, {}, 'The invoice is in CAD, the rate in USD.'],
 		['a rate without currency', {}, { currency: '' }, 'The booked rate has no currency.'],
 		[
 			'an earlier check',
 			{},
 			{ before: [{ invoice_number: 'INV-9', mbl_number: 'MAEU2', checked_on: 'May 1, 2026' }] },
-			'Invoice INV-9 was checked before, on May 1, 2026, for MBL number MAEU2.',
+			'Invoice INV-9 was checked before, on May 1, 2026, for MAEU2.',
 		],
 		[
 			'a second invoice',
 			{},
 			{ before: [{ invoice_number: 'INV-8', mbl_number: MBL }] },
-			'Another invoice for this MBL number was checked before: INV-8.',
+			'Another invoice for this order was checked before: INV-8.',
 		],
-	])('points out %s', (_title, read, more, remark) => {
-		const { title, remarks } = compare(read, more);
+		[
+			'a line whose amount can mean two things',
+			{ 'Other Lines': 'Detention 2.760' },
+			{},
+			'"Detention 2.760" has no amount that can be read. Write it like this: Detention: 75.00',
+		],
+	])('points out %s', (_title, entered, more, remark) => {
+		const { title, remarks } = compare(entered, more);
 		expect(remarks).toEqual([remark]);
 		expect(title).toMatch(/: 1 remark$/);
 	});

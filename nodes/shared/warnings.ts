@@ -1,4 +1,4 @@
-import { firstFew } from './fields/text';
+import { firstFew, formatNumber } from './fields/text';
 
 // What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
 // function returns one sentence or two. docs/warnings.md says what to do about each.
@@ -48,13 +48,13 @@ export const quotaLow = (noun: string, most: number) =>
 export const quotaSpent = (noun: string) =>
 	`The quota is used up: no ${noun} are left. User Profile › Get shows how many are left and when the quota resets.`;
 
-export const weightWithoutUnit = () =>
-	'Weight was sent without Weight Unit, and the API documents no default unit. Add the unit.';
-
-// Values of a request
+// Values of a request, each named by its label
 
 export const longAgo = (days: number, dates: readonly string[]) =>
 	`More than ${days} days ago: ${firstFew(dates)}. Check the year.`;
+
+export const hoursReversed = (times: readonly string[]) =>
+	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
 
 export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
 	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;
@@ -62,11 +62,28 @@ export const unknownKeys = (label: string, keys: readonly string[], known: reado
 export const wordsInNumbers = (values: readonly string[]) =>
 	`Not numbers, so they were sent as text: ${firstFew(values)}. Write each as one number.`;
 
+export const measuresWithoutUnit = (values: readonly string[]) =>
+	`Sent without a unit, and the API documents no default: ${firstFew(values)}. Add the unit.`;
+
+export const noFreight = () => 'The quote has no freight items. Add them under Items.';
+
 export const freightWithout = (what: string, places: readonly string[]) =>
 	`Freight without ${what}: ${firstFew(places)}. The price may not be the price of your freight.`;
 
 export const reeferTypes = (containers: readonly string[]) =>
 	`Reefer containers for which Reefer wasn't answered: ${firstFew(containers)}. They may be booked as dry containers.`;
+
+export const wrongCheckDigits = (numbers: readonly string[]) =>
+	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
+
+export const heavyContainers = (most: number, containers: readonly string[]) =>
+	`Containers above ${formatNumber(most)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds: ${firstFew(containers)}.`;
+
+export const uninsured = (containers: readonly string[]) =>
+	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;
+
+export const emptyExpressions = (labels: readonly string[]) =>
+	`Expressions that evaluated to empty, so their values weren't sent: ${firstFew(labels)}.`;
 
 // Files
 
@@ -83,6 +100,12 @@ export const photosSent = (names: string) =>
 	`Sent as documents, since an image in the text of an email may be a photo if it is 50 KB or more: ${names}.`;
 
 // Bookings
+
+export const expiredRate = (date: string) =>
+	`The rate has expired. The API may refuse it, or DrayEasy may charge a different price. Quote again: ${date}.`;
+
+export const otherDestination = (address: string, quoted: string) =>
+	`The destination isn't in the city that was quoted, so the rate might not apply: ${address} (quoted: ${quoted}).`;
 
 export const notLookedUp = (noun: string, why: string) =>
 	`The node couldn't check whether the ${noun} already exists: ${why}.`;

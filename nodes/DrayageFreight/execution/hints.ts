@@ -1,88 +1,127 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Fields } from '../../../contract';
-import { isRecord, recordOr } from '../../../transport';
-import { asText, firstFew, formatNumber } from '../../shared/fields/text';
+import type { Field, Fields } from '../../../contract';
+import { recordOr } from '../../../transport';
+import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, daysBetween } from '../../shared/records';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
-import { freightWithout, longAgo, reeferTypes, unknownKeys, wordsInNumbers } from '../../shared/warnings';
+import * as warnings from '../../shared/warnings';
 import { isExpired } from '../resources/shared/rate';
 
-/** Returns a sentence about some values, or nothing if there are none. */
-const about = (text: string, values: readonly string[]) => (values.length > 0 ? [`${text}: ${firstFew(values)}.`] : []);
+/** A value of a request, with its field and the values beside it. */
+interface Given {
+	readonly path: Path;
+	readonly name: string;
+	readonly field: Field;
+	readonly value: unknown;
+	readonly beside: IDataObject;
+}
 
-const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
-	if (!Array.isArray(containers)) return [];
-	const rows = (containers as unknown[]).filter(isRecord);
-	const numbers = rows.map(({ number }) => asText(number));
-	const isUninsured = ({ cargo_value: value }: IDataObject) => asText(value) === '';
-	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
-	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
-	return [
-		...about(
-			"Container numbers whose check digit doesn't match (ISO 6346). Look for a typo",
-			numbers.filter(hasWrongCheckDigit),
-		),
-		...about(
-			`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds`,
-			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
-		),
-		...about(
-			'Containers without Cargo Value, although insurance was quoted or another container has one',
-			isInsured ? rows.filter(isUninsured).map(({ number }) => asText(number)) : [],
-		),
-	];
-};
+const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== '';
 
-/** Returns a sentence from the values that it's about, or nothing if there are none. */
+const recordsIn = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
+
+/** Returns the values of declared fields, including those in rows. */
+const valuesIn = (fields: Fields, record: IDataObject, at: Path = []): Given[] =>
+	Object.entries(fields)
+		.filter(([name]) => isGiven(record, name))
+		.flatMap(([name, field]): Given[] => {
+			const [path, value] = [[...at, name], record[name]];
+			const columns = field.item?.fields;
+			return columns
+				? recordsIn(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
+				: [{ path, name, field, value, beside: record }];
+		});
+
+/** Returns a sentence about the values that it lists, or nothing if there are none. */
 const ifAny = (values: readonly string[], sentence: (values: readonly string[]) => string) =>
 	values.length > 0 ? [sentence(values)] : [];
 
-/** Returns sentences about the rows of a field with these columns. */
-const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) => {
-	const isGiven = (row: IDataObject, name: string) => asText(row[name]) !== '';
-	const lacking = (name: string) =>
-		name in columns ? rows.flatMap((row, index) => (isGiven(row, name) ? [] : [`${label}[${index}]`])) : [];
-	const isNumeric = (name: string) => ['integer', 'number'].includes(columns[name]?.kind ?? '');
-	const words = rows.flatMap((row, index) =>
-		Object.entries(row)
-			.filter(([name, value]) => isNumeric(name) && typeof value === 'string')
-			.map(([name, value]) => `${label}[${index}] ${columns[name]?.label ?? name} "${asText(value)}"`),
-	);
-	const isUnanswered = (row: IDataObject) => /^\d{2}R/i.test(asText(row.type)) && !isGiven(row, 'is_reefer');
-	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
-	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
-	return [
-		...ifAny([...unknown], (keys) => unknownKeys(label, keys, Object.keys(columns))),
-		...ifAny(words, wordsInNumbers),
-		...ifAny(lacking('units'), (places) => freightWithout('Units', places)),
-		...ifAny(lacking('total_weight'), (places) => freightWithout('Total Weight', places)),
-		...ifAny(
-			unanswered.map(({ number }) => asText(number)),
-			reeferTypes,
-		),
-	];
-};
-
-/** Returns sentences about all rows of a request, except those in custom fields, which are sent as given. */
-const ofAllRows = ({ operation: { endpoint }, parts: { body }, custom }: ItemCall) =>
-	Object.entries(endpoint.body ?? {}).flatMap(([name, { item, label }]) => {
-		const given: unknown = name in custom ? undefined : body[name];
-		return item?.fields && Array.isArray(given) ? ofRows(label, item.fields, given.filter(isRecord)) : [];
-	});
+const isWord = ({ field: { kind }, value }: Given) => ['integer', 'number'].includes(kind) && typeof value === 'string';
 
 /** A date further back than this may have a wrong year. A container that arrived in spring has an older ETA, too. */
 const DAYS_BACK = 60;
 
-const ofDates = ({ operation: { endpoint }, parts: { body }, custom, today }: ItemCall) => {
-	const isOld = (name: string) => {
-		const date = name in custom ? undefined : dateOf(body[name]);
+const CLOCK = /^\d?\d:\d{2}/;
+
+/** Returns whether a closing time is earlier than its opening time. */
+const isBeforeOpening = ({ name, field: { kind }, value, beside }: Given) => {
+	const opening = name.replace(/close_time$/, 'open_time').replace(/_to$/, '_from');
+	const [from = '', to = ''] = [beside[opening], value].map((time) => CLOCK.exec(asText(time))?.[0].padStart(5, '0'));
+	return kind === 'time' && from !== '' && to !== '' && to < from;
+};
+
+/** undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows). */
+const lacksUnit = ({ field: { unit }, beside }: Given) => unit?.endsWith('_unit') === true && !isGiven(beside, unit);
+
+/** Returns sentences about single values of a request. */
+const ofValues = ({ operation, today }: ItemCall, given: readonly Given[]) => {
+	const about = (isOdd: (one: Given) => boolean, sentence: (values: readonly string[]) => string) =>
+		ifAny(
+			given.filter(isOdd).map(({ path, value }) => `${labelOf(operation.parameters, path)} ${asText(value)}`),
+			sentence,
+		);
+	const isOld = ({ field: { kind }, value }: Given) => {
+		const date = kind === 'date' ? dateOf(value) : undefined;
 		return date !== undefined && daysBetween(today, date) < -DAYS_BACK;
 	};
-	const fields = Object.entries(endpoint.body ?? {}).filter(([name, { kind }]) => kind === 'date' && isOld(name));
-	const dates = fields.map(([name, { label }]) => `${label} ${asText(body[name])}`);
-	return ifAny(dates, (values) => longAgo(DAYS_BACK, values));
+	return [
+		...about(isWord, warnings.wordsInNumbers),
+		...about(lacksUnit, warnings.measuresWithoutUnit),
+		...about(isOld, (dates) => warnings.longAgo(DAYS_BACK, dates)),
+		...about(isBeforeOpening, warnings.hoursReversed),
+	];
+};
+
+/** Returns sentences about the rows of a field with these columns, each named by its label. */
+const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) => {
+	const lacking = (name: string) =>
+		name in columns ? rows.flatMap((row, index) => (isGiven(row, name) ? [] : [`${label} ${index + 1}`])) : [];
+	const isUnanswered = (row: IDataObject) => /^\d{2}R/i.test(asText(row.type)) && !isGiven(row, 'is_reefer');
+	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
+	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
+	return [
+		...ifAny([...unknown], (keys) => warnings.unknownKeys(label, keys, Object.keys(columns))),
+		...ifAny(lacking('units'), (places) => warnings.freightWithout('Units', places)),
+		...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
+		...ifAny(
+			unanswered.map(({ number }) => asText(number)),
+			warnings.reeferTypes,
+		),
+	];
+};
+
+/** undocumented: what the API prices without items (docs/interface.md#u-loose-rows). */
+const ofFreight = ({ operation: { endpoint } }: ItemCall, fields: Fields, sent: IDataObject) =>
+	endpoint.isQuote && 'items' in fields && !isGiven(sent, 'items') ? [warnings.noFreight()] : [];
+
+/** Returns sentences about the values of a request, except custom fields, which are sent as given. */
+const ofRequest = (call: ItemCall) => {
+	const { operation, parts, custom } = call;
+	const fields: Fields = { ...operation.endpoint.query, ...operation.endpoint.body };
+	const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in custom)));
+	const sent = { ...parts.query, ...parts.body } as IDataObject;
+	const rows = Object.entries(own).flatMap(([name, { item, label }]) =>
+		item?.fields ? ofRows(label, item.fields, recordsIn(sent[name])) : [],
+	);
+	return [...rows, ...ofValues(call, valuesIn(own, sent)), ...ofFreight(call, fields, sent)];
+};
+
+const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
+	const rows = recordsIn(containers);
+	const numbers = (some: readonly IDataObject[]) => some.map(({ number }) => asText(number));
+	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
+	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
+	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
+	return [
+		...ifAny(numbers(rows).filter(hasWrongCheckDigit), warnings.wrongCheckDigits),
+		...ifAny(
+			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
+			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
+		),
+		...ifAny(isInsured ? numbers(rows.filter(isUninsured)) : [], warnings.uninsured),
+	];
 };
 
 /** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
@@ -92,34 +131,24 @@ const quotedCity = (quote: IDataObject) => {
 	return city === undefined || state === undefined ? undefined : { city, state };
 };
 
-const ofDestination = (quote: IDataObject, { delivery_address: address }: IDataObject) => {
+/** Returns sentences about the quote that is booked. */
+const ofQuote = (quote: IDataObject, { delivery_address: address }: IDataObject) => {
 	const city = quotedCity(quote);
-	if (!city || typeof address !== 'string' || !isElsewhere(address, city)) return [];
-	const text = `${address.replace(/\s+/g, ' ')} (quoted: ${city.city}, ${city.state})`;
-	return about("The destination isn't in the city that was quoted, so the rate might not apply", [text]);
+	const isOther = city && typeof address === 'string' && isElsewhere(address, city);
+	return [
+		...(isExpired(quote, Date.now()) ? [warnings.expiredRate(asText(quote.expired_at))] : []),
+		...(isOther ? [warnings.otherDestination(address.replace(/\s+/g, ' '), `${city.city}, ${city.state}`)] : []),
+	];
 };
-
-const ofExpiry = (quote: IDataObject) =>
-	isExpired(quote, Date.now())
-		? about('The rate has expired. The API may refuse it, or DrayEasy may charge a different price. Quote again', [
-				asText(quote.expired_at),
-			])
-		: [];
-
-/** Returns a sentence about expressions that evaluated to empty. The request may then ask for more than intended. */
-const ofExpressions = ({ emptied }: ItemCall) =>
-	about("Expressions that evaluated to empty, so their values weren't sent", [
-		...new Set(emptied.map(({ parameter }) => parameter.property.displayName)),
-	]);
 
 /** Returns sentences about what the user should check in an item's request, which may book a quote. It is sent unchanged. */
 export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
 	const body = call.parts.body as IDataObject;
+	const emptied = call.emptied.map(({ parameter }) => parameter.property.displayName);
 	return [
 		...ofContainers(body, quote ?? {}),
-		...ofAllRows(call),
-		...ofDates(call),
-		...(quote ? [...ofExpiry(quote), ...ofDestination(quote, body)] : []),
-		...ofExpressions(call),
+		...ofRequest(call),
+		...(quote ? ofQuote(quote, body) : []),
+		...ifAny([...new Set(emptied)], warnings.emptyExpressions),
 	];
 };

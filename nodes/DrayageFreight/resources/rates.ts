@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
-import { quotaLow, quotaSpent, weightWithoutUnit } from '../../shared/warnings';
+import { quotaLow, quotaSpent } from '../../shared/warnings';
 import { quote } from './shared/quotes';
 
 /** The remaining number from which the user is warned. The account's limit is only in the profile. */
@@ -19,13 +19,9 @@ const quotaHints = (noun: string, records: readonly IDataObject[]): string[] => 
 	return [left > 0 ? quotaLow(noun, FEW) : quotaSpent(noun)];
 };
 
-const unitHints = ({ weight, weight_unit: unit }: IDataObject) =>
-	weight !== undefined && unit === undefined ? [weightWithoutUnit()] : [];
-
-const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEasy for one.', (results, asked) => [
-	...quotaHints('rate searches', results),
-	...unitHints(asked),
-]);
+const searched = quote(['id', 'quote_id'], 'Rate Request › Create asks DrayEasy for one.', (results) =>
+	quotaHints('rate searches', results),
+);
 
 const requested: ToOutput = (records, { warn }) => {
 	for (const hint of quotaHints('rate requests', records)) warn(hint);

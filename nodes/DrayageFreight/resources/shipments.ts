@@ -1,6 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { isRecord } from '../../../transport';
 import { Refusal } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
@@ -16,33 +14,10 @@ import { quote } from './shared/quotes';
 /** US desks measure in pounds and inches. The units are shown beside each measure. */
 const usualUnits = { weight_unit: { initial: 'lb' }, dimension_unit: { initial: 'in' } };
 
-/**
- * The measures of an item, each with the field for its unit. undocumented: which unit the API assumes if none is sent.
- */
-const MEASURES = [
-	['total_weight', 'weight_unit', 'Weight Unit'],
-	['length', 'dimension_unit', 'Dimension Unit'],
-] as const;
-
-const freightHints = ({ items }: IDataObject) => {
-	if (items === undefined) return ['At least one quote has no freight items. Add them under Items.'];
-	const rows = Array.isArray(items) ? (items as unknown[]).filter(isRecord) : [];
-	const isEmptyRow = (row: IDataObject) => Object.keys(row).every((name) => name in usualUnits);
-	if (rows.some(isEmptyRow)) return ['At least one row of Items is empty. Fill it in or remove it, and quote again.'];
-	return MEASURES.filter(([measure, unit]) =>
-		rows.some((row) => row[measure] !== undefined && row[unit] === undefined),
-	).map(
-		([, , label]) =>
-			`At least one item was quoted without ${label}. The API doesn't document which unit it assumes. Set ${label} and quote again.`,
-	);
-};
-
 export const ltlQuote: ResourceExtras<'ltlQuote'> = {
 	create: {
 		fields: { items: { top: true, row: { fields: usualUnits } } },
-		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.', (_responses, asked) =>
-			freightHints(asked),
-		),
+		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.'),
 	},
 };
 

@@ -71,7 +71,7 @@ const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 /** undocumented: the names of the trailer in an FTL quote (docs/interface.md#ftl-quotes). */
 const TRAILER = ['rate.trailer_type', 'rate.trailer_size'];
 
-type HintsOf = (records: readonly IDataObject[], asked: IDataObject) => readonly string[];
+type HintsOf = (records: readonly IDataObject[]) => readonly string[];
 
 /**
  * Returns the behavior that all quotes share, given the identifiers that book a rate, advice for a lane without rates,
@@ -86,7 +86,7 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 	const [id = 'id'] = ids;
 	const output: ToOutput = (received, { options, asked, warn }) => {
 		// Shown first, since they also help if the options can't be applied.
-		for (const hint of ownHints(received, asked)) warn(hint);
+		for (const hint of ownHints(received)) warn(hint);
 		const found = quoteIn(received, id);
 		if (!found && isChosen(options))
 			throw new Refusal(

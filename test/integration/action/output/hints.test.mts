@@ -15,7 +15,7 @@ it('points out an LTL quote without items', async () => {
 	const { parameters: { items, ...others } = {} } = examples['ltlQuote.create'] ?? {};
 	expect(await hintsOf('ltlQuote.create', { ...others, items })).toEqual([]);
 	expect(await hintsOf('ltlQuote.create', others)).toEqual([
-		expect.objectContaining({ message: 'At least one quote has no freight items. Add them under Items.' }),
+		expect.objectContaining({ message: 'The quote has no freight items. Add them under Items.' }),
 	]);
 });
 
@@ -28,15 +28,19 @@ it.each<[object, string[]]>([
 		{ quantity: 2, weight: 1200 },
 		[
 			'Unknown keys in Items were sent unread: quantity, weight. Known',
-			'without Units: Items[0]',
+			'without Units: Items 1',
 			'without Total Weight',
 		],
 	],
 	[
 		{ ...FREIGHT, dimension_unit: 'in', length: '48x40x52' },
-		['Not numbers, so they were sent as text: Items[0] Length "48x40x52"'],
+		['Not numbers, so they were sent as text: Items 1 › Length 48x40x52'],
 	],
-	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['"450 lbs each"']],
+	[
+		{ units: 2, total_weight: 800, length: 48 },
+		['Sent without a unit, and the API documents no default: Items 1 › Total Weight 800, Items 1 › Length 48.'],
+	],
+	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['Items 1 › Total Weight 450 lbs each']],
 ])('says in the item what the API may not understand of the freight: %j', async (row, expected) => {
 	const example = examples['ltlQuote.create']?.parameters;
 	const parameters = { ...example, items: {}, itemsMode: 'json', itemsJson: JSON.stringify([row]) };
@@ -102,4 +106,18 @@ it.each([
 	const run = await runOperation(sandbox(), name, values, { items: [{ json }] });
 	expect(JSON.stringify(run)).toMatch(/R[a-z]+ (ID|Number) is required/);
 	expect((await sandbox().control.counts()).orders).toBe(0);
+});
+
+it.each<[string, string, IDataObject]>([
+	['warehouse.create', 'Closes At 07:30', { additionalFields: { workingHourFrom: '8:00', workingHourTo: '7:30' } }],
+	[
+		'ltlShipment.create',
+		'Pickup Close Time 06:00',
+		{ bookingMode: 'preview', pickupOpenTime: '22:00', pickupCloseTime: '06:00' },
+	],
+])('%s points out hours that end before they begin: %s', async (name, words, hours) => {
+	const hints = await hintsOf(name, { ...parametersOf(name), ...hours });
+	expect(hints.map(({ message }) => message)).toContain(
+		`Earlier than the time before it: ${words}. Check the hours, unless the place works at night.`,
+	);
 });

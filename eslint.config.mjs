@@ -151,6 +151,7 @@ const importRules = [
 			'import-x/no-unresolved': ['error', { ignore: ['^/_console/'] }],
 			'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
 			'import-x/no-self-import': 'error',
+			'import-x/no-cycle': 'error',
 			'import-x/no-extraneous-dependencies': [
 				'error',
 				// A test compares sandbox/package.json with the code. The console's page uses development packages.

@@ -20,7 +20,7 @@ import {
 	buildWorkflow,
 	WORKFLOW_ID,
 	type NodeSetup,
-} from './index.mts';
+} from './run.mts';
 
 export interface TriggerOptions extends NodeSetup {
 	/** The node's stored data, from an earlier kit's `staticData()`. */

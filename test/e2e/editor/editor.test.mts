@@ -124,14 +124,12 @@ describe('the nodes in the editor', () => {
 		await editor.picture('trigger');
 	});
 
-	it('appear on the canvas of every template, and no note is cut off', async () => {
-		for (const [file, { name, nodes }] of readTemplates()) {
-			const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
-			await editor.openWorkflow(idOf(name));
-			await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
-			expect({ name, cutOff: await editor.notesCutOff() }).toEqual({ name, cutOff: [] });
-			await editor.canvasPicture(`templates/${file}`);
-		}
+	it.each([...readTemplates()])('appear on the canvas of %s, and no note is cut off', async (file, { name, nodes }) => {
+		const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
+		await editor.openWorkflow(idOf(name));
+		await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
+		expect({ name, cutOff: await editor.notesCutOff() }).toEqual({ name, cutOff: [] });
+		await editor.canvasPicture(`templates/${file}`);
 	});
 });
 

@@ -18,9 +18,8 @@ it('reads a list that takes longer than the interval between polls', async () =>
 		({ length }) => length > 6,
 	);
 	await control.advanceOrder({ id: oldest });
-	const { items, executions } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
+	const { items } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
 	expect(items).toMatchObject([{ change: 'order.status', previous: 'open', current: 'in review' }]);
-	expect(executions).toBe(1);
 	await unpublish(n8n().rest, workflowId);
 });
 

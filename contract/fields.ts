@@ -42,20 +42,20 @@ const textFacts = (kind: Kind, { min, max }: Bounds): Facts => ({
 });
 
 /** Returns a function that declares texts of one kind. They can be empty unless they have a minimum length of 1. */
-const textOf = (kind: Kind) => limited<string, Bounds>((limits) => textFacts(kind, limits));
+const textField = (kind: Kind) => limited<string, Bounds>((limits) => textFacts(kind, limits));
 
 /** Words that people write. */
-export const text = textOf('string');
+export const text = textField('string');
 /** A number or code that somebody has assigned. */
-export const identifier = textOf('identifier');
+export const identifier = textField('identifier');
 /** A ZIP code, where the API documents no form. */
-export const anyZip = textOf('zip');
+export const anyZip = textField('zip');
 /** The number of one rate, quote or shipment. */
-export const recordNumber = textOf('recordNumber');
+export const recordNumber = textField('recordNumber');
 /** A master bill of lading number. */
-export const mblNumber = textOf('mbl');
+export const mblNumber = textField('mbl');
 /** A container number in a filter, where the API documents no form. */
-export const anyContainer = textOf('container');
+export const anyContainer = textField('container');
 
 const matching = (kind: Kind, pattern: RegExp, message: string) =>
 	fieldOf<string>({
@@ -103,7 +103,7 @@ export const time = timeLike(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** The same, but its hour may have one digit. */
 export const shortTime = timeLike(/^([01]?\d|2[0-3]):[0-5]\d$/);
 /** A time of day where the API documents no form. */
-export const anyTime = textOf('time');
+export const anyTime = textField('time');
 
 /** A path segment of `.` or `..` would lead to another URL, even if it is encoded. */
 const SEGMENT = /^(?!\.{1,2}$)[^]+$/;
@@ -123,7 +123,7 @@ export const isDate = (value: unknown) =>
 /** A calendar date without a time. */
 export const date = fieldOf<string>({ kind: 'date', message: 'must be a date written YYYY-MM-DD', accepts: isDate });
 
-const numberOf = (kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
+const numeric = (kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
 	limited<number, Bounds>(({ min, max }) => {
 		const least = min === undefined ? '' : ` of ${min} or more`;
 		const range = max === undefined ? least : ` from ${min ?? -Infinity} to ${max}`;
@@ -138,15 +138,15 @@ const numberOf = (kind: Kind, noun: string, isOne: (value: unknown) => boolean) 
 	});
 
 /** A whole number. */
-export const integer = numberOf('integer', 'a whole number', Number.isInteger);
+export const integer = numeric('integer', 'a whole number', Number.isInteger);
 
 /** A number. */
-export const decimal = numberOf('number', 'a number', Number.isFinite);
+export const decimal = numeric('number', 'a number', Number.isFinite);
 
 /**
  * The ID of a record as a whole number. Numbers that JavaScript can't represent exactly would identify another record.
  */
-export const id = numberOf('id', 'a whole number', Number.isSafeInteger);
+export const id = numeric('id', 'a whole number', Number.isSafeInteger);
 
 /** undocumented: whether this ID is a number or a string. Either is sent as given (docs/interface.md#u-ids). */
 export const anyId = fieldOf<number | string>({

@@ -142,7 +142,7 @@ export { maskTokens } from './http/redaction';
 export { accountOf, baseAddress, type DrayageCredential } from './http/account';
 export { UploadFile } from './http/form';
 export { LIMITS, type RequestOptions } from './http/request';
-export { isRecord, listedRecords, listIn, recordOr, recordsOf, reportsFailure, unwrap } from './http/response';
+export { isRecord, listedRecords, findList, recordOr, findRecords, reportsFailure, unwrap } from './http/response';
 export { lookUp, lookUpCached } from './lookups';
 export { LruMap } from './lruMap';
 export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';

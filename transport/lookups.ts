@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import { LIMITS, type RequestOptions } from './http/request';
-import { listedRecords, recordsOf } from './http/response';
+import { listedRecords, findRecords } from './http/response';
 import type { Client } from './index';
 import { LruMap } from './lruMap';
 
@@ -25,7 +25,7 @@ export const lookUp = async (
 	const known = lookups.get(client) ?? new Map<string, Found>();
 	lookups.set(client, known);
 	const key = JSON.stringify([endpoint.path, params, query]);
-	const read = endpoint.responseType === 'record' ? recordsOf : listedRecords;
+	const read = endpoint.responseType === 'record' ? findRecords : listedRecords;
 	const ask = async () => read(await client.request(endpoint, { params, query }, { timeout, maximumWait }));
 	const found = known.get(key) ?? ask();
 	known.set(key, found);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../contract';
 import type { Client } from './index';
 import type { RequestOptions } from './http/request';
-import { isEmptyResponse, listIn, noList, recordId, recordOr } from './http/response';
+import { isEmptyResponse, findList, noList, recordId, recordOr } from './http/response';
 
 /**
  * The documented default page size. The API might silently cap larger pages (undocumented: docs/interface.md#u-pages).
@@ -24,7 +24,7 @@ export interface ListReading {
 
 /** Returns the entries of a list's response. Throws a ServiceFailure if it contains none. */
 const entriesOf = (client: Client, content: unknown, { onIncomplete, emptyIsList = false }: ListReading) => {
-	const list = listIn(content);
+	const list = findList(content);
 	if (list) return list;
 	if (!isEmptyResponse(content) || !emptyIsList) throw noList(content, client.redact);
 	onIncomplete?.('the API returned an empty response instead of a list');

@@ -5,7 +5,7 @@ import { asText } from '../shared/fields/text';
 import { parameterReader } from '../shared/operations/settings';
 
 /** Returns the trigger's settings. */
-export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions) => {
+export const readTriggerSettings = (context: IExecuteFunctions | IHookFunctions | IWebhookFunctions) => {
 	const read = parameterReader(context);
 	const isManual = read('registration', null) === 'manual';
 	const secret = read('sharedSecret', '');
@@ -22,4 +22,4 @@ export const readSettings = (context: IExecuteFunctions | IHookFunctions | IWebh
 };
 
 /** The trigger's settings, as chosen by the user. */
-export type Settings = ReturnType<typeof readSettings>;
+export type Settings = ReturnType<typeof readTriggerSettings>;

@@ -6,12 +6,12 @@ import { pagesOfNumbers } from '../shared/operations/numbers';
 import { addTo, comparable, idIn } from '../shared/records';
 import { shipmentsNotListed, shipmentsNotRead } from '../shared/warnings';
 import { SHIPMENT_CREATED } from './receiving/events';
-import { readSettings } from './settings';
+import { readTriggerSettings } from './settings';
 
 /** The time in milliseconds that events wait for their shipments while the rate limit is used up. */
 const LONGEST_WAIT = 60_000;
 
-const orderOf = ({ json }: INodeExecutionData): string | undefined => {
+const orderNumberIn = ({ json }: INodeExecutionData): string | undefined => {
 	const { event_type: type, order_number: number } = json;
 	return type !== SHIPMENT_CREATED && typeof number === 'string' && number !== '' ? number : undefined;
 };
@@ -41,13 +41,13 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
  * already contain the shipment.
  */
 export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[]) => {
-	if (!readSettings(context).includeShipment) return items;
-	const numbers = [...new Set(items.map(orderOf).filter((number) => number !== undefined))];
+	if (!readTriggerSettings(context).includeShipment) return items;
+	const numbers = [...new Set(items.map(orderNumberIn).filter((number) => number !== undefined))];
 	if (numbers.length === 0) return items;
 	const collector = collectWarnings(context);
 	const shipments = await shipmentsOf(context, numbers, collector);
 	const output = items.map((item) => {
-		const shipment = shipments.get(comparable(orderOf(item)));
+		const shipment = shipments.get(comparable(orderNumberIn(item)));
 		return shipment ? { ...item, json: addTo({ ...item.json }, { shipment }) } : item;
 	});
 	return withWarnings(output, collector);

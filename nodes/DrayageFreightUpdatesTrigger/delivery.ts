@@ -44,7 +44,7 @@ interface Memory {
 
 const memoryOf = memoryPerNode<Memory>(() => ({ executions: 'unknown', passedOn: new Map() }));
 
-const keyIn = (item: IDataObject) => asText(item.change_id);
+const changeIdIn = (item: IDataObject) => asText(item.change_id);
 
 /** Returns an item with its key, which is the same each time the change is found. */
 export const withKey = ({ item, identity }: Delivered, epoch: string): IDataObject => {
@@ -81,14 +81,14 @@ export const deliver = (context: IPollFunctions, stored: Delivery | undefined, c
 	const hasBegun = (key: string) => (executions === 'elsewhere' ? passedOn.has(key) : passedOn.get(key) === true);
 	const epoch = stored?.epoch ?? randomBytes(6).toString('base64url');
 	const items = [
-		...unpacked(stored?.pending ?? { records: [], items: [] }).filter((item) => !hasBegun(keyIn(item))),
+		...unpacked(stored?.pending ?? { records: [], items: [] }).filter((item) => !hasBegun(changeIdIn(item))),
 		...changes.map((change) => withKey(change, epoch)),
 	];
 	if (items.length > 0) {
 		// Nothing has begun here after the first items, so workers run the executions. Or n8n's database has rejected the
 		// first execution: so the first items are passed on twice.
 		if (executions === 'unknown' && passedOn.size > 0) memory.executions = 'elsewhere';
-		memory.passedOn = new Map(items.map((item) => [keyIn(item), false]));
+		memory.passedOn = new Map(items.map((item) => [changeIdIn(item), false]));
 	}
 	const delivery: Delivery = { epoch, pending: packed(items) };
 	// n8n must not change what is stored. An item without a container has no such field.
@@ -101,6 +101,6 @@ export const begun = async (context: IExecuteFunctions): Promise<INodeExecutionD
 	const memory = memoryOf(context);
 	memory.executions = 'here';
 	for (const { json } of context.getInputData())
-		if (memory.passedOn.has(keyIn(json))) memory.passedOn.set(keyIn(json), true);
-	return await dropKnown(context, ({ json }) => keyIn(json), MOST_CHANGES);
+		if (memory.passedOn.has(changeIdIn(json))) memory.passedOn.set(changeIdIn(json), true);
+	return await dropKnown(context, ({ json }) => changeIdIn(json), MOST_CHANGES);
 };

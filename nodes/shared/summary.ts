@@ -116,7 +116,7 @@ const lastFreeDayWords = (container: IDataObject, day: unknown, today: string): 
 const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
 
 /** Says a container's status: as a predicate if it's available ("available at Los Angeles"), otherwise as a fact. */
-const stateOf = (order: IDataObject, container: IDataObject): { predicate?: string; fact?: Phrase } => {
+const describeState = (order: IDataObject, container: IDataObject): { predicate?: string; fact?: Phrase } => {
 	const status = statusWords(container);
 	if (status?.toLowerCase() !== 'available') return { fact: status };
 	const port = portOf(order);
@@ -130,7 +130,7 @@ export const containerSummary = (
 	today: string,
 	{ name = containerName(container), was = '', lastFreeDay = lastFreeDayIn(container) } = {},
 ): Phrase => {
-	const { predicate, fact } = stateOf(order, container);
+	const { predicate, fact } = describeState(order, container);
 	return sentence(name, {
 		predicate: predicate && `${predicate}${was}`,
 		facts: [fact && `${fact}${was}`, lastFreeDayWords(container, lastFreeDay, today)],
@@ -239,7 +239,7 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 	const moved = isCanceled ? 'canceled' : dayIn(update.current);
 	if (moved !== undefined) {
 		const label = fieldWords(update.field) ?? 'last free day';
-		const { predicate, fact } = container ? stateOf(order, container) : {};
+		const { predicate, fact } = container ? describeState(order, container) : {};
 		return sentence(name, { facts: [`${label} ${moved}${wasOf(dayIn(update.previous))}`, predicate ?? fact] });
 	}
 	if (container) return containerSummary(order, container, today, { name, was, lastFreeDay: update.last_free_day });

@@ -32,14 +32,14 @@ const quotaWords = (quota: string): MessageAndHint => [
 /** Returns the JSON of an error response, or undefined if it isn't JSON. */
 const contentOf = (response: HttpResponse) => parseBody({ ...response, status: 400 });
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const asJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** The API's messages by field (docs/interface.md#errors). */
 const fieldMessages = (errors: unknown, redact: Redact) =>
 	Object.fromEntries(
 		Object.entries(recordOr(errors)).map(([field, messages]) => [
 			quoted(field, redact),
-			[messages].flat().map((message) => quoted(textOf(message), redact)),
+			[messages].flat().map((message) => quoted(asJson(message), redact)),
 		]),
 	);
 

@@ -65,7 +65,7 @@ export const fillPath = (path: string, params: Readonly<Record<string, unknown>>
 	path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, params[name]));
 
 /** Returns a context with a different signal, since n8n always sends requests with the execution's signal. */
-const withSignal = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
+const cancelable = (context: IAllExecuteFunctions, signal: AbortSignal | undefined) =>
 	Object.assign(Object.create(context) as IAllExecuteFunctions, { getExecutionCancelSignal: () => signal });
 
 /**
@@ -114,7 +114,7 @@ export const sendOnce = async (
 		const { statusCode, headers, body } = (await (isElsewhere
 			? helpers.httpRequest(signal ? { ...options, abortSignal: signal } : options)
 			: helpers.httpRequestWithAuthentication.call(
-					withSignal(context, signal),
+					cancelable(context, signal),
 					CREDENTIAL,
 					options,
 					known,

@@ -78,7 +78,7 @@ export const recordId = (record: unknown): string | undefined => {
  * Returns the list in a response: the response itself or its `data`. Returns undefined if there is none, or if it is
  * empty because of a failure.
  */
-export const listIn = (content: unknown): unknown[] | undefined => {
+export const findList = (content: unknown): unknown[] | undefined => {
 	const list = isRecord(content) ? content.data : content;
 	if (!Array.isArray(list)) return undefined;
 	return list.length === 0 && reportsFailure(recordOr(content)) ? undefined : list;
@@ -99,8 +99,8 @@ export const noList = (content: unknown, redact: Redact = String): ServiceFailur
 };
 
 /** Returns the records in a response: those of its list, or the record itself. */
-export const recordsOf = (content: unknown): IDataObject[] => {
-	const inner = listIn(content) ?? unwrap(content);
+export const findRecords = (content: unknown): IDataObject[] => {
+	const inner = findList(content) ?? unwrap(content);
 	return (Array.isArray(inner) ? (inner as unknown[]) : [inner]).filter(isRecord);
 };
 
@@ -109,7 +109,7 @@ export const recordsOf = (content: unknown): IDataObject[] => {
  * Throws a ServiceFailure if a response contains no list.
  */
 export const listedRecords = (content: unknown): IDataObject[] => {
-	const list = listIn(content);
+	const list = findList(content);
 	if (!list && !isEmptyResponse(content)) throw noList(content);
 	return (list ?? []).filter(isRecord);
 };

@@ -9,7 +9,7 @@ import type { Failure } from './inOrder';
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id'];
 
 /** Returns the first number or ID of a record, or undefined if it has none. */
-export const numberOf = (record: IDataObject): string | undefined =>
+export const bookingNumber = (record: IDataObject): string | undefined =>
 	NUMBERS.map((name) => record[name])
 		.filter(isNumber)
 		.map(asText)[0];
@@ -18,7 +18,7 @@ export const numberOf = (record: IDataObject): string | undefined =>
 
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
 export const nameMade = ({ client, index, operation }: ItemCall, record: IDataObject = {}, known = '') =>
-	[`item ${index}: ${operation.noun}`, quoted(numberOf(record) ?? '', client.redact), known && `(${known})`]
+	[`item ${index}: ${operation.noun}`, quoted(bookingNumber(record) ?? '', client.redact), known && `(${known})`]
 		.filter((part) => part !== '')
 		.join(' ');
 

@@ -161,7 +161,7 @@ const simplify = [
 ];
 
 /** Returns a container together with its order's fields. The container's own fields are unchanged. */
-const rowOf = (order: IDataObject, container: IDataObject, today: string, timezone: string): IDataObject => {
+const showContainer = (order: IDataObject, container: IDataObject, today: string, timezone: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today, timezone);
 	const row = {
@@ -213,7 +213,7 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
-			const listed = askedIn(order, number).map((container) => rowOf(order, container, today, timezone));
+			const listed = askedIn(order, number).map((container) => showContainer(order, container, today, timezone));
 			rows.push(...listed.filter(isWanted));
 		}
 		if (!readsAll && rows.length >= limit) break;

@@ -58,7 +58,7 @@ const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
  * Returns the stored warehouse in a response. With the values of another warehouse, or with none, an update would
  * overwrite or clear the stored values. Throws a Refusal if the response doesn't contain the warehouse.
  */
-const storedIn = (content: unknown, id: unknown): IDataObject => {
+const storedWarehouse = (content: unknown, id: unknown): IDataObject => {
 	const stored = recordOr(unwrap(content));
 	if (asText(stored.id) === asText(id)) return stored;
 	const why = isEmpty(stored.id) ? "doesn't contain it" : 'is about a different one';
@@ -83,7 +83,7 @@ const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Prom
 	const isComplete = (contact: IDataObject) =>
 		isEmpty(contact.id) || contactFields.every((name) => contact[name] !== undefined);
 	if (left.length === 0 && contacts.every(isComplete)) return { ...parts, body };
-	const stored = storedIn(
+	const stored = storedWarehouse(
 		await client.request(get, { params: parts.params }, requestOptions),
 		parts.params.warehouseId,
 	);

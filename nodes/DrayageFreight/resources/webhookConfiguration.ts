@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { maskTokens, recordsOf } from '../../../transport';
+import { maskTokens, findRecords } from '../../../transport';
 import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
@@ -14,7 +14,7 @@ import { ask } from '../../shared/operations/send';
 const deleteAsListed = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const { client, parts, requestOptions } = call;
 	const wanted = asText(parts.body.id);
-	const listed = recordsOf(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
+	const listed = findRecords(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));
 	const found = listed.find(({ id }) => asText(id) === wanted);
 	if (!found)
 		throw new Refusal(

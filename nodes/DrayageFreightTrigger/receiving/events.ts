@@ -52,7 +52,7 @@ export const typeNamedByUrl = (query: string, path = ''): EventName | undefined 
  * or the bill of lading's at the URL of a document that the API is known to mislabel. undocumented: the types that these
  * documents have (docs/interface.md#u-event-types).
  */
-export const typeOf = ({ event_type: own }: IDataObject, named: EventName | undefined): EventName | undefined => {
+export const eventTypeOf = ({ event_type: own }: IDataObject, named: EventName | undefined): EventName | undefined => {
 	const known = eventTypes.find(({ value }) => value === own)?.value;
 	const isMislabeled = known === BILL_OF_LADING && named !== undefined && mislabeledEvents.includes(named);
 	return known === undefined || isMislabeled ? (named ?? known) : known;
@@ -79,7 +79,7 @@ const corrected = (event: IDataObject, type: string): IDataObject => {
 
 /** Returns one item per chosen event, and the number of events with an unknown type; `named` is the type in the URL. */
 export const toItems = (events: readonly IDataObject[], named: EventName | undefined, wanted: readonly string[]) => {
-	const typed = events.map((event) => ({ event, type: typeOf(event, named) }));
+	const typed = events.map((event) => ({ event, type: eventTypeOf(event, named) }));
 	const items = typed.flatMap(({ event, type }): INodeExecutionData[] =>
 		type !== undefined && wanted.includes(type) ? [{ json: corrected(event, type) }] : [],
 	);

@@ -1,5 +1,5 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { readSettings, type Settings } from '../settings';
+import { readTriggerSettings, type Settings } from '../settings';
 import { beginsWithSecret, isOwnToken, QUERY } from '../token';
 import { eventsIn, queryText, type Request, toItems, typeNamedByUrl } from './events';
 
@@ -33,7 +33,7 @@ const isAllowed = async (context: IWebhookFunctions, request: Request, { isManua
  * starts a workflow.
  */
 export const receive = async (context: IWebhookFunctions): Promise<IWebhookResponseData> => {
-	const settings = readSettings(context);
+	const settings = readTriggerSettings(context);
 	const request = context.getRequestObject() as unknown as Request;
 	if (!(await isAllowed(context, request, settings)))
 		return reject(context, 403, 'The token in the URL is missing or wrong');

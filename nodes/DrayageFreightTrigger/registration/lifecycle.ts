@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
 import { openClient } from '../../../transport';
 import { showHint } from '../../shared/collect';
 import { Refusal, toNodeError } from '../../shared/errors';
-import { readSettings, type Settings } from '../settings';
+import { readTriggerSettings, type Settings } from '../settings';
 import { makeToken, QUERY, sourceOf } from '../token';
 import { type Configuration, settle } from './settle';
 
@@ -68,7 +68,7 @@ const settleAll = async (context: IHookFunctions, events: readonly string[]): Pr
  */
 export const register = async (context: IHookFunctions): Promise<boolean> => {
 	try {
-		const settings = readSettings(context);
+		const settings = readTriggerSettings(context);
 		assertSettings(settings);
 		if (settings.isManual) storedIn(context).warnings = [];
 		else await settleAll(context, settings.events);
@@ -84,7 +84,7 @@ export const register = async (context: IHookFunctions): Promise<boolean> => {
  */
 export const unregister = async (context: IHookFunctions): Promise<boolean> => {
 	try {
-		return readSettings(context).isManual || (await settleAll(context, [])).length === 0;
+		return readTriggerSettings(context).isManual || (await settleAll(context, [])).length === 0;
 	} catch (error) {
 		context.logger.warn(
 			`${context.getNode().name}: The webhook configurations couldn't be deleted. They will be deleted the next time you publish. ${(error as Error | undefined)?.message ?? String(error)}`,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { asFailure, type Client, isOutcomeUnknown, isRecord, pagesOf, recordOr, recordsOf } from '../../../transport';
+import { asFailure, type Client, isOutcomeUnknown, isRecord, pagesOf, recordOr, findRecords } from '../../../transport';
 import { asText } from '../../shared/fields/text';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
@@ -54,7 +54,7 @@ const removeAll = async (client: Client, surplus: readonly Configuration[], warn
 const createAll = async (client: Client, missing: readonly Configuration[], warnings: string[]) => {
 	const created: Configuration[] = [];
 	for (const one of missing) {
-		const records = await client.request(create, { body: { ...one } }).then(recordsOf, async (error: unknown) => {
+		const records = await client.request(create, { body: { ...one } }).then(findRecords, async (error: unknown) => {
 			if (isOutcomeUnknown(asFailure(error))) return [];
 			await removeAll(client, created, warnings);
 			throw error;

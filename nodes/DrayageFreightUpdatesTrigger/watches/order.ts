@@ -50,7 +50,7 @@ const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, 
  * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
  * entered again gets another ID. One without both is recognized by its position.
  */
-const partsOf: Watch['parts'] = (order, known, options) => {
+const listParts: Watch['parts'] = (order, known, options) => {
 	const containers = (containersOf(order) ?? []).map((container) => ({ container, ...containerIds(container) }));
 	const ids = containers.map(({ container_id: id }) => id).filter((id) => id !== null);
 	const hasId = (part: StoredPart, among: readonly Value[]) => among.some((id) => String(id) === String(part.id));
@@ -188,7 +188,7 @@ const filters = {
 export const orders = watchOf('order', filters, {
 	name: 'Orders and Containers',
 	changes,
-	parts: partsOf,
+	parts: listParts,
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
 	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
 	hint: undatedHint,

@@ -5,7 +5,7 @@ import { asText } from '../fields/text';
 import { comparable, reach } from '../records';
 import { idKey, type LocatorKind, type Queries } from './locator';
 import { order } from './orders';
-import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, wordsOf } from './places';
+import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, plainWords } from './places';
 
 /** Returns the agents that the API finds by a name. Throws a ServiceFailure, except if the API says that there is none. */
 export const agentsNamed = async (
@@ -144,7 +144,7 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		names: {
 			example: 'Harbor Dispatch',
 			entered: 'its name, such as Harbor Dispatch',
-			isNamed: ({ name }, text) => wordsOf(asText(name)) === wordsOf(text),
+			isNamed: ({ name }, text) => plainWords(asText(name)) === plainWords(text),
 		},
 	},
 	order,

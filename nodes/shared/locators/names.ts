@@ -4,7 +4,7 @@ import { type Client, lookUp, type RequestOptions } from '../../../transport';
 import { Refusal } from '../errors';
 import { firstFew, lettersOf, sentenceCase } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';
-import { wordsOf } from './places';
+import { plainWords } from './places';
 import { containing, firstFound, keyIn } from './search';
 import { inQuotes } from '../values/unreadable';
 
@@ -58,7 +58,7 @@ export const resolveName = async (
 		return records.filter((record) => kind.names?.isNamed(record, wanted, query));
 	};
 	// Many names contain punctuation, so punctuation alone identifies no record.
-	const steps = wordsOf(wanted) === '' ? [] : queries(wanted);
+	const steps = plainWords(wanted) === '' ? [] : queries(wanted);
 	const found = await firstFound(steps, ask, keyIn(kind));
 	const [only, ...others] = found;
 	if (only === undefined || others.length > 0) {

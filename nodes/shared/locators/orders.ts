@@ -32,7 +32,7 @@ const numbersOf = (order: IDataObject): unknown[] => {
  * Returns whether an order has a number, in any spelling. If it is all digits, the letters before it may be missing, and
  * so may those of the carrier in an MBL number.
  */
-export const hasNumber = (order: IDataObject, text: string): boolean => {
+export const carriesNumber = (order: IDataObject, text: string): boolean => {
 	const key = mblKey(text);
 	const isDigits = /^\d+$/.test(key);
 	const isSame = (number: string) => number === key || (isDigits && number.replace(/^[A-Z]+(?=\d+$)/, '') === key);
@@ -86,7 +86,7 @@ export const order: LocatorKind = {
 		label: 'Number',
 		example: 'PO-4711',
 		entered: 'an MBL, container, booking or PO number, or the ID of an order',
-		isNamed: hasNumber,
+		isNamed: carriesNumber,
 		queries: orderQueries,
 	},
 };
@@ -111,7 +111,7 @@ export async function* ordersWithNumber(
 			options,
 			reading,
 		)) {
-			const found = page.filter(isRecord).filter((one) => hasNumber(one, number));
+			const found = page.filter(isRecord).filter((one) => carriesNumber(one, number));
 			hasFound ||= found.length > 0;
 			if (found.length > 0) yield found;
 			// An API that doesn't filter would return all orders, page by page.

@@ -78,7 +78,7 @@ const spellingsOf = (first: string) =>
 	FIRST_WORDS.find((spellings) => spellings.some((one) => one.toLowerCase() === first.toLowerCase())) ?? [];
 
 /** Returns a text's words in lowercase, without punctuation, and with one spelling of a place name's first word. */
-export const wordsOf = (text: string) => {
+export const plainWords = (text: string) => {
 	const [first = '', ...rest] = plain(text).toLowerCase().split(' ');
 	return [(rest.length > 0 && spellingsOf(first)[0]?.toLowerCase()) || first, ...rest].join(' ');
 };
@@ -109,7 +109,7 @@ const placesIn = (text: string): string[][] => {
 
 /** Returns whether a text is this name of a place. Part of a name isn't. */
 export const isPlaceName = (text: string, name: string): boolean =>
-	[text, ...placesIn(text).flat()].map(wordsOf).includes(wordsOf(name));
+	[text, ...placesIn(text).flat()].map(plainWords).includes(plainWords(name));
 
 /** Returns the query for the city of a UN/LOCODE. A US port's may be short: LAX. */
 export const unlocodeQueries: Queries = (code) => {

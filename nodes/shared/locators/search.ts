@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
 import { identifierOf, type LocatorKind, type Queries, textsOf } from './locator';
-import { wordsOf } from './places';
+import { plainWords } from './places';
 
 /**
  * Sends queries step by step (see Queries) until one finds something. Returns what they found, each record once by its
@@ -29,7 +29,7 @@ export const keyIn = (kind: LocatorKind) => (record: IDataObject) => identifierO
  */
 export const containing = (kind: LocatorKind, records: readonly IDataObject[], text: string) => {
 	const having = (part: string) =>
-		records.filter((record) => textsOf(kind, record).some((one) => ` ${wordsOf(one)}`.includes(part)));
-	const ahead = having(` ${wordsOf(text)}`);
-	return { ahead, all: [...new Set([...ahead, ...having(wordsOf(text))])] };
+		records.filter((record) => textsOf(kind, record).some((one) => ` ${plainWords(one)}`.includes(part)));
+	const ahead = having(` ${plainWords(text)}`);
+	return { ahead, all: [...new Set([...ahead, ...having(plainWords(text))])] };
 };

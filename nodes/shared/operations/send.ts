@@ -5,7 +5,7 @@ import {
 	isOutcomeUnknown,
 	isRecord,
 	listedRecords,
-	listIn,
+	findList,
 	recordOr,
 	reportsFailure,
 	ServiceFailure,
@@ -52,7 +52,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
  */
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
-	const content = (isList(endpoint) ? listIn(response) : undefined) ?? unwrap(response);
+	const content = (isList(endpoint) ? findList(response) : undefined) ?? unwrap(response);
 	const entries: unknown[] = Array.isArray(content) ? content : [content];
 	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
 	const isEmptyList = Array.isArray(content) && (endpoint.method === 'GET' || endpoint.isQuote === true);

@@ -17,7 +17,7 @@ import { addTo } from '../../../shared/records';
 import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
-import { nameMade, numberOf } from '../done';
+import { nameMade, bookingNumber } from '../done';
 import { hintsOf } from '../hints';
 import * as messages from './messages';
 import { withQuote } from './preview';
@@ -49,14 +49,14 @@ const recordIn = (content: unknown): IDataObject => {
 	return recordOr(Array.isArray(inner) ? (inner[0] as unknown) : inner);
 };
 
-const numberIn = (content: unknown) => numberOf(recordIn(content)) ?? '';
+const bookedNumber = (content: unknown) => bookingNumber(recordIn(content)) ?? '';
 
 /**
  * Returns the booking that a 2xx response proves. Throws a ServiceFailure if it reports a failure, or has neither a
  * number nor an ID.
  */
 const provenBy = ({ client, operation }: Booking, content: unknown): Booked => {
-	const number = numberIn(content);
+	const number = bookedNumber(content);
 	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
 		return { content, isRecovered: false };
 	const what = number === '' ? `no ${operation.noun} with a number or ID` : 'an error';

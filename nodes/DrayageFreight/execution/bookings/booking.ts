@@ -58,7 +58,7 @@ const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string 
 	throw new Refusal(`${BOOKING_KEY} ${flaw}`, hint);
 };
 
-const namesOf = (booking: Unnamed): Name[] => {
+const nameBooking = (booking: Unnamed): Name[] => {
 	const { client, kind, operation, parts } = booking;
 	const number = parts.body[kind.field];
 	const key = bookingKeyOf(booking);
@@ -80,7 +80,7 @@ const namesOf = (booking: Unnamed): Name[] => {
 export const bookingOf = (call: ItemCall, settings: BookingSettings): Booking => {
 	const body = JSON.parse(JSON.stringify(call.parts.body)) as RequestParts['body'];
 	const booking = { ...call, ...settings, parts: { ...call.parts, body } };
-	return { ...booking, names: namesOf(booking), quote: inputQuote(booking) };
+	return { ...booking, names: nameBooking(booking), quote: inputQuote(booking) };
 };
 
 /** Returns a request's body in the form in which requests are compared. */

@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import { quoted, type ServiceFailure } from '../../../../transport';
 import { Refusal } from '../../../shared/errors';
 import { firstFew } from '../../../shared/fields/text';
-import { numberOf } from '../done';
+import { bookingNumber } from '../done';
 import type { Booking, Name } from './booking';
 
 // The seven messages about bookings. Each says whether anything was sent, and what to do.
 
-const inWords = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
+const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
 
 /** Returns the name of a record that the API lists or returned: `order 70001`. */
 export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
-	`${operation.noun} ${quoted(numberOf(record) ?? '', client.redact)}`.trim();
+	`${operation.noun} ${quoted(bookingNumber(record) ?? '', client.redact)}`.trim();
 
 /** Returns the failure of an item for which nothing was sent. Its message says what to do. */
 const refused = (message: string) => new Refusal(message, '');
@@ -36,20 +36,20 @@ const AGAIN = 'run only this item in the editor, with Booking Mode set to Always
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 	refused(
-		`Nothing was sent: this node has sent the ${inWords(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
+		`Nothing was sent: this node has sent the ${listNames(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 	);
 
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	cause.with({
-		message: `The ${operation.noun} with ${inWords(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
+		message: `The ${operation.noun} with ${listNames(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		hint: "Another try won't book anything.",
 	});
 
 /** Returns the sentence about a listed record that can't be the result of an item. */
 export const existsWith = (booking: Booking, record: IDataObject, obstacle: string) => {
 	const [number] = booking.names;
-	return `The ${recordName(booking, record)} with ${number ? inWords([number]) : 'this number'} exists ${obstacle}`;
+	return `The ${recordName(booking, record)} with ${number ? listNames([number]) : 'this number'} exists ${obstacle}`;
 };
 
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */

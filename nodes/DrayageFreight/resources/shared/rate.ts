@@ -13,14 +13,14 @@ const withNested = (names: readonly string[]) => [...names, ...names.map((name) 
 const DIGITS = /^\d+(\.(\d{1,2}|\d{4,}))?$/;
 
 /** Returns a number, also from a string of digits. Returns undefined for anything else. */
-const numberIn = (value: unknown): number | undefined => {
+const readAmount = (value: unknown): number | undefined => {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	return typeof value === 'string' && DIGITS.test(value) ? Number(value) : undefined;
 };
 
 /** Returns the price at a path: a number above zero, since zero often means that the price isn't known yet. */
 export const priceAt = (rate: IDataObject, path: string): number | undefined => {
-	const number = numberIn(reach(rate, path));
+	const number = readAmount(reach(rate, path));
 	return number !== undefined && number > 0 ? number : undefined;
 };
 
@@ -31,7 +31,7 @@ const fieldsIn = (rate: IDataObject) => [
 
 /** Returns the paths of the fields that contain a number in at least one rate. */
 export const numericPaths = (rates: readonly IDataObject[]): string[] => [
-	...new Set(rates.flatMap((rate) => fieldsIn(rate).filter((path) => numberIn(reach(rate, path)) !== undefined))),
+	...new Set(rates.flatMap((rate) => fieldsIn(rate).filter((path) => readAmount(reach(rate, path)) !== undefined))),
 ];
 
 /**
@@ -44,7 +44,7 @@ export const pricePathOf = (rates: readonly IDataObject[]): string | undefined =
 /** Returns a rate's transit days, or undefined if they are unknown. */
 export const transitDaysIn = (rate: IDataObject): number | undefined =>
 	withNested(TRANSIT_DAYS)
-		.map((path) => numberIn(reach(rate, path)))
+		.map((path) => readAmount(reach(rate, path)))
 		.find((days) => days !== undefined);
 
 /** Returns the paths that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */

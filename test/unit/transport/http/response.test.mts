@@ -1,10 +1,10 @@
 import {
 	listedRecords,
-	listIn,
+	findList,
 	noList,
 	parseBody,
 	recordId,
-	recordsOf,
+	findRecords,
 	reportsFailure,
 	unwrap,
 } from '../../../../transport/http/response.ts';
@@ -16,9 +16,9 @@ it.each<[string, unknown]>([
 	['a wrapped list', { data: [record] }],
 	['an envelope with page information', { data: [record], last_page: 1 }],
 ])('the list is found in a response that is %s', (_, content) => {
-	expect(listIn(content)).toEqual([record]);
+	expect(findList(content)).toEqual([record]);
 	expect(listedRecords(content)).toEqual([record]);
-	expect(recordsOf(content)).toEqual([record]);
+	expect(findRecords(content)).toEqual([record]);
 });
 
 it.each<[unknown, string]>([
@@ -28,7 +28,7 @@ it.each<[unknown, string]>([
 	[undefined, ''],
 	['Maintenance', ': Maintenance'],
 ])("without a list, the failure quotes the API's own text: %j", (content, words) => {
-	expect(listIn(content)).toBeUndefined();
+	expect(findList(content)).toBeUndefined();
 	expect(noList(content).message).toBe(`The API returned no list of records${words}`);
 });
 
@@ -40,7 +40,7 @@ it('a search for a record takes an empty response as an empty list, and fails fo
 it('an envelope is removed only if it contains nothing else', () => {
 	expect(unwrap({ data: record })).toBe(record);
 	expect(unwrap({ data: record, message: 'ok' })).toEqual({ data: record, message: 'ok' });
-	expect([recordsOf({ data: record }), recordsOf(record), recordsOf('text')]).toEqual([[record], [record], []]);
+	expect([findRecords({ data: record }), findRecords(record), findRecords('text')]).toEqual([[record], [record], []]);
 });
 
 it.each<[object, string | undefined]>([

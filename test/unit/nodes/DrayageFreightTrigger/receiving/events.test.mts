@@ -3,7 +3,7 @@ import {
 	eventsIn,
 	toItems,
 	typeNamedByUrl,
-	typeOf,
+	eventTypeOf,
 } from '../../../../../nodes/DrayageFreightTrigger/receiving/events.ts';
 
 const BASE = '/webhook/8f6a/webhook';
@@ -65,14 +65,14 @@ describe('the type of an event at the URL of another type', () => {
 	test.each(all.flatMap((own) => all.map((named) => [own, named] as const)))(
 		'is its own %s, unless a document calls itself a bill of lading: at %s',
 		(own, named) => {
-			expect(typeOf({ event_type: own }, named)).toBe(own === BILL && mislabeled.includes(named) ? named : own);
-			expect(typeOf({ event_type: own }, undefined)).toBe(own);
+			expect(eventTypeOf({ event_type: own }, named)).toBe(own === BILL && mislabeled.includes(named) ? named : own);
+			expect(eventTypeOf({ event_type: own }, undefined)).toBe(own);
 		},
 	);
 
 	test.each(['invoice.created', '', undefined, 7, null])("is the URL's type if its own is %p", (event_type) => {
-		expect(typeOf({ event_type }, LABEL)).toBe(LABEL);
-		expect(typeOf({ event_type }, undefined)).toBeUndefined();
+		expect(eventTypeOf({ event_type }, LABEL)).toBe(LABEL);
+		expect(eventTypeOf({ event_type }, undefined)).toBeUndefined();
 	});
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasNumber, orderQueries } from '../../../../../nodes/shared/locators/orders.ts';
+import { carriesNumber, orderQueries } from '../../../../../nodes/shared/locators/orders.ts';
 
 /** Returns the queries of each step in short: `mbl_number=MAEU1`. */
 const stepsOf = (text: string) =>
@@ -72,20 +72,20 @@ describe('an order has a number', () => {
 		...['70004', 'maeu-712 345 678', '712345678', 'BK-5544', '5544', 'po 7002', 'PO-7001, PO-7002', '7001'],
 		...['MSKU 123456-5', '3507186', '\u200bPO\uff0d7001'],
 	])('such as %j', (text) => {
-		expect(hasNumber(order, text)).toBe(true);
+		expect(carriesNumber(order, text)).toBe(true);
 	});
 
 	it.each([
 		...['7000', '12345', 'ONEY712345678', '12345678', 'PO-700', 'KPO-7001', 'BK55', 'ID70004', '', '--', '1234565x'],
 	])('but not %j', (text) => {
-		expect(hasNumber(order, text)).toBe(false);
+		expect(carriesNumber(order, text)).toBe(false);
 	});
 
 	it("that lacks its carrier's letters in the API", () => {
-		expect(hasNumber({ mbl_number: '219876543' }, 'MAEU219876543')).toBe(true);
+		expect(carriesNumber({ mbl_number: '219876543' }, 'MAEU219876543')).toBe(true);
 	});
 
 	it('only if the record itself shows it', () => {
-		expect(hasNumber({ id: 1, mbl_number: 'MAEU1', containers: [null, 'MSKU1234565'] }, 'BK1')).toBe(false);
+		expect(carriesNumber({ id: 1, mbl_number: 'MAEU1', containers: [null, 'MSKU1234565'] }, 'BK1')).toBe(false);
 	});
 });

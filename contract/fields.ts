@@ -46,8 +46,10 @@ const textField = (kind: Kind) => limited<string, Bounds>((limits) => textFacts(
 
 /** Words that people write. */
 export const text = textField('string');
-/** A number or code that somebody has assigned. */
+/** A number or code that decides which record is meant. */
 export const identifier = textField('identifier');
+/** A number or code that people pass on. */
+export const reference = textField('reference');
 /** A ZIP code, where the API documents no form. */
 export const anyZip = textField('zip');
 /** The number of one rate, quote or shipment. */
@@ -71,7 +73,7 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
 	fieldOf<string>({
-		...textFacts('identifier', { min: 1, max }),
+		...textFacts('reference', { min: 1, max }),
 		message: `must be 1 to ${max} characters long, such as CA`,
 	})(label, description, more);
 

@@ -8,15 +8,17 @@ export interface Option<T extends string | number | boolean = string | number> {
 /** The type of a value. It determines how the editor shows the value and how the node reads it. */
 export type Kind =
 	| 'string'
-	/** A number or code that somebody has assigned, such as a purchase order or ZIP code. `TBA` isn't one. */
+	/** A number or code that decides which record is meant, such as a filter by booking number. `TBA` isn't one. */
 	| 'identifier'
-	/** A ZIP code, whose first zero a spreadsheet may have removed. */
+	/** A number or code that people pass on, such as a seal. `TBA` is sent, with a warning. */
+	| 'reference'
+	/** A ZIP code, whose first zeros a spreadsheet may have removed. */
 	| 'zip'
 	/** The number of one order, rate, quote or shipment. A text with two of them is a mistake. */
 	| 'recordNumber'
-	/** The same for a master bill of lading, which carriers print in capitals. */
+	/** The same for a master bill of lading, of which only letters and digits count. */
 	| 'mbl'
-	/** The number of one container. */
+	/** The number of one container, of which only letters and digits count. */
 	| 'container'
 	| 'integer'
 	| 'number'

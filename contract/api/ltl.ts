@@ -15,11 +15,11 @@ import {
 	date,
 	decimal,
 	flag,
-	identifier,
 	integer,
 	nullable,
 	optional,
 	recordNumber,
+	reference,
 	rows,
 	segment,
 	text,
@@ -159,13 +159,9 @@ const booking = {
 			// undocumented: the currency (docs/interface.md#u-currency).
 			unit: 'usd',
 		}),
-		customer_reference_number: identifier(
-			'Customer Reference Number',
-			'Your own reference for the shipment',
-			'PO-1234',
-		),
-		dropoff_number: identifier('Drop-Off Number', 'Number that the driver gives at the destination', 'DO-1234'),
-		pickup_number: identifier('Pickup Number', 'Number that the driver gives at pickup', 'PU-1234'),
+		customer_reference_number: reference('Customer Reference Number', 'Your own reference for the shipment', 'PO-1234'),
+		dropoff_number: reference('Drop-Off Number', 'Number that the driver gives at the destination', 'DO-1234'),
+		pickup_number: reference('Pickup Number', 'Number that the driver gives at pickup', 'PU-1234'),
 	}),
 };
 

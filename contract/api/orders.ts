@@ -15,6 +15,7 @@ import {
 	optional,
 	recordNumber,
 	ref,
+	reference,
 	rows,
 	text,
 	texts,
@@ -44,17 +45,21 @@ const containers = rows(
 			is_reefer: flag('Reefer', 'Whether the container is refrigerated', { default: false }),
 			is_soc: flag('Shipper-Owned (SOC)', 'Whether the shipper owns the container', { default: false }),
 			loading_type: code(loadingTypes, 'Loading Type', 'How the goods are loaded'),
-			seal_number: identifier('Seal Number', 'Number on the seal', 'SL123456'),
+			seal_number: reference('Seal Number', 'Number on the seal', 'SL123456'),
 		}),
 	},
 	{ min: 1, example: '[{"number": "MSCU1234566", "type": "40HQ", "package": "20 Cartons", "weight": 12000}]' },
 );
 
 const newOrder = {
-	mbl_number: mblNumber('MBL Number', 'Master bill of lading, not a house bill. One order per number.', {
-		min: 1,
-		example: 'MAEU123456789',
-	}),
+	mbl_number: mblNumber(
+		'MBL Number',
+		'Master bill of lading, not a house bill. One order per number. Its letters and digits are sent in capitals.',
+		{
+			min: 1,
+			example: 'MAEU123456789',
+		},
+	),
 	rate_id: recordNumber('Rate ID', 'ID of an unexpired rate from Rate › Search', { min: 1, example: 'RATE123' }),
 	quote_id: recordNumber('Quote ID', 'Quote ID from the same rate search', {
 		min: 1,
@@ -66,7 +71,7 @@ const newOrder = {
 		'Port of arrival. By default, the ocean port of the rate in the input item. To choose another, click Fixed, then From List.',
 	),
 	port_of_discharge_eta: date('Port of Discharge ETA', "Date of arrival (YYYY-MM-DD), in the workflow's time zone"),
-	customer_reference_number: identifier('Customer Reference Number', 'Your own reference for the order', {
+	customer_reference_number: reference('Customer Reference Number', 'Your own reference for the order', {
 		min: 1,
 		example: 'PO-1234',
 	}),
@@ -104,7 +109,7 @@ const newOrder = {
 			{ default: 0 },
 		),
 		pu_number_agent_id: ref('agent', 'Pickup Number Agent', 'Provides the pickup number'),
-		terminal_firms_code: identifier('Terminal FIRMS Code', 'Code that customs (CBP) assigned to the terminal', 'Y258'),
+		terminal_firms_code: reference('Terminal FIRMS Code', 'Code that customs (CBP) assigned to the terminal', 'Y258'),
 		urgent: flag('Urgent', 'Whether the order is urgent', { default: false }),
 		warehouse_id: ref(
 			'warehouse',

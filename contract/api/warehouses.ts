@@ -8,11 +8,11 @@ import {
 	email,
 	flag,
 	id,
-	identifier,
 	integer,
 	optional,
 	pattern,
 	ref,
+	reference,
 	rows,
 	shortTime,
 	text,
@@ -72,7 +72,7 @@ const required = (limits: Limits) => ({
 });
 
 const notes = {
-	code: identifier('Code', 'Unique code of the warehouse', 'ONT-01'),
+	code: reference('Code', 'Unique code of the warehouse', 'ONT-01'),
 	customer_memo: text('Customer Memo', 'Notes for customers', { example: 'Gate 4', lines: 4 }),
 };
 

@@ -56,6 +56,12 @@ export const longAgo = (days: number, dates: readonly string[]) =>
 export const hoursReversed = (times: readonly string[]) =>
 	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
 
+export const placeholdersSent = (values: readonly string[]) =>
+	`Placeholders were sent as they are: ${firstFew(values)}.`;
+
+export const canadianInUs = (codes: readonly string[]) =>
+	`Canadian postal codes in the US, which is the country if none is given: ${firstFew(codes)}. Set the country to CA.`;
+
 export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
 	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;
 

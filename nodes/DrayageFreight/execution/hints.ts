@@ -6,6 +6,7 @@ import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, daysBetween } from '../../shared/records';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
+import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/identifier';
 import * as warnings from '../../shared/warnings';
 import { isExpired } from '../resources/shared/rate';
 
@@ -40,6 +41,10 @@ const ifAny = (values: readonly string[], sentence: (values: readonly string[]) 
 
 const isWord = ({ field: { kind }, value }: Given) => ['integer', 'number'].includes(kind) && typeof value === 'string';
 
+/** Returns whether a seal, reference or code is only a placeholder, such as `TBA`. Where a number decides, the check refuses it. */
+const isPending = ({ field: { kind }, value }: Given) =>
+	(kind === 'reference' || kind === 'zip') && isPlaceholder(asText(value));
+
 /** A date further back than this may have a wrong year. A container that arrived in spring has an older ETA, too. */
 const DAYS_BACK = 60;
 
@@ -66,11 +71,17 @@ const ofValues = ({ operation, today }: ItemCall, given: readonly Given[]) => {
 		const date = kind === 'date' ? dateOf(value) : undefined;
 		return date !== undefined && daysBetween(today, date) < -DAYS_BACK;
 	};
+	const isCanadian = ({ name, field: { kind }, value, beside }: Given) =>
+		kind === 'zip' &&
+		countryOf(name) in (operation.endpoint.body ?? {}) &&
+		isMisplacedZip(value, beside[countryOf(name)]);
 	return [
 		...about(isWord, warnings.wordsInNumbers),
 		...about(lacksUnit, warnings.measuresWithoutUnit),
 		...about(isOld, (dates) => warnings.longAgo(DAYS_BACK, dates)),
 		...about(isBeforeOpening, warnings.hoursReversed),
+		...about(isPending, warnings.placeholdersSent),
+		...about(isCanadian, warnings.canadianInUs),
 	];
 };
 

@@ -67,10 +67,11 @@ const json = (): Control => ({ property: { type: 'json', default: '' }, read: re
 const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>> = {
 	string: textBox(read.readText),
 	identifier: textBox(read.readAssigned),
-	zip: textBox(read.readZip),
+	reference: textBox(read.readReference),
+	zip: textBox(read.readReference),
 	recordNumber: textBox(read.readRecordNumber),
 	mbl: textBox(read.readMbl),
-	container: textBox(read.readContainer),
+	container: textBox(read.readMbl),
 	time: textBox(read.readTime),
 	phone: textBox(read.readPhone),
 	id: textBox(read.readId),

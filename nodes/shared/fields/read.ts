@@ -1,12 +1,11 @@
 import type { Field, Issue, Option } from '../../../contract';
 import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
-import { isContainerNumber } from '../values/container';
 import { isDateObject, readDay } from '../values/date';
 import { flagIn } from '../values/flag';
-import { cleaned, isSeveral, readIdentifier } from '../values/identifier';
+import { cleaned, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
-import { readPlainText } from '../values/text';
+import { readPlainText, withoutLoss } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { Path } from './text';
 
@@ -85,39 +84,36 @@ const single = (text: unknown) =>
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
-/** Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. */
+/**
+ * Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. A text with
+ * lost or incomplete characters isn't read, since the check refuses it.
+ */
 const textReader = (read: (text: unknown) => unknown) =>
 	unlessEmpty((value) => {
-		const text = read(textOf(value));
-		return text === '' ? undefined : text;
+		const text = withoutLoss(textOf(value));
+		const given = typeof text === 'string' && HALF_CHARACTER.test(text) ? text : read(text);
+		return given === '' ? undefined : given;
 	});
 
 /** Reads words that people write. */
 export const readText = textReader(readPlainText);
 
-/** Reads a number or code that somebody has assigned. */
+/** Reads a number or code that decides which record is meant. */
 export const readAssigned = textReader(readIdentifier);
 
-/** Reads a ZIP code. A spreadsheet drops its first zero: 7114 is 07114. */
-export const readZip = textReader((text) => {
-	const zip = readIdentifier(text);
-	return typeof zip === 'string' ? zip.replace(/^\d{4}(?=-|$)/, '0$&') : zip;
-});
+/** Reads a number or code that people pass on, even if it's a placeholder. */
+export const readReference = textReader((text) => (typeof text === 'string' ? cleaned(text) : text));
 
 /** Reads the number of one record. */
 export const readRecordNumber = textReader((text) => single(readIdentifier(text)));
 
-/** Reads an MBL number in capitals, as carriers print it. The API's own filter may compare letters exactly. */
+/**
+ * Reads an MBL or container number as its letters and digits, in capitals. Carriers print and paint it with spaces, and
+ * the API may compare it exactly (undocumented: docs/interface.md#u-numbers-and-codes).
+ */
 export const readMbl = textReader((text) => {
 	const number = single(readIdentifier(text));
-	return typeof number === 'string' ? number.toUpperCase() : number;
-});
-
-/** Reads a container number in capitals, even in the format painted on the container: `MSKU 765432-1`. */
-export const readContainer = textReader((text) => {
-	const number = readIdentifier(text);
-	const bare = typeof number === 'string' ? number.replace(/[\s./-]/g, '').toUpperCase() : '';
-	return isContainerNumber(bare) ? bare : single(number);
+	return typeof number === 'string' ? mblKey(number) : number;
 });
 
 /**

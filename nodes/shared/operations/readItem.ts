@@ -6,6 +6,7 @@ import { Refusal } from '../errors';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
 import { dayIn } from '../values/date';
+import { completedZip, countryOf } from '../values/identifier';
 import { Unreadable } from '../values/unreadable';
 import { emptiedIn, hasExpression, lostValues } from './emptied';
 import type { ReadItem } from './item';
@@ -18,6 +19,14 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 	const rest = body ? parts.body : parts.query;
 	for (const [name, value] of Object.entries(sent)) (name in inPath ? parts.params : rest)[name] = value;
 	return parts;
+};
+
+/** Completes the ZIP codes of US addresses. Each country is beside its ZIP code: `pickup_country`, `pickup_zipcode`. */
+const withWholeZips = ({ query, body }: Endpoint, sent: Values, custom: Values): Values => {
+	const zips = Object.entries({ ...query, ...body }).filter(([name, { kind }]) => kind === 'zip' && name in sent);
+	const all = { ...sent, ...custom };
+	const whole = zips.map(([name]): [string, unknown] => [name, completedZip(sent[name], all[countryOf(name)])]);
+	return { ...sent, ...Object.fromEntries(whole) };
 };
 
 /** Returns the custom fields. Throws a Refusal if they aren't a JSON object. */
@@ -44,11 +53,11 @@ export const readRequest = (
 	values: Values,
 	locale: Locale,
 	lost: Values = {},
-): Pick<ReadItem, 'given' | 'custom' | 'values'> => ({
-	given: toParts(operation.endpoint, { ...readParameters(operation.parameters, values, locale), ...lost }),
-	custom: customOf(operation, values, locale),
-	values,
-});
+): Pick<ReadItem, 'given' | 'custom' | 'values'> => {
+	const custom = customOf(operation, values, locale);
+	const sent = { ...readParameters(operation.parameters, values, locale), ...lost };
+	return { given: toParts(operation.endpoint, withWholeZips(operation.endpoint, sent, custom)), custom, values };
+};
 
 /**
  * Returns a function that reads an item. Parameters without expressions are read only once per run, since reading them

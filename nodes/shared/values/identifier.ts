@@ -69,14 +69,34 @@ const reasonOf = (text: string) =>
 		: 'is a placeholder, not a value. Enter the real one. Only optional fields can be left empty';
 
 /**
- * Reads an identifier, such as an MBL number, a purchase order or a ZIP code. Returns its text (see cleaned), or the
- * reason why it is no identifier. Values that aren't text are returned unchanged.
+ * Reads an identifier that decides which record is meant, such as an MBL number, a Booking Key or a filter. Returns its
+ * text (see cleaned), or the reason why it is no identifier. Values that aren't text are returned unchanged.
  */
 export const readIdentifier = (value: unknown): unknown => {
 	if (typeof value !== 'string') return value;
 	const text = cleaned(value);
 	return isPlaceholder(text) ? new Unreadable(`${reasonOf(text)}${givenText(value)}`) : text;
 };
+
+/** Returns the name of the field with the country of a ZIP code: `pickup_country` for `pickup_zipcode`. */
+export const countryOf = (zipField: string) => zipField.replace('zipcode', 'country');
+
+/** Returns whether a country is the US, which the API assumes if none is given (docs/interface.md#ltl-quotes). */
+const isUs = (country: unknown) =>
+	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
+
+/**
+ * Returns a US ZIP code with the zeros that a spreadsheet drops, and without the decimals that it adds: 07114 for `7114`,
+ * 91761 for `91761.0`. Codes of other countries, and values that aren't text, are returned unchanged.
+ */
+export const completedZip = (zip: unknown, country: unknown): unknown =>
+	typeof zip === 'string' && isUs(country)
+		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
+		: zip;
+
+/** Returns whether a code has the form of a Canadian postal code, such as `M5V 3L9`, but its country is the US. */
+export const isMisplacedZip = (zip: unknown, country: unknown): boolean =>
+	typeof zip === 'string' && /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(zip) && isUs(country);
 
 /** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
 const DATE = /^(?:\d{1,2}[-./ ]?[A-Z]{3,9}[-./ ]?\d{2,4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$/i;

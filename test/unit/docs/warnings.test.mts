@@ -31,6 +31,8 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	expiredRate: warnings.expiredRate('x'),
 	otherDestination: warnings.otherDestination('x', 'x'),
 	longAgo: warnings.longAgo(60, ['x']),
+	placeholdersSent: warnings.placeholdersSent(['x']),
+	canadianInUs: warnings.canadianInUs(['x']),
 	unknownKeys: warnings.unknownKeys('x', ['x'], ['x']),
 	wordsInNumbers: warnings.wordsInNumbers(['x']),
 	freightWithout: warnings.freightWithout('x', ['x']),

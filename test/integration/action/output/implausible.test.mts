@@ -35,6 +35,12 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		{},
 		/^More than 60 days ago: Port of Discharge ETA 2026-01-05\./,
 	],
+	[
+		'a seal that is a placeholder',
+		order({ sealNumber: 'TBA' }),
+		{},
+		/^Placeholders were sent.*: Containers 1 › Seal Number TBA\.$/,
+	],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',

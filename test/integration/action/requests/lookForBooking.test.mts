@@ -34,6 +34,17 @@ it('an order is looked for by the letters and digits of its MBL number, and as i
 	expect(asked).toEqual(expect.arrayContaining(['MAEU9007', 'maeu 900-7']));
 });
 
+it('an MBL number is one order in all workflows, however it is written', async () => {
+	const parameters = { ...(await bookingKinds.order.prepare(sandbox())), bookingMode: 'book' };
+	const book = async (mblNumber: string, name: string) =>
+		jsonOf(await runOperation(sandbox(), 'order.create', { ...parameters, mblNumber }, { node: { id: name, name } }));
+	await sandbox().control.clearLog();
+	const [first = {}] = await book('MAEU 712 345 678', 'A');
+	expect(await book('maeu712345678', 'B')).toMatchObject([{ id: first.id, recovered: true }]);
+	const posts = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
+	expect(posts.map(({ body }) => body)).toEqual([expect.objectContaining({ mbl_number: 'MAEU712345678' })]);
+});
+
 describe('with more time', () => {
 	useTiming({ lookupDelays: [0, 0], lookFor: 3_000 });
 

@@ -1,6 +1,8 @@
 // cspell:ignoreRegExp /[Ａ-Ｚ]+|[A-Z]{4,}\w+/g
 import {
 	cleaned,
+	completedZip,
+	isMisplacedZip,
 	isPlaceholder,
 	isSameOnPaper,
 	isSeveral,
@@ -106,4 +108,27 @@ it.each([
 	['', 'MAEU', false],
 ])('a paper with %j means %j: %j', (paper, mbl, isSame) => {
 	expect(isSameOnPaper(paper, mbl)).toBe(isSame);
+});
+
+it.each([
+	['7114', undefined, '07114'],
+	['501', 'US', '00501'],
+	['91761.0', 'usa', '91761'],
+	['7114-1234', 'United States', '07114-1234'],
+	['91761.5', '', '91761.5'],
+	['3000', 'CH', '3000'],
+	['3000.0', 'CH', '3000.0'],
+	['M5V 3L9', undefined, 'M5V 3L9'],
+	[undefined, undefined, undefined],
+])('completes the ZIP code %j in the country %j: %j', (zip, country, completed) => {
+	expect(completedZip(zip, country)).toBe(completed);
+});
+
+it.each([
+	['M5V 3L9', undefined, true],
+	['m5v3l9', 'US', true],
+	['M5V 3L9', 'CA', false],
+	['91761', undefined, false],
+])('%j in the country %j is a Canadian code in the US: %j', (zip, country, isMisplaced) => {
+	expect(isMisplacedZip(zip, country)).toBe(isMisplaced);
 });

@@ -36,12 +36,13 @@ const TEXT_BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: fa
  * string is never read as a number.
  */
 function readings({ values, bracketed }: RawParameter, textBooleans: boolean): unknown[] {
-	const lists = [values.join(','), values.map(numberOf), values];
+	const lists = [values.map(numberOf), values, values.join(',')];
 	const [first = ''] = values;
-	if (bracketed || values.length > 1) return lists;
+	// `cargo_types[]=` is an empty list.
+	if (bracketed || values.length > 1) return values.join('') === '' ? [[], ''] : lists;
 	if (first === '') return ['', null];
 	const booleans = new Map(Object.entries({ ...NUMBER_BOOLEANS, ...(textBooleans && TEXT_BOOLEANS) }));
-	return [first, numberOf(first), booleans.get(first) ?? first, ...lists.slice(1)];
+	return [first, numberOf(first), booleans.get(first) ?? first, ...lists.slice(0, 2)];
 }
 
 /** Returns the first reading that the field's schema accepts, or else the raw string, which validation then rejects. */

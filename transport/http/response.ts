@@ -87,10 +87,11 @@ export const findList = (content: unknown): unknown[] | undefined => {
 /** Returns whether a response has no content at all. */
 export const isEmptyResponse = (content: unknown): boolean => (unwrap(content) ?? null) === null;
 
-/** Returns the failure for a response without a list, with the API's own text if there is one. */
+/** Returns the failure for a response without a list, with the API's own text, or the names of its fields. */
 export const noList = (content: unknown, redact: Redact = String): ServiceFailure => {
 	const { message, error } = recordOr(content);
-	const reason = [content, message, error].find((text) => typeof text === 'string' && text.trim() !== '');
+	const fields = isRecord(content) && `its fields are ${Object.keys(content).slice(0, 10).join(', ')}`;
+	const reason = [content, message, error, fields].find((text) => typeof text === 'string' && text.trim() !== '');
 	return new ServiceFailure({
 		kind: 'unreadable',
 		message: `The API returned no list of records${typeof reason === 'string' ? `: ${quoted(reason, redact)}` : ''}`,

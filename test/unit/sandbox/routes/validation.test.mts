@@ -19,6 +19,7 @@ describe('query strings', () => {
 		['cargo_types[0]=2&cargo_types[1]=3', true],
 		['cargo_types=3', true],
 		['cargo_types=', true],
+		['cargo_types[]=', true],
 		['cargo_types=2,3', false],
 		['cntr_size[]=45', false],
 		['cntr_size=', false],

@@ -24,10 +24,10 @@ it.each<[string, unknown]>([
 it.each<[unknown, string]>([
 	[{ message: 'Maintenance until 10:00' }, ': Maintenance until 10:00'],
 	[{ data: null, error: 'busy' }, ': busy'],
-	[{ data: null, total: 3 }, ''],
+	[{ data: null, total: 3 }, ': its fields are data, total'],
 	[undefined, ''],
 	['Maintenance', ': Maintenance'],
-])("without a list, the failure quotes the API's own text: %j", (content, words) => {
+])("without a list, the failure quotes the API's own text, or names its fields: %j", (content, words) => {
 	expect(findList(content)).toBeUndefined();
 	expect(noList(content).message).toBe(`The API returned no list of records${words}`);
 });

@@ -13,7 +13,7 @@ export const entriesLeftOut = (noun: string, count: number) =>
 	`${isOrAre(count, 'entry', 'entries')} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`;
 
 export const numbersNotFound = (numbers: readonly string[], noun: string, labels: readonly string[]) =>
-	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}.`;
+	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}, written as the API returned it.`;
 
 export const listCutOff = (shown: number, count: number) =>
 	`The list is cut off: only ${shown} of ${count} matching containers are returned. Raise Limit or turn on Return All to get the rest.`;

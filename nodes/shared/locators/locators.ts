@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, type Endpoint, type Ref, type RequestParts } from '../../../contract';
 import { asFailure, type Client, lookUp, lookUpCached, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
-import { comparable, reach } from '../records';
+import { reach } from '../records';
+import { mblKey } from '../values/identifier';
 import { idKey, type LocatorKind, type Queries } from './locator';
 import { order } from './orders';
 import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, plainWords } from './places';
@@ -104,8 +105,10 @@ const ltlShipment: LocatorKind = {
 		entered: 'an order or rate number (nothing else can be looked up)',
 		// undocumented: whether a listed shipment contains its rate number (docs/interface.md#u-any-number).
 		isNamed: ({ order_number: number, rate_number: rate }, text, query) =>
-			comparable('rate_numbers' in query ? (rate ?? text) : number) === comparable(text),
-		queries: (text) => [[{ order_numbers: text }], [{ rate_numbers: text }]],
+			mblKey('rate_numbers' in query ? (rate ?? text) : number) === mblKey(text),
+		// As typed, and in capitals without spaces, as the API's samples are written.
+		queries: (text) =>
+			[...new Set([text, mblKey(text)])].flatMap((number) => [[{ order_numbers: number }], [{ rate_numbers: number }]]),
 	},
 };
 

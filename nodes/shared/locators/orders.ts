@@ -85,7 +85,7 @@ export const order: LocatorKind = {
 	names: {
 		label: 'Number',
 		example: 'PO-4711',
-		entered: 'an MBL, container, booking or PO number, or the ID of an order',
+		entered: 'just one number: MBL, container, booking, PO or order ID',
 		isNamed: carriesNumber,
 		queries: orderQueries,
 	},

@@ -66,5 +66,6 @@ export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], voi
 		}
 		if (hasFound) return;
 	}
-	if (number !== undefined) call.warn(notFound(locators.order, number));
+	if (number !== undefined)
+		call.warn(`${notFound(locators.order, number)} Enter ${locators.order.names?.entered ?? ''}.`);
 }

@@ -67,7 +67,7 @@ describe('By Number', () => {
 
 	it('says how it looked up a number that no order has, and what to enter, for a person and for a tool', async () => {
 		const found =
-			'No order matches "PO-9999" (looked up as customer reference number, booking number, MBL number, and in the first 100 records of the list). Enter an MBL, container, booking or PO number, or the ID of an order';
+			'No order matches "PO-9999" (looked up as customer reference number, booking number, MBL number, and in the first 100 records of the list). Enter just one number: MBL, container, booking, PO or order ID';
 		expect((await get('PO-9999')).error?.message).toBe(`${found}, or choose from the list. [item 0]`);
 		expect((await get('PO-9999', TOOL)).error?.message).toBe(`${found}. [item 0]`);
 	});
@@ -160,6 +160,8 @@ describe('an LTL shipment', () => {
 			['order_numbers'],
 			['rate_numbers'],
 		]);
+		const spaced = (shipment.order_number as string).toLowerCase().replace(/^../, '$& ');
+		expect(jsonOf(await files(spaced)).length).toBeGreaterThan(0);
 	});
 
 	it("isn't found by another number, and the message says what can be looked up", async () => {

@@ -69,8 +69,8 @@ describe('numbers', () => {
 			{ order_number: 'LS1', warnings: [expect.stringMatching(/^Not found: LS404\./)] },
 		]);
 		expect(hints.map(({ message }) => message).sort()).toEqual([
-			'Not found: LS404. LTL shipments can be looked up only by order number.',
-			'Not found: LS405. LTL shipments can be looked up only by order number.',
+			'Not found: LS404. LTL shipments can be looked up only by order number, written as the API returned it.',
+			'Not found: LS405. LTL shipments can be looked up only by order number, written as the API returned it.',
 		]);
 	});
 

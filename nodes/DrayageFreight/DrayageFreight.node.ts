@@ -5,6 +5,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
+import { forBuilder } from '../shared/fields/parameter';
 import { assemble, subtitleOf } from '../shared/operations/assemble';
 import { execute } from './execution/execute';
 import { listSearch } from '../shared/locators/listSearch';
@@ -25,6 +26,20 @@ export class DrayageFreight implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'drayageFreightApi', required: true }],
 		properties: assemble(resources, 'rate'),
+		...forBuilder({
+			searchHint:
+				"Create of order, ltlShipment and ftlShipment books freight, which costs money and can't be canceled: have a person approve before. To react to a change, start with a trigger of this package instead of polling.",
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-drayage.containerList',
+					relationHint: 'Before Order: Create, reads rows of a sheet, CSV or email into one item per MBL number',
+				},
+				{
+					nodeType: 'n8n-nodes-drayage.drayageFreightUpdatesTrigger',
+					relationHint: 'Starts a workflow when an order, container, rate request or shipment changes',
+				},
+			],
+		}),
 	};
 
 	methods = { listSearch };

@@ -7,6 +7,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 import { nameOf } from '../shared/fields/text';
+import { forBuilder } from '../shared/fields/parameter';
 import { listSearch } from '../shared/locators/listSearch';
 import { begun } from './delivery';
 import { properties, watches } from './description';
@@ -31,6 +32,10 @@ export class DrayageFreightUpdatesTrigger implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'drayageFreightApi', required: true }],
 		properties,
+		...forBuilder({
+			searchHint:
+				'One polling trigger per workflow: n8n mixes up the data of two, and changes are lost or reported again. One item per change, with `summary` as a sentence for a message.',
+		}),
 	};
 
 	methods = { listSearch };

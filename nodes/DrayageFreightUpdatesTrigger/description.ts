@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { containerStatuses, fields, type Option, orderStatuses } from '../../contract';
 import { setting } from '../shared/fields/build';
-import { type Parameter, shownFor } from '../shared/fields/parameter';
+import { forBuilder, type Parameter, shownFor } from '../shared/fields/parameter';
 import { collection } from '../shared/fields/nodeFields';
 import { sortedBy } from '../shared/fields/text';
 import { orders } from './watches/order';
@@ -29,6 +29,10 @@ const changesMenu: INodeProperties = {
 		({ name }) => name,
 	),
 	default: ['container.available'],
+	...forBuilder({
+		propertyHint:
+			'Choose changes of one kind of record only: order and container, rateRequest, ltlShipment or ftlShipment. Build another workflow for another kind.',
+	}),
 	description:
 		'Changes that start the workflow. Use a separate workflow for each kind of record: orders and containers, rate requests, LTL shipments, FTL shipments.',
 };

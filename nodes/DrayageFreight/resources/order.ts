@@ -5,7 +5,7 @@ import type { OutputDetails, ResourceExtras, ToOutput } from '../../shared/opera
 import { asItems, asRecord } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
 import { containerSummary, orderSummary, withSummaries, withSummary } from '../../shared/summary';
-import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote } from './shared/bookings';
+import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
 import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
 
@@ -60,10 +60,14 @@ const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> => {
 export const order: ResourceExtras<'order'> = {
 	create: {
 		fields: {
-			rate_id: { initial: fromQuote('id') },
-			quote_id: { initial: fromQuote('quote_id') },
+			rate_id: { initial: fromQuote('id'), builder: rateForBuilder('id') },
+			quote_id: { initial: fromQuote('quote_id'), builder: rateForBuilder('quote_id') },
 			port_of_discharge_id: { initial: portFromQuote },
-			containers: { row: { lists: 'number', unique: ['seal_number'] } },
+			containers: {
+				row: { lists: 'number', unique: ['seal_number'] },
+				builder:
+					"For a list of containers, such as a sheet or an email, put the Container List node before, and set containersMode 'json' and containersJson ={{ $json.containers }}. Otherwise each value comes from the form or item. Never make up a number, type, weight (kg) or hazmat.",
+			},
 			delivery_address: { top: true },
 			warehouse_id: { top: true },
 		},

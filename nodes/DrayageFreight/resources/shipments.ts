@@ -5,7 +5,7 @@ import type { ReadItem } from '../../shared/operations/item';
 import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { shipmentSummary, withSummaries } from '../../shared/summary';
-import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking } from './shared/bookings';
+import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking, rateForBuilder } from './shared/bookings';
 import { download, fileFields } from './shared/files';
 import { quote } from './shared/quotes';
 
@@ -86,7 +86,10 @@ const insuredWithValue = ({ custom, given }: ReadItem) => {
 export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 	create: {
 		...booked(ltlBooking),
-		fields: { rate_number: { initial: fromQuote('rate_number') }, cargo_value: insuredValue },
+		fields: {
+			rate_number: { initial: fromQuote('rate_number'), builder: rateForBuilder('rate_number') },
+			cargo_value: insuredValue,
+		},
 		complete: insuredWithValue,
 	},
 	getAll: listed,
@@ -94,7 +97,12 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 };
 
 export const ftlShipment: ResourceExtras<'ftlShipment'> = {
-	create: { ...booked(ftlBooking), fields: { quote_number: { top: true, initial: fromQuote('quote_number') } } },
+	create: {
+		...booked(ftlBooking),
+		fields: {
+			quote_number: { top: true, initial: fromQuote('quote_number'), builder: rateForBuilder('quote_number') },
+		},
+	},
 	getAll: { ...listed, fields: { order_numbers: numbers } },
 	track: { ...tracked, fields: { order_numbers: numbers } },
 };

@@ -1,5 +1,5 @@
 import type { Field, Option, Schema } from '../../../contract';
-import type { Control, Override, Parameter, Read, Setting } from './parameter';
+import { forBuilder, type Control, type Override, type Parameter, type Read, type Setting } from './parameter';
 import * as read from './read';
 import { formatNumber } from './text';
 
@@ -120,7 +120,7 @@ const describe = (field: ShownField) => {
 /** Returns a parameter for a field. It isn't sent unless it has the API's name. All parameters are made here. */
 export const parameter = (name: string, declared: Field, override: Override = {}): Parameter => {
 	const field = { ...declared, ...override } as ShownField;
-	const { label, example, ref, hint, noExpression, required, initial, when, open, addedOff } = field;
+	const { label, example, ref, hint, builder, noExpression, required, initial, when, open, addedOff } = field;
 	const { property, ...control } = controlOf(field);
 	const description = describe(field);
 	return {
@@ -131,6 +131,7 @@ export const parameter = (name: string, declared: Field, override: Override = {}
 			// A control that chooses a record has examples of its own.
 			...(example !== undefined && !ref && { placeholder: `e.g. ${example}` }),
 			...(hint !== undefined && { hint }),
+			...(builder !== undefined && forBuilder({ propertyHint: builder })),
 			...(noExpression && { noDataExpression: true }),
 			...(required && { required: true }),
 			...property,

@@ -3,6 +3,12 @@ import type { Schema, Words } from '../../../contract';
 import { flagIn } from '../values/flag';
 import { recordOr } from '../../../transport';
 
+/**
+ * Returns what n8n's Assistant reads about a node or a property, to spread into it: the oldest n8n's types don't know
+ * the key, and that n8n ignores it.
+ */
+export const forBuilder = <T extends object>(builderHint: T) => ({ builderHint });
+
 /** The values of other parameters for which a parameter is shown, by name. `/name` refers to the top level. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
 
@@ -57,6 +63,8 @@ export interface Setting<T = unknown> extends Parameter {
 /** How the node shows a field beyond what its declaration says. */
 interface Shown {
 	readonly hint?: string;
+	/** What n8n's Assistant has to know to book the right freight, or to build a workflow that runs. */
+	readonly builder?: string;
 	/** The parameter's name, if it isn't the API's name in camelCase. */
 	readonly name?: string;
 	/** Whether the field is at the top level even though it is optional. */

@@ -83,7 +83,11 @@ const bookingMode = setting(
 		"Whether the node books or only shows what it would book. Each input item becomes a booking, which costs money and can't be canceled from n8n.",
 		{ initial: 'auto' },
 	),
-	{ noExpression: true },
+	{
+		noExpression: true,
+		builder:
+			"Set 'preview' while you build and test: a draft that you run in its trigger's mode is no test, and 'auto' would book for real. Only a person sets 'auto', when they publish. Never set 'book'.",
+	},
 );
 
 const KEY = fields.text(
@@ -93,10 +97,13 @@ const KEY = fields.text(
 );
 
 /** The Booking Key, required where the number isn't the same each time the freight is quoted. */
-const bookingKey = parameter('bookingKey', KEY);
+const bookingKey = parameter('bookingKey', KEY, {
+	builder:
+		"An expression for a reference of the user's own that stays the same whenever the same freight is meant: the PO and load number of the form, row or email that asks for the booking, such as ={{ $('Form').item.json['PO number'] }}. Never made of a quote, rate, execution, date or item index, or by a model: such a key is new each time, and the freight is booked twice. If the input has none, add a required field for it.",
+});
 
 /** The Booking Key as an option, where the number is enough. */
-const optionalKey = setting('bookingKey', KEY);
+const optionalKey = setting('bookingKey', KEY, { builder: 'Leave it out. The MBL number is enough.' });
 
 const maximumBookings = (most: number) =>
 	setting(
@@ -135,6 +142,10 @@ export const bookedSummary =
 
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;
+
+/** Returns how n8n's Assistant connects a booking to the rate that was quoted. */
+export const rateForBuilder = (name: string) =>
+	`Leave the default if a quote node comes directly before. After another node, such as an approval, take it from the quote: ={{ $('Quote').item.json.${name} }}. Set options.cheapestOnly there, so that one rate is booked and not each. Nothing that runs again may quote again and book the new rate.`;
 
 /**
  * The name of the region of the rate in the input item, if it is an ocean port. The editor shows it below the

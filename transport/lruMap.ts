@@ -17,10 +17,6 @@ export class LruMap<K, V> {
 		if (this.#entries.size > this.most) this.#entries.delete(oldest as K);
 	}
 
-	delete(key: K): void {
-		this.#entries.delete(key);
-	}
-
 	clear(): void {
 		this.#entries.clear();
 	}

@@ -58,7 +58,7 @@ export interface RequestParts {
 /** The fields that select one page of a list. */
 export const PAGING: Fields = optional({
 	page: integer('Page', 'Number of the page, from 1', { default: 1 }),
-	per_page: integer('Page Size', 'Number of records per page', { default: 20 }),
+	per_page: integer('Page Size', 'Number of records per request', { default: 20 }),
 });
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;

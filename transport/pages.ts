@@ -49,7 +49,7 @@ const MORE = 'the API says that there are more records than it returned';
  * Yields a list's records page by page (undocumented: docs/interface.md#u-pages): until `last_page`, a page without a
  * next one, or, if no page says so, a page that is shorter than the first or than requested. Skips records whose ID an
  * earlier page contained, since records may have been added in the meantime. A list without documented pages has a
- * single page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
+ * single page, and so has a request for one page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
  */
 export async function* pagesOf(
 	client: Client,
@@ -59,8 +59,8 @@ export async function* pagesOf(
 	reading: ListReading = {},
 ): AsyncGenerator<unknown[], void> {
 	const { firstPage = 1 } = reading;
-	const isPaged = endpoint.responseType === 'pages';
-	const asked = parts.query?.per_page;
+	const { page: only, per_page: asked } = parts.query ?? {};
+	const isPaged = endpoint.responseType === 'pages' && only === undefined;
 	const met = new Set<string>();
 	const identityOf = (record: unknown) => recordId(record) ?? JSON.stringify(record);
 	let [count, length] = [0, PER_PAGE];
@@ -77,7 +77,8 @@ export async function* pagesOf(
 		const info = infoIn(content);
 		const isEnd = isLast(info, page);
 		if (!isPaged || (isEnd ?? (records.length < length || records.length === 0))) {
-			if (firstPage === 1 && (isEnd === false || Number(info.total) > count)) reading.onIncomplete?.(MORE);
+			if (firstPage === 1 && only === undefined && (isEnd === false || Number(info.total) > count))
+				reading.onIncomplete?.(MORE);
 			return;
 		}
 		if (fresh.length > 0) continue;

@@ -154,11 +154,15 @@ const booking = {
 	),
 	is_insurance_entrusted: flag('Insure Cargo', 'Whether DrayEasy insures the cargo'),
 	...nullable({
-		cargo_value: integer('Cargo Value', 'Value of the cargo, a whole number', {
-			example: '25000',
-			// undocumented: the currency (docs/interface.md#u-currency).
-			unit: 'usd',
-		}),
+		cargo_value: integer(
+			'Cargo Value',
+			'Value of the cargo, a whole number. If Insure Cargo is Yes and this is empty, the quoted one is sent.',
+			{
+				example: '25000',
+				// undocumented: the currency (docs/interface.md#u-currency).
+				unit: 'usd',
+			},
+		),
 		customer_reference_number: reference('Customer Reference Number', 'Your own reference for the shipment', 'PO-1234'),
 		dropoff_number: reference('Drop-Off Number', 'Number that the driver gives at the destination', 'DO-1234'),
 		pickup_number: reference('Pickup Number', 'Number that the driver gives at pickup', 'PU-1234'),

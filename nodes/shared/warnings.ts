@@ -88,6 +88,9 @@ export const heavyContainers = (most: number, containers: readonly string[]) =>
 export const uninsured = (containers: readonly string[]) =>
 	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;
 
+export const insuredWithoutValue = () =>
+	"Insure Cargo is Yes, but no Cargo Value was sent. The API doesn't document which value it then insures.";
+
 export const emptyExpressions = (labels: readonly string[]) =>
 	`Expressions that evaluated to empty, so their values weren't sent: ${firstFew(labels)}.`;
 

@@ -21,7 +21,7 @@ interface Given {
 
 const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== '';
 
-const recordsIn = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
+const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
 
 /** Returns the values of declared fields, including those in rows. */
 const valuesIn = (fields: Fields, record: IDataObject, at: Path = []): Given[] =>
@@ -31,7 +31,7 @@ const valuesIn = (fields: Fields, record: IDataObject, at: Path = []): Given[] =
 			const [path, value] = [[...at, name], record[name]];
 			const columns = field.item?.fields;
 			return columns
-				? recordsIn(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
+				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
 				: [{ path, name, field, value, beside: record }];
 		});
 
@@ -107,6 +107,10 @@ const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) =>
 const ofFreight = ({ operation: { endpoint } }: ItemCall, fields: Fields, sent: IDataObject) =>
 	endpoint.isQuote && 'items' in fields && !isGiven(sent, 'items') ? [warnings.noFreight()] : [];
 
+/** undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments). */
+const ofInsurance = (sent: IDataObject) =>
+	sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [];
+
 /** Returns sentences about the values of a request, except custom fields, which are sent as given. */
 const ofRequest = (call: ItemCall) => {
 	const { operation, parts, custom } = call;
@@ -114,13 +118,13 @@ const ofRequest = (call: ItemCall) => {
 	const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in custom)));
 	const sent = { ...parts.query, ...parts.body } as IDataObject;
 	const rows = Object.entries(own).flatMap(([name, { item, label }]) =>
-		item?.fields ? ofRows(label, item.fields, recordsIn(sent[name])) : [],
+		item?.fields ? ofRows(label, item.fields, rowsOf(sent[name])) : [],
 	);
-	return [...rows, ...ofValues(call, valuesIn(own, sent)), ...ofFreight(call, fields, sent)];
+	return [...rows, ...ofValues(call, valuesIn(own, sent)), ...ofFreight(call, fields, sent), ...ofInsurance(sent)];
 };
 
 const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
-	const rows = recordsIn(containers);
+	const rows = rowsOf(containers);
 	const numbers = (some: readonly IDataObject[]) => some.map(({ number }) => asText(number));
 	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);

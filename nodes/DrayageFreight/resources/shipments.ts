@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract';
-import { Refusal } from '../../shared/errors';
+import { recordOr } from '../../../transport';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
 import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operations/operation';
@@ -8,6 +8,7 @@ import { shipmentSummary, withSummaries } from '../../shared/summary';
 import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking, rateForBuilder } from './shared/bookings';
 import { download, fileFields } from './shared/files';
 import { quote } from './shared/quotes';
+import { inputQuote } from './shared/rate';
 
 // LTL and FTL: quotes, shipments and their files.
 
@@ -68,19 +69,13 @@ const booked = (kind: BookingKind) => ({
 	output: withSummaries(bookedSummary(shipmentSummary), toShipments),
 });
 
-/** The value to insure is asked for as soon as the cargo is to be insured. */
-const insuredValue = {
-	top: true,
-	when: { isInsuranceEntrusted: [true] },
-	description: 'Value to insure, a whole number. By default, the one that was quoted.',
-	initial: "={{ $json.quoted_for?.cargo_value ?? '' }}",
-};
-
-/** undocumented: what the API insures without a value (docs/interface.md#ltl-shipments). The node asks for one. */
-const insuredWithValue = ({ custom, given }: ReadItem) => {
+/** Completes an insured shipment with the value that was quoted, unless another one is given. */
+const withQuotedValue = (item: ReadItem) => {
+	const { custom, given } = item;
 	const { is_insurance_entrusted: isInsured, cargo_value: value } = { ...given.body, ...custom };
-	if (isInsured === true && isEmpty(value)) throw new Refusal('Cargo Value is required, since Insure Cargo is Yes');
-	return given;
+	const quoted = recordOr(inputQuote({ ...item, parts: given })?.quoted_for).cargo_value;
+	if (isInsured !== true || value !== undefined || isEmpty(quoted)) return given;
+	return { ...given, body: { ...given.body, cargo_value: quoted } };
 };
 
 export const ltlShipment: ResourceExtras<'ltlShipment'> = {
@@ -88,9 +83,9 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 		...booked(ltlBooking),
 		fields: {
 			rate_number: { initial: fromQuote('rate_number'), builder: rateForBuilder('rate_number') },
-			cargo_value: insuredValue,
+			cargo_value: { top: true },
 		},
-		complete: insuredWithValue,
+		complete: withQuotedValue,
 	},
 	getAll: listed,
 	track: { ...tracked, fields: { order_numbers: { ...numbers, top: true } } },

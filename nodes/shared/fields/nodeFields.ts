@@ -5,7 +5,7 @@ import { parameter, setting } from './build';
 import { type Parameter, shownFor } from './parameter';
 import { sortedBy } from './text';
 
-const { any, decimal, flag, integer, code, texts } = fields;
+const { any, decimal, flag, identifier, integer, code, texts } = fields;
 
 const WORDS = {
 	additionalFields: { displayName: 'Additional Fields', placeholder: 'Add Field', description: '' },
@@ -120,6 +120,21 @@ export const toolFields = setting(
 	),
 	{ when: { '@tool': [true], output: ['selectedFields'] } },
 );
+
+const KEY = identifier(
+	'Booking Key',
+	"Idempotency key: your own name for this freight, at most 255 characters, such as the PO and load number. Nothing is booked twice under one key. Don't use a quote or execution ID.",
+	{ min: 1, max: 255, example: 'PO-1234 load 1' },
+);
+
+/** The user's own name of a booking, where its number is enough. */
+export const bookingKey = setting('bookingKey', KEY, { builder: 'Leave it out. The MBL number is enough.' });
+
+/** The same where the number isn't, since it changes each time the freight is quoted. */
+export const requiredBookingKey = parameter('bookingKey', KEY, {
+	builder:
+		"An expression for a reference of the user's own that stays the same whenever the same freight is meant: the PO and load number of the form, row or email that asks for the booking, such as ={{ $('Form').item.json['PO number'] }}. Never made of a quote, rate, execution, date or item index, or by a model: such a key is new each time, and the freight is booked twice. If the input has none, add a required field for it.",
+});
 
 /** The number of seconds in a day, which is longer than any execution waits. */
 const DAY = 86_400;

@@ -162,17 +162,22 @@ export const readTime = unlessEmpty((value) => {
 	return `${String(hours).padStart(2, '0')}:${minute}`;
 });
 
+/** Matches an extension after a phone number: `x104`, `ext. 104`, `#104`. */
+const EXTENSION = /(?:x|ext(?:ension)?|#)[.: ]*\d{1,6}$/i;
+
 /**
  * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the
- * country code.
+ * country code. Returns an Unreadable for a number with an extension, which has a field of its own.
  */
-export const readPhone = textReader((text) =>
-	typeof text === 'string'
-		? cleaned(text)
-				.replace(/[\s().+\p{Pd}]/gu, '')
-				.replace(/^1(?=\d{10}$)/, '')
-		: text,
-);
+export const readPhone = textReader((text) => {
+	if (typeof text !== 'string') return text;
+	const number = cleaned(text);
+	if (EXTENSION.test(number))
+		return new Unreadable(
+			`must be exactly ten digits. Enter the extension in Contact Phone Extension${givenText(text)}`,
+		);
+	return number.replace(/[\s().+\p{Pd}]/gu, '').replace(/^1(?=\d{10}$)/, '');
+});
 
 /** Reads yes or no (see flagIn). Any other value is returned unchanged. */
 export const readFlag = unlessEmpty((value) => flagIn(value) ?? value);

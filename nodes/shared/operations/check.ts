@@ -8,7 +8,7 @@ import { splitNumbers } from './numbers';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
 import { givenText } from '../values/unreadable';
-import { SETTINGS, settingFlaws } from './settings';
+import { settingFlaws } from './settings';
 
 type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options' | 'bookingKind'>>;
 
@@ -48,7 +48,7 @@ export const checkedRequest = (
 			const given = flaws.includes(issue) ? '' : givenText(valueAt(sent, path));
 			return `${labelOf([...shown, ...parameters], path)} ${message}${given}`;
 		};
-		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws([...SETTINGS, ...declared], options)];
+		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws(declared, options)];
 		const lacksRate = issues.some(
 			({ path, message }) => message === REQUIRED && bookingKind?.rate.fields.includes(String(path[0])),
 		);

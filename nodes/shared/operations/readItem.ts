@@ -2,7 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { type Client, isRecord, recordOr } from '../../../transport';
 import { collectWarnings } from '../collect';
-import { Refusal } from '../errors';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
 import { dayIn } from '../values/date';
@@ -29,34 +28,28 @@ const withWholeZips = ({ query, body }: Endpoint, sent: Values, custom: Values):
 	return { ...sent, ...Object.fromEntries(whole) };
 };
 
-/** Returns the custom fields. Throws a Refusal if they aren't a JSON object. */
-const customOf = (
-	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
-	values: Values,
-	locale: Locale,
-) => {
+/** Returns the custom fields, or an Unreadable if they aren't a JSON object. */
+const customOf = ({ parameters }: Pick<Operation, 'parameters'>, values: Values, locale: Locale) => {
 	const holder = parameters.find(({ children }) => children?.includes(customFields));
 	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
-	if (given instanceof Unreadable) throw new Refusal(`Custom Fields (JSON) ${given.reason}`);
-	if (!isRecord(given)) throw new Refusal('Custom Fields (JSON) must be a JSON object');
-	if (endpoint.responseType === 'pages' && 'page' in given)
-		throw new Refusal("Custom Fields (JSON) can't choose a page. Use Return All and Limit");
-	return given;
+	return isRecord(given) || given instanceof Unreadable ? given : new Unreadable('must be a JSON object');
 };
 
 /**
- * Returns the request that parameter values describe, and its custom fields. `lost` takes the place of values, by API
- * name. Throws a Refusal.
+ * Returns the request that parameter values describe, its custom fields, and the reason why these can't be read among the
+ * options. `lost` takes the place of values, by API name.
  */
 export const readRequest = (
 	operation: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
 	locale: Locale,
 	lost: Values = {},
-): Pick<ReadItem, 'given' | 'custom' | 'values'> => {
-	const custom = customOf(operation, values, locale);
+): Pick<ReadItem, 'given' | 'custom' | 'values' | 'options'> => {
+	const read = customOf(operation, values, locale);
+	const [custom, options] = read instanceof Unreadable ? [{}, { customFields: read }] : [read, {}];
 	const sent = { ...readParameters(operation.parameters, values, locale), ...lost };
-	return { given: toParts(operation.endpoint, withWholeZips(operation.endpoint, sent, custom)), custom, values };
+	const given = toParts(operation.endpoint, withWholeZips(operation.endpoint, sent, custom));
+	return { given, custom, values, options };
 };
 
 /**
@@ -84,10 +77,12 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const emptied = emptiedIn(varying, written, values, locale);
 		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
 		const options = readSettings(operation, values, locale);
+		const request = readRequest(operation, values, locale, lost);
 		return {
-			...{ context, operation, client, index, today, emptied, options },
+			...{ context, operation, client, index, today, emptied },
 			...collectWarnings(context),
-			...readRequest(operation, values, locale, lost),
+			...request,
+			options: { ...options, ...request.options },
 			requestOptions: { timeout: Number(options.requestTimeout) * 1_000, signal },
 		};
 	};

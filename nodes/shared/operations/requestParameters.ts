@@ -1,4 +1,4 @@
-import { type Endpoint, type Field, PAGING } from '../../../contract';
+import type { Endpoint, Field } from '../../../contract';
 import { locatorControl } from '../locators/locator';
 import { locators } from '../locators/locators';
 import { parameter } from '../fields/build';
@@ -37,7 +37,7 @@ export const requestParameters = (
 	const added = [...own];
 	for (const [name, field] of Object.entries({ ...params, ...query, ...body })) {
 		const override = overrides[name];
-		if (override === null || name in PAGING) continue;
+		if (override === null || name === 'page') continue;
 		const required = name in params || (field.required && !override?.filledIn);
 		(required || override?.top ? top : added).push(...sent(name, { ...field, required }, override));
 	}

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
-import { limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
-import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
+import { bookingKey, customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
+import { isEmpty, type Locale, type Parameter, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { ItemCall } from './item';
 import type { Operation } from './operation';
@@ -17,7 +17,7 @@ export const parameterReader =
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
 const checkSetting = <T>({ schema }: Setting<T>, value: unknown): T | Unreadable => {
-	if (isValid(schema, value)) return value as T;
+	if (value instanceof Unreadable || isValid(schema, value)) return value as T | Unreadable;
 	return new Unreadable(value === undefined ? REQUIRED : `${schema.message}${givenText(value)}`);
 };
 
@@ -35,19 +35,23 @@ const readOption = (setting: Setting, given: Values, locale: Locale): unknown =>
 };
 
 /** The settings of all operations. */
-export const SETTINGS: readonly Setting[] = [returnAll, limit, simplify, toolOutput, toolFields];
+const SETTINGS: readonly Parameter[] = [returnAll, limit, simplify, toolOutput, toolFields, bookingKey, customFields];
 
 /**
  * Returns the node's own settings for an item, by parameter name. The check refuses an Unreadable among them. An empty
  * Limit is one, since an expression that evaluates to empty would otherwise cut the list unnoticed.
  */
-export const readSettings = ({ limited, options }: Operation, values: Values, locale: Locale): Values => {
+export const readSettings = ({ bookingKind, limited, options }: Operation, values: Values, locale: Locale): Values => {
 	const [isAll, isShort, asTool] = [returnAll, simplify, toolOutput].map((one: Setting) =>
 		readSetting(one, values[one.property.name], locale),
 	);
 	// Only a tool has Output, whose default would otherwise shorten the records of every node.
 	const shown = (values.output ?? null) === null ? 'raw' : asTool;
-	const needed = [...(limited && isAll === false ? [limit] : []), ...(shown === 'selectedFields' ? [toolFields] : [])];
+	const needed = [
+		...(limited && isAll === false ? [limit] : []),
+		...(shown === 'selectedFields' ? [toolFields] : []),
+		...(bookingKind?.needsKey ? [bookingKey] : []),
+	];
 	return Object.fromEntries([
 		...(limited ? [['returnAll', isAll]] : []),
 		...[
@@ -63,8 +67,8 @@ export const readSettings = ({ limited, options }: Operation, values: Values, lo
 };
 
 /** Returns why settings can't be used, each as a sentence without its period. */
-export const settingFlaws = (declared: readonly Setting[], settings: Values): string[] =>
-	declared.flatMap(({ property: { name, displayName } }) => {
+export const settingFlaws = (declared: readonly Parameter[], settings: Values): string[] =>
+	[...new Set([...SETTINGS, ...declared])].flatMap(({ property: { name, displayName } }) => {
 		const value = settings[name];
 		return value instanceof Unreadable ? [`${displayName} ${value.reason}`] : [];
 	});

@@ -41,8 +41,8 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
- * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes, `40HC` and `40 ft` are 40. A
- * value without a code is returned unchanged.
+ * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes in feet, `40HC` and `40 ft` are
+ * 40. A value without a code is returned unchanged.
  */
 export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -52,10 +52,11 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const lowerCased = (name: unknown) => String(name).trim().toLowerCase();
 	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
 	const type = containerTypeOf(text);
+	const isType = ({ value: code }: MenuEntry) => code === type;
 	// A container's type also says its size in feet, which is what a rate depends on.
-	const isType = ({ value: code }: MenuEntry) => type !== undefined && [type, type.slice(0, 2)].includes(String(code));
-	const isFeet = ({ value: code }: MenuEntry) => code === numberIn(text, 'ft');
-	const found = entries.find(isNamed) ?? entries.find(isType) ?? entries.find(isFeet);
+	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
+	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
+	const found = entries.find(isNamed) ?? entries.find(isType) ?? entries.find(isSize);
 	if (found) return found.value;
 	return typeof value === 'string' ? text : value;
 };

@@ -27,6 +27,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	wrongCheckDigits: warnings.wrongCheckDigits(['x']),
 	heavyContainers: warnings.heavyContainers(1, ['x']),
 	uninsured: warnings.uninsured(['x']),
+	insuredWithoutValue: warnings.insuredWithoutValue(),
 	emptyExpressions: warnings.emptyExpressions(['x']),
 	expiredRate: warnings.expiredRate('x'),
 	otherDestination: warnings.otherDestination('x', 'x'),

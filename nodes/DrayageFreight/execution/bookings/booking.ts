@@ -1,12 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../../contract';
 import { Refusal } from '../../../shared/errors';
-import { textOf } from '../../../shared/fields/read';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { ItemCall } from '../../../shared/operations/item';
 import { comparable } from '../../../shared/records';
-import { readIdentifier } from '../../../shared/values/identifier';
-import { Unreadable } from '../../../shared/values/unreadable';
 import { inputQuote } from '../../resources/shared/rate';
 import type { BookingSettings } from './mode';
 
@@ -34,38 +31,13 @@ export const isKey = ({ label }: Name) => label === BOOKING_KEY;
 
 type Unnamed = ItemCall & BookingSettings;
 
-/** The longest Booking Key in characters. */
-const LONGEST_KEY = 255;
-
-/** Returns why a Booking Key can't be used, as the end of a sentence. */
-const keyFlaw = (key: unknown): string | undefined => {
-	if (key instanceof Unreadable) return key.reason;
-	if (typeof key !== 'string' || key === '') return 'is required, and its expression may be empty';
-	return Array.from(key).length > LONGEST_KEY ? `has more than ${LONGEST_KEY} characters` : undefined;
-};
-
-/**
- * Returns an item's Booking Key as it's compared and shown, or undefined if the operation needs none and none is given.
- * n8n's own check of required parameters doesn't reach tools. Throws a Refusal.
- */
-const bookingKeyOf = ({ kind: { needsKey }, options, values }: Unnamed): string | undefined => {
-	const given = needsKey ? values.bookingKey : options.bookingKey;
-	if (!needsKey && given === undefined) return undefined;
-	const key = readIdentifier(textOf(given));
-	const flaw = keyFlaw(key);
-	if (flaw === undefined) return key as string;
-	const hint = 'Use something that stays the same for this freight, such as the PO and load number.';
-	throw new Refusal(`${BOOKING_KEY} ${flaw}`, hint);
-};
-
 const nameBooking = (booking: Unnamed): Name[] => {
-	const { client, kind, operation, parts } = booking;
+	const { client, kind, operation, options, parts } = booking;
 	const number = parts.body[kind.field];
-	const key = bookingKeyOf(booking);
 	const place = [new URL(client.address).href.toLowerCase(), operation.endpoint.path];
 	const names = [
 		[kind.label, asText(number), kind.identity(number)],
-		[BOOKING_KEY, key ?? '', comparable(key)],
+		[BOOKING_KEY, asText(options.bookingKey), comparable(options.bookingKey)],
 	] as const;
 	const known = names.filter(([, , value]) => value !== '');
 	// Without a name, nothing would keep the booking from being sent twice.

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, fields, type RequestParts } from '../../../../contract';
-import { parameter, setting } from '../../../shared/fields/build';
+import { setting } from '../../../shared/fields/build';
+import { bookingKey, requiredBookingKey } from '../../../shared/fields/nodeFields';
 import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
@@ -90,21 +91,6 @@ const bookingMode = setting(
 	},
 );
 
-const KEY = fields.text(
-	'Booking Key',
-	"Idempotency key: your own name for this freight, at most 255 characters, such as the PO and load number. Nothing is booked twice under one key. Don't use a quote or execution ID.",
-	'PO-1234 load 1',
-);
-
-/** The Booking Key, required where the number isn't the same each time the freight is quoted. */
-const bookingKey = parameter('bookingKey', KEY, {
-	builder:
-		"An expression for a reference of the user's own that stays the same whenever the same freight is meant: the PO and load number of the form, row or email that asks for the booking, such as ={{ $('Form').item.json['PO number'] }}. Never made of a quote, rate, execution, date or item index, or by a model: such a key is new each time, and the freight is booked twice. If the input has none, add a required field for it.",
-});
-
-/** The Booking Key as an option, where the number is enough. */
-const optionalKey = setting('bookingKey', KEY, { builder: 'Leave it out. The MBL number is enough.' });
-
 const maximumBookings = (most: number) =>
 	setting(
 		'maximumBookings',
@@ -127,8 +113,8 @@ const bookAgain = setting(
 
 /** Returns the parts of an operation that only bookings have. */
 export const bookingWords = (bookingKind: BookingKind) => {
-	const before: Parameter[] = [bookingMode, ...(bookingKind.needsKey ? [bookingKey] : [])];
-	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.needsKey ? [] : [optionalKey])];
+	const before: Parameter[] = [bookingMode, ...(bookingKind.needsKey ? [requiredBookingKey] : [])];
+	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.needsKey ? [] : [bookingKey])];
 	return { before, bookingKind, options };
 };
 

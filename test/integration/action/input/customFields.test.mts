@@ -20,14 +20,14 @@ it('sends custom fields even if the node builds the body itself', async () => {
 	expect((await sandbox().control.log()).at(-1)?.body).toEqual({ ...listed, reason: 'moved' });
 });
 
-it("rejects custom fields that aren't a JSON object", async () => {
-	const additionalFields = { customFields: '{oops' };
-	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', {
-		name: 'A',
-		emails: 'a@b.co',
-		additionalFields,
+it("rejects custom fields that aren't a JSON object, with everything else that is wrong", async () => {
+	const { error } = await runOperation(sandbox(), 'ltlShipment.create', {
+		...parametersOf('ltlShipment.create'),
+		...{ bookingKey: 'TBA', pickupContactPhone: '909-555-0100 x12', additionalFields: { customFields: '{oops' } },
 	});
-	expect(error?.message).toMatch(/^Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/);
+	expect(error?.message).toMatch(
+		/^Pickup Contact Phone must be exactly ten digits\. Enter the extension in Contact Phone Extension .+; Booking Key is a placeholder.+; Custom Fields \(JSON\) is not valid JSON: .+ \[item 0\]$/,
+	);
 });
 
 describe('cross-field rules', () => {

@@ -107,18 +107,25 @@ it('reads rows in JSON like rows in fields, with text for numbers, flags, codes 
 it.each([
 	['[{"a": 1}]', /^Custom Fields \(JSON\) must be a JSON object/],
 	['5', /^Custom Fields \(JSON\) must be a JSON object/],
-	['{"page": 3}', /^Custom Fields \(JSON\) can't choose a page\. Use Return All and Limit/],
 ])('rejects the custom fields %s and sends nothing', async (customFields, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { filters: { customFields } });
 	expect(error?.message).toMatch(message);
 	expect(await sandbox().control.log()).toEqual([]);
 });
 
-it('requests pages of the size in custom fields, and recognizes the last page because it is shorter', async () => {
+it('requests only the page in custom fields', async () => {
+	await sandbox().control.seedOrders({ count: 45 });
+	const filters = { customFields: '{"page": 2}' };
+	const run = await runOperation(sandbox(), 'order.getAll', { returnAll: true, filters });
+	expect(jsonOf(run)).toHaveLength(20);
+	expect((await sandbox().control.log()).map(({ query }) => query.page)).toEqual(['2']);
+});
+
+it('requests pages of the chosen size, and recognizes the last page because it is shorter', async () => {
 	await sandbox().control.seedOrders({ count: 45 });
 	const run = await runOperation(sandbox(), 'order.getAll', {
 		returnAll: true,
-		filters: { customFields: '{"per_page": 30}' },
+		filters: { perPage: 30 },
 	});
 	expect(jsonOf(run)).toHaveLength(45);
 	expect((await sandbox().control.log()).map(({ query }) => query.per_page)).toEqual(['30', '30']);

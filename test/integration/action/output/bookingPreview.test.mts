@@ -155,10 +155,23 @@ describe('insured LTL cargo', () => {
 		return { ...run, log: await sandbox().control.log() };
 	};
 
-	it('is not booked without a value', async () => {
-		const { error, log } = await book({ cargoValue: '' });
-		expect(error?.message).toContain('Cargo Value is required, since Insure Cargo is Yes');
-		expect(log).toEqual([]);
+	it.each([{ cargoValue: '' }, { cargoValue: 5, additionalFields: { customFields: '{"cargo_value": null}' } }])(
+		'is sent without a value, with a warning: %j',
+		async (given) => {
+			const { item } = await preview('ltlShipment.create', { ...insured, ...given }, {});
+			expect(item.warnings).toContainEqual(expect.stringMatching(/no Cargo Value was sent/));
+			expect(item.body).not.toHaveProperty('cargo_value', 5);
+		},
+	);
+
+	it('is sent with a value even if it is not insured', async () => {
+		const { log } = await book({
+			isInsuranceEntrusted: false,
+			cargoValue: 25_000,
+			bookingMode: 'book',
+			bookingKey: 'K',
+		});
+		expect(log.find(({ method }) => method === 'POST')?.body).toMatchObject({ cargo_value: 25_000 });
 	});
 
 	it.each(['Yes', 'TRUE', 'x'])('sends the value if an expression says %s', async (word) => {
@@ -177,8 +190,7 @@ describe('insured LTL cargo', () => {
 				additionalFields: { cargoValue: 28_000 },
 			}),
 		);
-		// An undefined parameter has its default.
-		const numbers = { rateNumber: '={{ $json.rate_number }}', cargoValue: undefined };
+		const numbers = { rateNumber: '={{ $json.rate_number }}', cargoValue: '' };
 		const { item } = await preview('ltlShipment.create', { ...insured, ...numbers }, quote);
 		expect(item.body).toMatchObject({ is_insurance_entrusted: true, cargo_value: 28_000 });
 	});

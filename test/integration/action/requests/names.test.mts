@@ -426,13 +426,13 @@ describe('a Booking Key', () => {
 		['   ', required],
 		['\u200b', required],
 		['={{ $json.nothing }}', required],
-		['={{ ({ a: 1 }) }}', required],
+		['={{ ({ a: 1 }) }}', /^Booking Key must be 1 to 255 characters long \(given: an object\)/],
 		['undefined', placeholder],
 		['={{ "null" }}', placeholder],
 		['#N/A', placeholder],
 		['N/A', placeholder],
 		['6.12E+11', /^Booking Key lost its last digits/],
-		['x'.repeat(256), /^Booking Key has more than 255 characters/],
+		['x'.repeat(256), /^Booking Key must be 1 to 255 characters long/],
 	])('%j is refused, and nothing is sent', async (bookingKey, why) => {
 		for (const name of shipments) {
 			const parameters = await quoted(name, bookingKey);

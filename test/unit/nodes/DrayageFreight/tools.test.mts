@@ -28,7 +28,7 @@ const UNIT_FIELDS: Readonly<Record<string, string>> = {
 	Height: 'Dimension Unit',
 };
 /** Numbers without a unit. */
-const COUNTS = ['Floor', 'Limit', 'Pieces', 'Units'];
+const COUNTS = ['Floor', 'Limit', 'Page Size', 'Pieces', 'Units'];
 /** Amounts whose currency is undocumented (docs/interface.md#u-currency). */
 const MONEY = ['Cargo Value'];
 

@@ -56,3 +56,7 @@ it.each([
 ])('reads the type of a container %j as its size %j', (written, size) => {
 	expect(codeIn(containerSizes)(written)).toBe(size);
 });
+
+it('reads feet only in a list of sizes', () => {
+	expect(codeIn([{ value: 3, name: 'Wednesday' }])('3 feet')).toBe('3 feet');
+});

@@ -17,10 +17,10 @@ const OF_CONTAINER = {
 	type: 'Container Type: containertype sizetype typesize containersizetype containertypesize isocode isotype iso containeriso type',
 	size: 'Container Size: containersize size containerlength length feet',
 	weight: 'Weight: grossweight totalgrossweight gross gw gwt gweight weightgross cargoweight containerweight totalweight weight kg kgs lb lbs',
-	weight_unit: 'Weight Unit: weightunit unitweight weightuom uomweight gwuom gwunit grossweightunit grossweightuom',
+	weight_unit: 'Weight Unit: weightunit unitweight weightuom uomweight gwuom gwunit grossweightunit grossweightuom uom unitmeasure unit',
 	package: 'Contents: contents content packagedescription contentsdescription',
 	quantity: 'Quantity: quantity pkgs pkgcount pkgquantity totalpkgs cartons cartonsquantity quantitycartons totalcartons pallets palletscount quantitypallets totalpallets pieces piecescount quantitypieces totalpieces colli count totalquantity units',
-	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs uom unitmeasure unit',
+	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs',
 	description: 'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
 	seal_number: 'Seal Number: seal',
 	cargo_value: 'Cargo Value: cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue',
@@ -43,6 +43,7 @@ const OF_ORDER = {
 	state: 'Destination State: destinationstate deliverystate deliverytostate shiptostate state statezip',
 	zip: 'Destination ZIP Code: destinationzip deliveryzip deliverytozip shiptozip zip zipcode postalcode destinationzipcode deliveryzipcode shiptozipcode',
 	delivery_address: 'Delivery Address: deliveryaddress deliverytoaddress deliveryto deliveryat deliverylocation shiptoaddress shipto destinationaddress dropaddress warehouseaddress warehouse consigneeaddress address',
+	live_or_drop: 'Live or Drop: liveordrop livedrop',
 	customer_reference_number: 'Customer Reference Number: customerreference yourreference ourreference customerpo po purchaseorder poreference reference shipmentreference file job',
 } as const;
 
@@ -76,57 +77,45 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
 	}),
 );
 
-/** Matches the border of two words in a heading such as `DeliveryCity` or `MBLNumber`. */
-const INNER_BORDER = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/gu;
-
 /** Returns the words of a heading, in lowercase and in one spelling. */
 export const wordsOf = (heading: string): string[] =>
 	(
 		cleaned(heading)
-			.replace(INNER_BORDER, ' ')
-			.replaceAll('#', ' no ')
 			.toLowerCase()
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	).map((word) => SPELLED.get(word) ?? word);
 
 const withoutFillers = (words: readonly string[]) => words.filter((word) => !FILLERS.has(word));
 
-/** The column of each heading, and the heading's place among those of the same column. */
-interface Known {
-	readonly name: ColumnName;
-	readonly rank: number;
-}
-
-const KNOWN: ReadonlyMap<string, Known> = new Map(
+/** The columns by the keys of their headings, with the better known headings of a column first. */
+const KNOWN: ReadonlyMap<string, { readonly name: ColumnName; readonly rank: number }> = new Map(
 	COLUMN_NAMES.flatMap((name) => {
 		const [label = '', headings = ''] = COLUMNS[name].split(': ');
-		const keys = [wordsOf(label).join(''), ...headings.split(' '), wordsOf(name).join('')];
-		return keys.map((key, rank) => [key, { name, rank }] as const);
+		return [wordsOf(label).join(''), ...headings.split(' '), wordsOf(name).join('')].map(
+			(key, rank) => [key, { name, rank }] as const,
+		);
 	}).reverse(),
 );
 
 /** A user's own names of columns, by their words. */
 export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
-/** Returns the column that a heading stands for, by a user's own names first, or undefined if it is unknown. */
-export const columnOf = (heading: string, own: OwnColumns): Known | undefined => {
-	const words = wordsOf(heading);
-	const chosen = own.get(words.join(''));
-	if (chosen !== undefined) return { name: chosen, rank: -1 };
-	// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
-	const shorter = ['(', '/'].map((sign) => withoutFillers(wordsOf(heading.split(sign, 1)[0] ?? '')));
-	const known = [words, withoutFillers(words), ...shorter].map((some) => KNOWN.get(some.join('')));
-	// A question about hazmat must not stay unread, however it is worded.
-	const asksForHazmat = words.some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
-	return known.find((one) => one !== undefined) ?? (asksForHazmat ? { name: 'is_dg', rank: Infinity } : undefined);
+/** Returns the column of each of these headings, by a user's own names first. Of several for a column, one has it. */
+export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<ColumnName | undefined> => {
+	const known = headings.map((heading) => {
+		const chosen = own.get(wordsOf(heading).join(''));
+		if (chosen !== undefined) return { name: chosen, rank: -1 };
+		// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
+		const parts = [heading, ...['(', '/'].map((sign) => heading.split(sign, 1)[0] ?? '')];
+		// A question about hazmat must not stay unread, however it is worded.
+		const isHazmat = wordsOf(heading).some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
+		const other = { name: isHazmat ? ('is_dg' as const) : undefined, rank: Infinity };
+		const keys = parts.map(wordsOf).flatMap((words) => [words.join(''), withoutFillers(words).join('')]);
+		return keys.map((key) => KNOWN.get(key)).find((one) => one !== undefined) ?? other;
+	});
+	const ranked = [...known].sort((one, other) => one.rank - other.rank);
+	return known.map((one) => (ranked.find(({ name }) => name === one.name) === one ? one.name : undefined));
 };
-
-/** Returns how many of these cells are headings that the node knows. */
-export const knownIn = (cells: readonly unknown[], own: OwnColumns): number =>
-	cells.filter((cell) => typeof cell === 'string' && columnOf(cell, own) !== undefined).length;
-
-/** Returns whether these cells are the headings of a list: at least three of them are known. */
-export const areHeadings = (cells: readonly unknown[], own: OwnColumns): boolean => knownIn(cells, own) >= 3;
 
 /** Returns a user's own column names from the option: each column with the value that it contains. */
 export const ownColumns = (option: unknown): OwnColumns => {

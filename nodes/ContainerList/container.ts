@@ -1,13 +1,137 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerTypes, fields, isValid } from '../../contract';
 import { containerTypeOf } from '../shared/values/code';
-import { hasWrongCheckDigit } from '../shared/values/container';
-import { mblKey } from '../shared/values/identifier';
+import { HEAVIEST_CONTAINER, isContainerNumber } from '../shared/values/container';
+import { cleaned, mblKey } from '../shared/values/identifier';
+import { measureIn, unitOf } from '../shared/values/number';
+import { Unreadable } from '../shared/values/unreadable';
 import { wordsOf } from './columns';
-import { isType, numbersIn } from './lines';
-import { onOneLine, type Row } from './row';
-import { coolingOf } from './temperature';
-import { isWeightUnit, weightOf } from './weight';
+import { isType, numbersIn, onOneLine, type Row, shownCell } from './row';
+
+/** Returns the container number in a row, or what is in its place. */
+export const numberIn = ({ cells }: Row): string => numbersIn(cells.number?.value)[0] ?? mblKey(cells.number?.value);
+
+/** Returns the number in a row, or an empty text for one that is missing or can't be right. */
+const numberOf = (row: Row): string => {
+	const [text, number] = [onOneLine(row.cells.number?.value), numberIn(row)];
+	const { length } = numbersIn(text);
+	// What else is in the cell, such as a seal, becomes a note.
+	if (mblKey(text) === number) row.value('number');
+	if (text === '') row.problem('is missing', 'number');
+	else if (length > 1) row.problem(`has ${length} containers. Give each its own row`, 'number');
+	else if (!isContainerNumber(number))
+		row.problem(`"${text}" isn't a container number: four letters and seven digits`, 'number');
+	return isContainerNumber(number) ? number : '';
+};
+
+/** Returns the type in a row: in one column, or in two (size and type). */
+const typeOf = (row: Row): string => {
+	const [size, kind] = [row.text('size'), row.text('type')];
+	const text = containerTypeOf(kind) === undefined ? size + kind : kind;
+	const type = containerTypeOf(text) ?? mblKey(text).slice(0, 4);
+	const name = kind === '' && size !== '' ? 'size' : 'type';
+	if (text === '') row.problem('is missing', name);
+	else if (!isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`, name);
+	else if (!type.startsWith(mblKey(size).slice(0, 2)))
+		row.problem(`"${size}" doesn't fit the type ${kind}. Correct one of them`, 'size');
+	return type;
+};
+
+/** The units of weight, with their kilograms. A ton of 2,000 pounds isn't one of them. */
+const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
+
+const isWeightUnit = (unit: string | undefined): unit is string => unit !== undefined && unit in KILOGRAMS;
+
+/** A number without a unit is a weight from here on, and a number of packages below. */
+const LEAST_BARE = 1000;
+
+/** Returns whether a text is a weight: a number with its unit, or one that can't be a number of packages. */
+export const isWeight = (text: string): boolean => {
+	const measure = measureIn(text);
+	if (measure === undefined || measure instanceof Unreadable) return measure !== undefined;
+	return measure.unit === undefined ? measure.value >= LEAST_BARE : isWeightUnit(measure.unit);
+};
+
+/** A container is lighter than this many kilograms only if something is wrong. */
+const LIGHTEST = 500;
+
+/** Returns the gross weight in kilograms, or why it can't be read. Other units are converted. */
+const kilogramsIn = (row: Row, text: string): number | string => {
+	const { weight: { value: given } = {}, weight_unit: column } = row.cells;
+	// A number from a spreadsheet can't be read in two ways, unlike the text 18.125.
+	const measure = typeof given === 'number' ? { value: given, unit: undefined } : measureIn(text);
+	if (measure instanceof Unreadable) return measure.reason;
+	if (isWeightUnit(unitOf(column?.value))) row.value('weight_unit');
+	const stated = [...wordsOf(row.heading('weight')), column?.value].map(unitOf).filter(isWeightUnit);
+	const [unit = 'kg', ...others] = new Set(measure?.unit === undefined ? stated : [measure.unit]);
+	const weight = (measure?.value ?? 0) * (KILOGRAMS[unit] ?? 0);
+	if (others.length > 0) return `"${text}" may be in two units. Write it with its unit`;
+	if (weight <= 0) return `"${text}" isn't one weight in kilograms, pounds or tonnes`;
+	if (measure?.unit === undefined && (weight < LIGHTEST || weight > HEAVIEST_CONTAINER))
+		return `"${text}" is unusual for a container in ${unit}. Write it with its unit, kg, lbs or t`;
+	return unit === 'kg' ? weight : Math.round(weight);
+};
+
+const weightOf = (row: Row): number => {
+	const text = row.required('weight');
+	const weight = text === '' ? 0 : kilogramsIn(row, text);
+	if (typeof weight === 'number') return weight;
+	row.problem(weight, 'weight');
+	return 0;
+};
+
+/** Returns the contents: `500 Cartons` from one column, or from a quantity and its packages, or a description. */
+const contentsOf = (row: Row) => {
+	const [description, given] = [row.text('description'), row.text('package')];
+	const quantity = given === '' ? row.text('quantity') : '';
+	const isBare = quantity !== '' && !/\p{L}/u.test(quantity);
+	const counted = isBare ? `${quantity} ${row.text('packaging') || row.heading('quantity')}` : quantity;
+	const contents = given || counted || description;
+	if (contents === '') row.problem('Contents are missing');
+	return { package: contents, ...(!['', contents].includes(description) && { commodity: [description] }) };
+};
+
+// cspell:ignore clase IMDG
+/** Matches what may say that a row is hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `non-hazardous`. */
+const HAZMAT =
+	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG)\b/i;
+
+/** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question. */
+const hazmatOf = (row: Row): boolean => {
+	const answer = row.answer('is_dg');
+	// A word in the column that is no answer is a problem already.
+	const cell = row.written.find((one) => HAZMAT.test(onOneLine(one.value)) && one !== row.cells.is_dg);
+	if (cell && answer === false) row.note(`${shownCell(cell)} looks like hazmat, but Hazmat is no`);
+	if (cell && answer === undefined)
+		row.problem(`${shownCell(cell)} may mean hazmat. Write yes or no in a column called Hazmat`);
+	return answer === true;
+};
+
+/** Matches a temperature with its unit, or the mark of a reefer that doesn't run: `-18 C`, `0F`, `2.5 °C`, `NOR`. */
+const TEMPERATURE = /^(?:[-+]?\d{1,2}(?:[.,]\d+)?\s?°?\s?[CF]|NOR)$/i;
+
+/** Returns whether a text is a temperature with its unit, or says that a reefer doesn't run (NOR). */
+export const isTemperature = (text: string): boolean => TEMPERATURE.test(cleaned(text));
+
+/** Returns whether a row is a reefer that runs, and its temperature with the unit. */
+const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: string } => {
+	const [answer, hasReeferType] = [row.answer('is_reefer'), /^\d\d(?:R|HR)/.test(type)];
+	if (answer === false && hasReeferType)
+		row.problem(`is no, but the type is ${type}. Correct one of them`, 'is_reefer');
+	if (!hasReeferType && answer !== true) return { isReefer: false, temperature: '' };
+	const isOff = onOneLine(row.cells.type?.value).toUpperCase().endsWith('NOR');
+	const given = (isOff ? 'NOR' : row.text('temperature')).toUpperCase();
+	const unit = wordsOf(row.heading('temperature')).find((word) => ['c', 'f'].includes(word)) ?? '';
+	const temperature = isTemperature(given) ? given : `${given} ${unit.toUpperCase()}`;
+	if (!isTemperature(temperature))
+		row.problem("must be like -18 C or 0 F for a reefer, or NOR if it doesn't run", 'temperature');
+	if (temperature !== 'NOR') return { isReefer: true, temperature };
+	row.note('a non-operating reefer (NOR), quoted as a dry container');
+	return { isReefer: false, temperature: '' };
+};
+
+/** Other values of a container, which Order › Create reads. */
+const TEXTS = ['cargo_value', 'delivery_reference', 'loading_type', 'seal_number'] as const;
+const FLAGS = ['is_overweight', 'is_soc'] as const;
 
 /** The container of one row. */
 export interface ReadContainer {
@@ -16,80 +140,14 @@ export interface ReadContainer {
 	readonly temperature: string;
 }
 
-const NUMBER = fields.containerNumber('Number', 'Container number');
-
-/** Returns the number in a row, or an empty text for one that is missing or can't be right. */
-const numberOf = (row: Row): string => {
-	const text = row.text('number', true);
-	const number = mblKey(text);
-	const { length } = numbersIn(text);
-	if (length > 1) row.problem(`${length} containers are in one cell. Give each its own row`);
-	else if (text !== '' && !isValid(NUMBER, number))
-		row.problem(`"${text}" isn't a container number: four letters and seven digits`);
-	else if (hasWrongCheckDigit(number))
-		row.note(`the check digit of ${number} doesn't match (ISO 6346): look for a typo`);
-	return isValid(NUMBER, number) ? number : '';
-};
-
-/** Returns the type in a row: in one column, or in two (size and type). */
-const typeOf = (row: Row): string => {
-	const [size, kind] = [row.text('size'), row.text('type')];
-	const known = [size + kind, kind, size].map(containerTypeOf).find((one) => one !== undefined);
-	const text = kind || size;
-	const type = known ?? mblKey(text).slice(0, 4);
-	if (text === '') row.problem('Container Type is missing');
-	else if (known === undefined && !isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`);
-	else if (!containerTypes.some(({ value }) => value === type))
-		row.note(`${type} is not one of the usual container types`);
-	const feet = Number.parseInt(size, 10);
-	if (known !== undefined && kind !== '' && feet >= 20 && !known.startsWith(String(feet)))
-		row.problem(`the size is ${size}, but the type is ${kind}. Correct one of them`);
-	return type;
-};
-
-/** Returns the contents: `500 Cartons` from one column, or from a quantity, its packages and a description. */
-const contentsOf = (row: Row) => {
-	const contents = row.text('package');
-	const quantity = contents === '' ? row.text('quantity') : '';
-	const isBare = quantity !== '' && !/[a-z]/i.test(quantity);
-	const packaging = isBare && !isWeightUnit(row.cells.packaging?.value) ? row.text('packaging') : '';
-	const headed = wordsOf(row.heading('quantity')).find((word) => ['cartons', 'pallets', 'pieces'].includes(word));
-	const description = row.text('description');
-	const text = contents || (isBare ? `${quantity} ${packaging || (headed ?? 'packages')}` : quantity) || description;
-	if (text === '') row.problem('Contents are missing');
-	return { package: text, ...(description !== '' && text !== description && { commodity: [description] }) };
-};
-
-// cspell:ignore clase IMDG
-/** Matches what may say that a row is hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `hazmat`. */
-const HAZMAT =
-	/\b(?:UN|NA|ID|ONU)(?:[\s.:#/-]|no\b)*\d{4}\b|\b(?:class|clase|IMO|IMDG)[\s.:]*[1-9](?:\.\d)?\b(?!\.?\d)|\b(?:non)?haz(?:mat|ard\w*)?\b|\bdangerous\b|\bDG\b|\bIMDG\b/i;
-
-/** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question. */
-const hazmatOf = (row: Row): boolean => {
-	const answer = row.answer('is_dg');
-	const text = row.texts.find((one) => HAZMAT.test(one));
-	if (answer === false && text !== undefined) row.note(`"${text}" looks like hazmat, but Hazmat is no`);
-	// A word in the column that is no answer is a problem already.
-	if (answer === undefined && text !== undefined && text !== onOneLine(row.cells.is_dg?.value))
-		row.problem(`"${text}" may mean hazmat. Write yes or no in a column called Hazmat`);
-	return answer === true;
-};
-
-/** Other values of a container, which Order › Create reads. */
-const TEXTS = ['cargo_value', 'delivery_reference', 'loading_type', 'seal_number'] as const;
-const FLAGS = ['is_overweight', 'is_soc'] as const;
-
 /** Reads the container in a row. The fields have the API's names (docs/interface.md#orders). */
 export const readContainerIn = (row: Row): ReadContainer => {
 	const [number, type, weight, contents] = [numberOf(row), typeOf(row), weightOf(row), contentsOf(row)];
 	const { isReefer, temperature } = coolingOf(row, type);
-	const others: IDataObject = {};
-	for (const name of TEXTS) others[name] = row.text(name) || undefined;
-	for (const name of FLAGS) others[name] = row.answer(name);
-	const container = {
-		...{ number, type, ...contents, weight, is_dg: hazmatOf(row), is_reefer: isReefer },
-		...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
-	};
-	return { container, temperature };
+	const others = [
+		...TEXTS.map((name) => [name, row.text(name) || undefined]),
+		...FLAGS.map((name) => [name, row.answer(name)]),
+	].filter(([, value]) => value !== undefined);
+	const container = { number, type, ...contents, weight, is_dg: hazmatOf(row), is_reefer: isReefer };
+	return { container: { ...container, ...(Object.fromEntries(others) as IDataObject) }, temperature };
 };

@@ -1,21 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../transport';
 import { asText } from '../shared/fields/text';
+import { isContainerNumber } from '../shared/values/container';
 import { mblKey } from '../shared/values/identifier';
-import { type ColumnName, columnOf, type OwnColumns } from './columns';
-import { isType, numbersIn, partsOf, readLines, SEPARATOR } from './lines';
-import { type Cell, type Finding, onOneLine, Row, saysNothing } from './row';
-import { readCsv, readTable } from './table';
+import { type ColumnName, columnsOf, ORDER_COLUMNS, type OwnColumns } from './columns';
+import { isTemperature, isWeight } from './container';
+import { type Cell, type Cells, type Finding, hasDigit, isType, numbersIn, onOneLine, Row } from './row';
 
 /** Rows that belong together. A row without an MBL number continues the one above only within them. */
 export interface List {
 	readonly rows: readonly Row[];
-	/** What people wrote above and below all rows. */
+	/** What people wrote above, between and below the rows. */
 	readonly around: readonly Finding[];
-	/** Whether the rows are of containers. A document may name an order without its containers. */
-	readonly hasContainers: boolean;
 	/** The input items that the list comes from. */
 	readonly items: readonly number[];
+	/** Why the list as a whole can't be read. */
+	readonly flaw?: string;
 }
 
 /** What the user chose, and the workflow's time zone. */
@@ -24,117 +24,202 @@ interface Reader {
 	readonly timezone: string;
 }
 
-/** Returns whether a value lists containers, and isn't just one number or a count. */
-const isListed = (value: unknown): boolean =>
-	Array.isArray(value) ||
-	(typeof value === 'string' &&
-		(SEPARATOR.test(value) || value.includes('\n') || ![mblKey(value), undefined].includes(numbersIn(value)[0])));
+type Lines = ReadonlyArray<readonly unknown[]>;
 
-const hasNumber = (cell: Cell) => numbersIn(cell.value).length === 1;
+/** The values of a document that each of its containers has. Other values, such as a weight, are sums or unclear. */
+const OF_ALL = new Set([...ORDER_COLUMNS, 'mbl_number', 'carrier_code', 'status', 'is_dg', 'is_reefer', 'temperature']);
 
-/** Returns a row with known columns. Of two columns with the same meaning, the better known heading counts. */
-const rowOf = (given: readonly Cell[], { own, timezone }: Reader, place: string, item: number): Row => {
-	const cells: Partial<Record<ColumnName, Cell>> = {};
-	const known = given.map((cell) => ({ cell, ...columnOf(cell.heading, own) }));
-	for (const { cell, name } of [...known].sort(({ rank: one = 0 }, { rank: other = 0 }) => one - other)) {
-		const column = name === 'containers' && hasNumber(cell) ? 'number' : name;
-		// In merged cells, a blank MBL number continues the order above, whatever a column for house bills says.
-		const isGiven = onOneLine(cell.value) !== '' || column === 'mbl_number';
-		if (column !== undefined && isGiven) cells[column] ??= cell;
+/** Returns a row with known columns, with the cells that a document has for all its containers. */
+const rowOf = (
+	given: readonly Cell[],
+	place: string,
+	item: number,
+	reader: Reader,
+	shared: readonly Cell[] = [],
+): Row => {
+	const written = [...given, ...shared];
+	const cells: Cells = {};
+	const names = columnsOf(
+		written.map(({ heading }) => heading),
+		reader.own,
+	);
+	for (const [at, cell] of written.entries()) {
+		const name = names[at];
+		if (name && onOneLine(cell.value) !== '' && (at < given.length || OF_ALL.has(name))) cells[name] = cell;
 	}
-	if (onOneLine(cells.mbl_number?.value) === '') delete cells.mbl_number;
-	const unknown = known.filter(({ name }) => name === undefined).map(({ cell }) => cell);
-	const number = cells.number ?? unknown.find(hasNumber);
-	// On arrival notices, the cell of the number also contains the type or the seal.
-	const parts = number && hasNumber(number) ? partsOf(asText(number.value)) : [];
-	const type = unknown.find(({ value }) => isType(value));
-	if (type && !cells.size) cells.type ??= type;
-	if (number) cells.number = number;
-	const inNumber = parts.map(({ heading, value }) => {
-		const cell = { heading: number?.heading ?? '', value };
-		if (heading === 'number') cells.number = cell;
-		else if (heading !== '') cells[heading as ColumnName] ??= cell;
-		return cell;
-	});
-	const written = given.flatMap((cell) => (cell === number && parts.length > 0 ? inNumber : [cell]));
-	return new Row(cells, written, place, item, timezone);
+	// Numbers and types are known by their form under headings that aren't.
+	const hasNumber = (cell?: Cell) => numbersIn(cell?.value).length === 1;
+	const unknown = given.filter((_cell, at) => names[at] === undefined);
+	cells.number ??= [cells.containers, ...unknown].find(hasNumber);
+	if (!cells.size) cells.type ??= unknown.find(({ value }) => isType(value));
+	return new Row(cells, written, place, item, reader.timezone);
 };
 
-/** Keys that n8n adds to a row of a sheet or to the values of a form. */
-const OF_N8N = new Set(['row_number', 'submittedAt', 'formMode', 'formQueryParameters']);
-
-/** Returns the cells of a record, without those that n8n adds. */
-const cellsOf = (record: IDataObject): Cell[] =>
-	Object.entries(record).flatMap(([heading, value]) => (OF_N8N.has(heading) ? [] : [{ heading, value }]));
-
-/** The values that each container has of its own. What a document says of several containers is their sum. */
-const OF_EACH: ReadonlyArray<ColumnName | undefined> = ['weight', 'quantity', 'cargo_value', 'seal_number'];
-
-/** Returns the list in one item that lists containers: a document, or a form with lines of text. */
-const documentIn = (record: IDataObject, reader: Reader, item: number): List | undefined => {
-	const cells = cellsOf(record);
-	const nameOf = ({ heading }: Cell) => columnOf(heading, reader.own)?.name;
-	const list = cells.find((cell) => nameOf(cell) === 'containers' && isListed(cell.value));
-	if (list === undefined) return undefined;
-	const read = [list.value]
-		.flat()
-		.map((one) => (isRecord(one) ? { lines: [cellsOf(one)], remarks: [] } : readLines(asText(one), reader.own)));
-	const containers = read.flatMap(({ lines }) => lines);
-	const sums = cells.filter(
-		(cell) => containers.length > 1 && OF_EACH.includes(nameOf(cell)) && !saysNothing(cell.value),
-	);
-	const shared = cells.filter((cell) => cell !== list && !sums.includes(cell));
-	const texts = [
-		...sums.map(({ heading, value }) => `${heading}: "${onOneLine(value)}"`),
-		...read.flatMap(({ remarks }) => remarks.map((remark) => `"${remark}"`)),
-	];
-	const rows = (containers.length > 0 ? containers : [[]]).map((one, index) =>
-		rowOf([...one, ...shared], reader, containers.length > 1 ? `line ${index + 1}` : '', item),
-	);
-	return { rows, around: texts.map((text) => ['', text]), hasContainers: containers.length > 0, items: [item] };
+/** Returns the cells of each line of a CSV text. A cell in quotation marks may contain separators and line breaks. */
+const cellsIn = (text: string, separator: string): string[][] => {
+	const lines: string[][] = [[]];
+	const cell = new RegExp(`("(?:[^"]|"")*"|[^${separator}\n]*)([${separator}\n]|$)`, 'g');
+	for (const [, written = '', end] of text.matchAll(cell)) {
+		lines.at(-1)?.push(
+			written
+				.replace(/^"(.*)"$/s, '$1')
+				.replaceAll('""', '"')
+				.trim(),
+		);
+		if (end === '') break;
+		if (end === '\n') lines.push([]);
+	}
+	return lines;
 };
+
+/** The maximum number of rows before the headings: a title, a date, an empty row. */
+const MOST_BEFORE = 15;
+
+/** Returns the place of the headings, the row with the most known ones, and how many it has. */
+const headingsIn = (lines: Lines, own: OwnColumns) => {
+	const known = lines
+		.slice(0, MOST_BEFORE)
+		.map((cells) => columnsOf(cells.map(asText), own).filter((name) => name !== undefined).length);
+	const most = Math.max(0, ...known);
+	return { top: Math.max(0, known.indexOf(most)), most };
+};
+
+/** Returns the lines of a CSV text, divided by the separator with the most known headings. */
+const csvLines = (text: string, own: OwnColumns): Lines => {
+	const plain = text.replace('\uFEFF', '').replace(/\r\n?/g, '\n');
+	const [best] = [',', ';', '\t', '|']
+		.map((separator) => cellsIn(plain, separator))
+		.sort((one, other) => headingsIn(other, own).most - headingsIn(one, own).most);
+	return best ?? [];
+};
+
+/** The columns of which each row has at least one, with a digit in it. */
+const OF_EACH: ReadonlySet<string> = new Set(['mbl_number', 'number', 'type', 'size']);
+
+/** Matches the beginning of a line that sums up the rows. */
+const TOTAL = /^(?:grand |sub[- ]?)?totals?\b/i;
 
 /** Returns the list of a table's lines. Each of the last ones is an item, or they are all in one. */
-const tableOf = (lines: ReadonlyArray<readonly unknown[]>, reader: Reader, items: readonly number[]): List => {
-	const { rows, around, cellsOf: cellsIn, width } = readTable(lines, reader.own);
-	const known = rows.map((written) => {
-		const { at, line } = written;
-		const row = rowOf(cellsIn(written), reader, `row ${at + 1}`, items.at(at - lines.length) ?? items[0] ?? 0);
-		row.remarks.push(...written.remarks);
-		if (line.slice(width).some((cell) => onOneLine(cell) !== ''))
-			row.problem(
-				'it has more cells than there are headings. Give each column a heading, and put text with separators in quotation marks',
-			);
+const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List => {
+	const { top } = headingsIn(lines, reader.own);
+	const headings = (lines[top] ?? []).map(asText);
+	const names = columnsOf(headings, reader.own);
+	// A sum or a footnote has neither a container number nor what each row has.
+	const ofEach = names.map((name) => name !== undefined && OF_EACH.has(name));
+	const isRow = (line: readonly unknown[], texts: readonly string[]) =>
+		numbersIn(texts.join('\n')).length > 0 ||
+		(texts.length > 2 && !TOTAL.test(texts[0] ?? '') && line.some((cell, at) => ofEach[at] && hasDigit(asText(cell))));
+	const rows: Array<{ line: readonly unknown[]; at: number }> = [];
+	const around: Finding[] = [];
+	for (const [at, line] of lines.entries()) {
+		const texts = line.map(onOneLine).filter((text) => text !== '');
+		if (at > top && isRow(line, texts)) rows.push({ line, at });
+		else if (at !== top && texts.length > 0) around.push([`row ${at + 1}`, `"${texts.join(' · ')}"`]);
+	}
+	// A column that only counts the rows says nothing.
+	const isCounter = (column: number) =>
+		names[column] === undefined && rows.every(({ line }, row) => asText(line[column]) === String(row + 1));
+	const counters = new Set([...headings.keys()].filter(isCounter));
+	const rowIn = ({ line, at }: (typeof rows)[number]) => {
+		const cells = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
+		const row = rowOf(
+			cells.filter((_cell, column) => !counters.has(column)),
+			`row ${at + 1}`,
+			items.at(at - lines.length) ?? items[0] ?? 0,
+			reader,
+		);
+		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
+			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
 		return row;
-	});
-	return { rows: known, around, hasContainers: true, items };
+	};
+	const read = rows.map(rowIn);
+	const hasNone = (name: ColumnName) => !names.includes(name) && read.every(({ cells }) => !cells[name]);
+	if (read.length > 0 && !hasNone('mbl_number') && !hasNone('number')) return { rows: read, around, items };
+	const flaw = `There are no containers with an MBL number. The list needs the headings MBL Number and Container Number, or its own for them under Column Names: ${headings.join(', ')}`;
+	return { rows: [], around, items, flaw };
 };
 
 /** Returns the lines of records, whose names are the headings, or of n8n's lists of an Excel file's cells. */
-const recordLines = (records: readonly IDataObject[]): unknown[][] => {
+const linesOf = (records: readonly IDataObject[]): Lines => {
 	if (records.every(({ row, ...rest }) => Array.isArray(row) && Object.keys(rest).length === 0))
 		// Array.from fills the places of empty cells, which n8n leaves out.
 		return records.map(({ row }) => Array.from(row as unknown[]));
-	const names = [...new Set(records.flatMap((record) => cellsOf(record).map(({ heading }) => heading)))];
+	const names = [...new Set(records.flatMap(Object.keys))].filter((name) => name !== 'row_number');
 	return [names, ...records.map((record) => names.map((name) => record[name]))];
+};
+
+/** Matches what separates the parts of a line. A comma within a number doesn't. */
+const SEPARATOR = /[\t;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)/;
+
+/** What a part of a line can be, by its column. All else is contents. */
+const KINDS = { 'Container Type': isType, Weight: isWeight, Temperature: isTemperature, Contents: () => true };
+
+/** Returns the cells of a line, whose parts are known by what they are. Parts of the same kind are in one cell. */
+const cellsOfLine = (line: string): Cell[] => {
+	const texts = line.split(SEPARATOR).map(onOneLine);
+	const parts = texts.filter((part) => part !== '');
+	// Without a container number, the first part is reported in its place.
+	const isNumber = (part: string) => numbersIn(part).length > 0 || (part === parts[0] && numbersIn(line).length === 0);
+	const kinds = Object.entries({ 'Container Number': isNumber, ...KINDS });
+	const kindOf = (part: string) => kinds.find(([, isKind]) => isKind(part))?.[0];
+	return kinds.map(([heading]) => ({ heading, value: parts.filter((part) => kindOf(part) === heading).join(', ') }));
+};
+
+/** Values that n8n adds to those of a form. */
+const OF_FORM = new Set(['submittedAt', 'formMode', 'formQueryParameters']);
+
+/** Returns the cells of a record. */
+const cellsOf = (record: IDataObject): Cell[] => Object.entries(record).map(([heading, value]) => ({ heading, value }));
+
+/** Returns whether a value lists containers, and isn't just a number or a count. */
+const isListed = (value: unknown): boolean =>
+	Array.isArray(value) || (/\p{L}/u.test(asText(value)) && !isContainerNumber(mblKey(value)));
+
+/** Returns the list in one item that lists containers: a document, or a form with lines of text. */
+const documentIn = (record: IDataObject, reader: Reader, item: number): List | undefined => {
+	const cells = cellsOf(record).filter(({ heading }) => !OF_FORM.has(heading));
+	const at = columnsOf(
+		cells.map(({ heading }) => heading),
+		reader.own,
+	).indexOf('containers');
+	const list: unknown = cells[at]?.value;
+	if (!isListed(list)) return undefined;
+	const entries = [list]
+		.flat()
+		.flatMap((one): Array<IDataObject | string> => (isRecord(one) ? [one] : asText(one).split('\n')));
+	const isRow = (entry: IDataObject | string) => isRecord(entry) || (hasDigit(entry) && !TOTAL.test(entry.trim()));
+	const shared = cells.filter((_cell, place) => place !== at);
+	const rows = entries.filter(isRow).map((entry, index) => {
+		const own = isRecord(entry) ? cellsOf(entry) : cellsOfLine(entry);
+		const [number = ''] = own.flatMap(({ value }) => numbersIn(value));
+		return rowOf(own, `container ${index + 1}${number && ` (${number})`}`, item, reader, shared);
+	});
+	const remarks = entries
+		.filter((entry) => !isRow(entry))
+		.map(onOneLine)
+		.filter((text) => text !== '');
+	return {
+		rows: rows.length > 0 ? rows : [rowOf([], '', item, reader, shared)],
+		around: remarks.map((text) => ['', `"${text}"`]),
+		items: [item],
+	};
 };
 
 /** Returns the list in an item that is one of its own: a CSV text or a document. */
 const listIn = (record: IDataObject, reader: Reader, item: number): List | undefined => {
 	const [only, ...others] = Object.values(record);
 	return typeof only === 'string' && others.length === 0 && only.includes('\n')
-		? tableOf(readCsv(only, reader.own), reader, [item])
+		? tableOf(csvLines(only, reader.own), reader, [item])
 		: documentIn(record, reader, item);
 };
 
-/** Returns the lists of all items. Items that aren't lists are the rows of one. Beside a list, each is its own. */
+/** Returns the lists of all items. Items that aren't lists are the rows of one. */
 export const listsOf = (items: readonly IDataObject[], reader: Reader): List[] => {
 	// The result of an AI extraction is in `output`.
 	const records = items.map((record) => (isRecord(record.output) ? record.output : record));
 	const lists = records.map((record, item) => listIn(record, reader, item));
-	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
 	const found = lists.filter((list) => list !== undefined);
-	const groups = found.length > 0 ? rest.map((item) => [item]) : [rest];
-	const tables = groups.map((group) => tableOf(recordLines(group.map((item) => records[item] ?? {})), reader, group));
-	return [...found, ...tables].sort((one, other) => (one.items[0] ?? 0) - (other.items[0] ?? 0));
+	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
+	if (rest.length === 0 && found.length > 0) return found;
+	return [...found, tableOf(linesOf(rest.map((item) => records[item] ?? {})), reader, rest)];
 };

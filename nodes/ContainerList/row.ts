@@ -1,7 +1,8 @@
-import { readText, textOf } from '../shared/fields/read';
+import { readText } from '../shared/fields/read';
 import { asText } from '../shared/fields/text';
+import { containerTypeOf } from '../shared/values/code';
 import { flagIn } from '../shared/values/flag';
-import { cleaned, isPlaceholder, isRounded, readIdentifier } from '../shared/values/identifier';
+import { cleaned, isPlaceholder, mblKey } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
 import { type ColumnName, labelOfColumn } from './columns';
 
@@ -11,7 +12,10 @@ export interface Cell {
 	readonly value: unknown;
 }
 
-/** What a person should know, and the row that it's about: "row 3" or "line 2", or an empty text for the whole order. */
+/** The cells of known columns, without empty ones. */
+export type Cells = { [K in ColumnName]?: Cell | undefined };
+
+/** What a person should know, and the row that it's about: "row 3", or an empty text for the whole order. */
 export type Finding = readonly [place: string, text: string];
 
 /** Returns a value on one line. */
@@ -19,6 +23,19 @@ export const onOneLine = (value: unknown): string => asText(value).replace(/\s+/
 
 /** Returns whether a text contains a digit. */
 export const hasDigit = (text: string): boolean => /\d/.test(text);
+
+/** Returns a cell for a message: `Remarks: "live unload"`. */
+export const shownCell = ({ heading, value }: Cell): string => `${heading && `${heading}: `}"${onOneLine(value)}"`;
+
+/** Matches a container number within a text, even as painted on the container. */
+const CONTAINER = /(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s/-]?\d(?!\d)/gi;
+
+/** Returns the container numbers in a value, each once. */
+export const numbersIn = (value: unknown): string[] => [...new Set(asText(value).match(CONTAINER)?.map(mblKey))];
+
+/** Returns whether a value is a container type, even one that isn't usual: `40' HC`, `45G1`, `40TK`. */
+export const isType = (value: unknown): boolean =>
+	containerTypeOf(value) !== undefined || /^(?:20|4[05])[A-Z]{2}(?:NOR)?$/.test(mblKey(value));
 
 /** What people and programs write in a cell that is empty or doesn't apply. Unlike `TBA`, that isn't worth a note. */
 const NOTHING = new Set(['', '[]', '{}', '-', '--', '---', '–', '—', 'n/a', 'na', 'n.a.', 'none', 'nil', 'null']);
@@ -30,13 +47,10 @@ export const saysNothing = (value: unknown): boolean => NOTHING.has(cleaned(asTe
 export class Row {
 	readonly problems: Finding[] = [];
 	readonly notes: Finding[] = [];
-	/** What people wrote below the row. */
-	readonly remarks: Finding[] = [];
 	private readonly read = new Set<unknown>();
 
 	constructor(
-		/** The values of known columns, without empty ones. */
-		readonly cells: Partial<Record<ColumnName, Cell>>,
+		readonly cells: Cells,
 		/** All cells, in the order of the columns. */
 		readonly written: readonly Cell[],
 		readonly place: string,
@@ -45,23 +59,13 @@ export class Row {
 		readonly timezone: string,
 	) {}
 
-	problem(text: string): void {
-		this.problems.push([this.place, text]);
+	/** Adds what keeps the row from being booked. With a column, the text follows its heading. */
+	problem(text: string, name?: ColumnName): void {
+		this.problems.push([this.place, name ? `${this.heading(name)} ${text}` : text]);
 	}
 
 	note(text: string): void {
 		this.notes.push([this.place, text]);
-	}
-
-	/** Returns the value in a column, which counts as read. */
-	value(name: ColumnName): unknown {
-		this.read.add(this.cells[name]);
-		return this.cells[name]?.value;
-	}
-
-	/** Returns whether the value in a column was read. */
-	hasRead(name: ColumnName): boolean {
-		return this.cells[name] !== undefined && this.read.has(this.cells[name]);
 	}
 
 	/** Returns the heading of a column as it is in the list, or else its label. */
@@ -70,30 +74,39 @@ export class Row {
 		return heading === name ? labelOfColumn(name) : heading;
 	}
 
+	/** Returns the value in a column, which counts as read. */
+	value(name: ColumnName): unknown {
+		this.read.add(this.cells[name]);
+		return this.cells[name]?.value;
+	}
+
 	/** Returns the text in a column. It is empty for a placeholder such as `TBA`, which stays unread. */
-	text(name: ColumnName, isRequired = false): string {
-		const cell = this.cells[name];
-		const written = textOf(typeof cell?.value === 'object' ? asText(cell.value) : cell?.value);
-		const text = isRounded(asText(written)) ? readIdentifier(written) : readText(written, this);
-		const isGiven = typeof text === 'string' && !isPlaceholder(text);
-		if (isGiven || text instanceof Unreadable) this.read.add(cell);
-		if (text instanceof Unreadable) this.problem(`${this.heading(name)} ${text.reason}`);
-		else if (!isGiven && isRequired) this.problem(`${labelOfColumn(name)} is missing`);
-		return isGiven ? onOneLine(cleaned(text)) : '';
+	text(name: ColumnName): string {
+		const text = readText(this.cells[name]?.value, this);
+		if (text === undefined || isPlaceholder(asText(text))) return '';
+		this.value(name);
+		if (text instanceof Unreadable) this.problem(text.reason, name);
+		return text instanceof Unreadable ? '' : onOneLine(cleaned(asText(text)));
+	}
+
+	/** Returns the text in a column. One that is missing is a problem. */
+	required(name: ColumnName): string {
+		const text = this.text(name);
+		if (text === '' && !this.hasRead(name)) this.problem('is missing', name);
+		return text;
+	}
+
+	/** Returns whether the value in a column was read. */
+	hasRead(name: ColumnName): boolean {
+		return this.cells[name] !== undefined && this.read.has(this.cells[name]);
 	}
 
 	/** Returns the answer in a column for yes or no, or undefined if it's empty. Any other text is a problem. */
 	answer(name: ColumnName): boolean | undefined {
-		const text = onOneLine(this.value(name));
-		const answer = flagIn(text.split(',', 1)[0]);
-		if (answer === undefined && !saysNothing(text))
-			this.problem(`write yes or no for ${this.heading(name)}, not "${text}"`);
+		const value = this.value(name);
+		const answer = flagIn(value);
+		if (answer === undefined && !saysNothing(value)) this.problem(`must be yes or no, not "${onOneLine(value)}"`, name);
 		return answer;
-	}
-
-	/** Returns everything that the row says, as texts. */
-	get texts(): string[] {
-		return this.written.map(({ value }) => onOneLine(value));
 	}
 
 	/** Returns the cells that nothing has read. */

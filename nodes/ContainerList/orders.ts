@@ -1,0 +1,234 @@
+import type { IDataObject } from 'n8n-workflow';
+import { fields } from '../../contract';
+import { readDate, readRecordNumber } from '../shared/fields/read';
+import { asText, firstFew, lettersOf } from '../shared/fields/text';
+import { daysBetween } from '../shared/records';
+import { dayIn } from '../shared/values/date';
+import { completedZip, mblKey } from '../shared/values/identifier';
+import { Unreadable } from '../shared/values/unreadable';
+import { longAgo } from '../shared/warnings';
+import { type ColumnName, ORDER_COLUMNS, type OwnColumns } from './columns';
+import { numberIn, readContainerIn } from './container';
+import { listsOf } from './lists';
+import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
+
+/** What the user chose, and the workflow's time zone. */
+interface Settings {
+	readonly own: OwnColumns;
+	readonly required: readonly string[];
+	/** The statuses whose rows are booked, in lowercase. */
+	readonly statuses: readonly string[];
+	readonly timezone: string;
+}
+
+const ETA = 'port_of_discharge_eta';
+
+/** A ship that arrived longer ago than this many days usually has a wrong year. */
+const DAYS_BACK = 60;
+
+/** Returns the ETA in a row as YYYY-MM-DD. One that can mean two days is a problem. */
+const etaOf = (row: Row): string => {
+	const text = row.text(ETA);
+	const date = text === '' ? '' : readDate(row.cells[ETA]?.value, row);
+	if (fields.isDate(date)) {
+		const isOld = daysBetween(asText(date), dayIn(new Date(), row.timezone)) > DAYS_BACK;
+		if (isOld) row.note(longAgo(DAYS_BACK, [`${row.heading(ETA)} ${asText(date)}`]));
+		return asText(date);
+	}
+	const reason = date instanceof Unreadable ? date.reason : `"${text}" isn't a date. Write it as YYYY-MM-DD`;
+	if (text !== '') row.problem(reason, ETA);
+	return '';
+};
+
+/** Returns a value that the rows of an order share, or an empty text. If they differ, each row has a problem. */
+const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
+	const texts = rows.map((row) => (name === ETA ? etaOf(row) : row.text(name))).filter((text) => text !== '');
+	const different = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
+	// Each container of an order may have a reference of its own, and the order has all of them.
+	if (name === 'customer_reference_number') return different.join(', ');
+	if (different.length > 1)
+		for (const row of rows) row.problem(`must be the same in all rows of an order, not ${different.join('; ')}`, name);
+	return different[0] ?? '';
+};
+
+/** Returns the city with its state, and the delivery address with both. A list may have them in columns of their own. */
+const placeOf = (rows: readonly Row[]) => {
+	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
+	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
+	const city = state === '' ? given : `${given}, ${state}`;
+	const isWhole = lettersOf(address).includes(lettersOf(given.split(',', 1)[0]));
+	if (address === '' || isWhole) return { city, delivery_address: address };
+	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
+	for (const row of rows)
+		if (state === '')
+			row.problem(
+				`"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`,
+				'delivery_address',
+			);
+		else row.note(`${row.heading('delivery_address')} was completed: ${complete}`);
+	return { city, delivery_address: complete };
+};
+
+/** Adds a row whose status keeps it from being booked. */
+const checkStatus = (row: Row, statuses: readonly string[]) => {
+	const status = onOneLine(row.value('status'));
+	if (!saysNothing(status) && !statuses.includes(status.toLowerCase()))
+		row.problem(`is "${status}". Leave the row out, or name this status under Statuses to Book`, 'status');
+};
+
+/** Matches how many containers a type counts: `2 x 40HC`, `40HC x 2`. */
+const COUNT = /^(\d+)\s?[x×*]|[x×*]\s?(\d+)$/i;
+
+/** Adds a number of containers, in the type or in a column of its own, that doesn't fit the rows of the order. */
+const checkCount = (row: Row, containers: number) => {
+	const { type, size, containers: column } = row.cells;
+	const [, before, after] = COUNT.exec(onOneLine(type?.value ?? size?.value)) ?? [];
+	if (Number(column?.value) > 0) row.value('containers');
+	for (const count of [before ?? after, column?.value].map(Number))
+		if (count > 1 && count !== containers)
+			row.problem(
+				`it counts ${count} containers, but the list has ${containers} of this order. Give each its own row, or correct the count`,
+			);
+};
+
+/** Returns findings as sentences, each once: `row 6, row 7: …`. What is true of all rows needs no place. */
+const sentencesOf = (findings: readonly Finding[], all?: readonly Row[]): string[] => {
+	const places = new Map<string, Set<string>>();
+	for (const [place, text] of findings) places.set(text, (places.get(text) ?? new Set()).add(place));
+	return [...places].map(([text, ofText]) => {
+		const isOfAll = ofText.has('') || all?.every(({ place }) => ofText.has(place)) === true;
+		return isOfAll ? text : `${firstFew([...ofText])}: ${text}`;
+	});
+};
+
+/** What the containers of an order must have in common. */
+const ALIKE = { type: 'one size', is_reefer: 'only reefers or none', is_dg: 'only hazmat or none' };
+
+/** Returns an order as Rate › Search and Order › Create need it, with its problems and notes. */
+const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], settings: Settings): IDataObject => {
+	// A document may name an order without its containers.
+	const read = rows.some(({ cells }) => cells.number ?? cells.type ?? cells.weight) ? rows.map(readContainerIn) : [];
+	const containers = read.map(({ container }) => container);
+	const ofOrder = ORDER_COLUMNS.filter((name) => !['city', 'state', 'zip', 'delivery_address'].includes(name));
+	const shared: IDataObject = {
+		...Object.fromEntries(ofOrder.map((name) => [name, sharedIn(rows, name)])),
+		...placeOf(rows),
+	};
+	const isMissing = (name: ColumnName) => shared[name] === '' && !rows.some((row) => row.hasRead(name));
+	const missing = ORDER_COLUMNS.filter((name) => settings.required.includes(name) && isMissing(name));
+	const [first, ...others] = containers;
+	const isLike = (name: string) =>
+		others.every((one) => asText(one[name]).slice(0, 2) === asText(first?.[name]).slice(0, 2));
+	for (const row of rows) {
+		checkStatus(row, settings.statuses);
+		checkCount(row, containers.length);
+		if (first === undefined) row.problem('There are no containers');
+		for (const name of missing) row.problem('is missing', name);
+		for (const [name, what] of Object.entries(ALIKE))
+			if (!isLike(name))
+				row.problem(`a rate covers ${what}, so these can't be one order. Ask DrayEasy how to book them`);
+	}
+	const unread = rows.flatMap((row) => row.unread.map((cell): Finding => [row.place, shownCell(cell)]));
+	return {
+		mbl_number: mbl,
+		...Object.fromEntries(Object.entries(shared).filter(([, text]) => text !== '')),
+		containers,
+		container_count: containers.length,
+		container_numbers: containers.map(({ number }) => number).join(', '),
+		cntr_size: Number(first?.type.slice(0, 2)) || null,
+		weight: Math.max(0, ...containers.map(({ weight }) => weight)),
+		weight_unit: 'kg',
+		// 2 is hazmat, 3 is reefer (docs/interface.md#rate-search).
+		cargo_types: [...(first?.is_dg === true ? [2] : []), ...(first?.is_reefer === true ? [3] : [])],
+		temperatures: read
+			.flatMap(({ container, temperature }) => (temperature === '' ? [] : [`${container.number}: ${temperature}`]))
+			.join(', '),
+		// A problem always names its rows, so that they can be corrected.
+		problems: sentencesOf(rows.flatMap(({ problems }) => problems)),
+		notes: sentencesOf([...rows.flatMap(({ notes }) => notes), ...unread, ...around], rows),
+	};
+};
+
+/** Matches a number of letters and digits, as carriers write it. `HBL: 4711` isn't one. */
+const NUMBER = /^(?=.*\d)[A-Z\d ./-]+$/i;
+
+/** Returns the MBL number of a row, or an empty text for one that is missing or can't be read. */
+const mblOf = (row: Row): string => {
+	const read = readRecordNumber(row.value('mbl_number'), row) ?? new Unreadable('is missing');
+	if (read instanceof Unreadable || !NUMBER.test(asText(read))) {
+		const reason = `"${asText(read)}" isn't the number of a bill. Enter only that number`;
+		row.problem(read instanceof Unreadable ? read.reason : reason, 'mbl_number');
+		return '';
+	}
+	const [number, code] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
+	// The bill's number begins with the carrier's code, which some lists have in a column of its own.
+	const whole = /^[A-Z]{4}$/.test(code) && !Number.isNaN(Number(number)) ? code + number : number;
+	if (code !== '' && whole.startsWith(code)) row.value('carrier_code');
+	return whole;
+};
+
+/** The values that say which shipment a row belongs to. */
+const OF_SHIPMENT: readonly ColumnName[] = [...ORDER_COLUMNS, 'mbl_number', 'carrier_code'];
+
+/**
+ * Returns whether a row is in merged cells: it has no MBL number, and all that it says of the shipment is the same as in
+ * the row above, whose values it then has.
+ */
+const isContinued = ({ cells }: Row, { cells: above }: Row): boolean => {
+	const differs = (name: ColumnName) => cells[name] && asText(cells[name].value) !== asText(above[name]?.value);
+	if (cells.mbl_number || OF_SHIPMENT.some(differs)) return false;
+	for (const name of OF_SHIPMENT) cells[name] ??= above[name];
+	return true;
+};
+
+/** Returns the rows of a list by MBL number. Rows whose number can't be read aren't one order. */
+const rowsByMbl = (rows: readonly Row[]) => {
+	const orders = new Map<string, { mbl: string; rows: Row[] }>();
+	let above: Row | undefined;
+	for (const row of rows) {
+		if (above && isContinued(row, above)) row.note('the MBL number is missing and was taken from the row above');
+		const mbl = mblOf(row);
+		const order = orders.get(mbl || row.place) ?? { mbl, rows: [] };
+		orders.set(mbl || row.place, order);
+		order.rows.push(row);
+		above = row;
+	}
+	return [...orders.values()];
+};
+
+/** Adds the problem that a container is in several rows. */
+const checkDoubles = (rows: readonly Row[]) => {
+	const numbers = rows.map(numberIn);
+	for (const [at, row] of rows.entries()) {
+		const others = rows.filter((_row, place) => place !== at && numbers[place] === numbers[at] && numbers[at] !== '');
+		const places = others.map(({ place }) => place).join(' and ');
+		if (places !== '')
+			row.problem(
+				`${numbers[at]} is also in ${places}. Add up its weights and packages in one row, or remove all rows but one`,
+			);
+	}
+};
+
+/** One order, with the input items that its rows came from. */
+export interface GroupedOrder {
+	readonly json: IDataObject;
+	readonly items: readonly number[];
+}
+
+/**
+ * Groups rows of containers by MBL number. Each order has its containers as Order › Create sends them, `problems`, which
+ * stop a booking, and `notes`, which a person should look at. Rows come from a spreadsheet, from lines of text in a form
+ * or from the result of an extraction. Every cell that isn't read is a note.
+ */
+export const groupOrders = (items: readonly IDataObject[], settings: Settings): GroupedOrder[] => {
+	const lists = listsOf(items, settings);
+	checkDoubles(lists.flatMap(({ rows }) => rows));
+	return lists.flatMap(({ rows: all, around, flaw, items: ofList }): GroupedOrder[] => {
+		const json = { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes: sentencesOf(around) };
+		if (flaw !== undefined) return [{ json, items: ofList }];
+		return rowsByMbl(all).map(({ mbl, rows }) => ({
+			json: orderOf(mbl, rows, around, settings),
+			items: [...new Set(rows.map(({ item }) => item))],
+		}));
+	});
+};

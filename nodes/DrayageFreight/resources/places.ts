@@ -11,7 +11,7 @@ const searchCities = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const steps = typeof text === 'string' && !('unlocode' in others || 'query' in custom) ? placeQueries(text) : [];
 	if (steps.length === 0) return await ask(call);
 	const send = async (way: object) => await ask({ ...call, parts: { ...parts, query: { ...others, ...way } } });
-	return await firstFound(steps, send, (item) => item.json.id ?? item);
+	return (await firstFound(steps, send, (item) => item.json.id ?? item)).slice(0, call.limit);
 };
 
 export const city: ResourceExtras<'city'> = {

@@ -57,7 +57,7 @@ export interface OutputDetails {
 /** Turns an item's records into its output, and shows hints about them. */
 export type ToOutput = (records: readonly IDataObject[], details: OutputDetails) => IDataObject[];
 
-/** What an operation does itself. `execution/runItem.ts` calls these functions in this order. */
+/** What an operation does itself, in this order. `execution/runItem.ts` and `show.ts` call these functions. */
 export interface Behavior {
 	/** Returns the request to check: the one from the parameters, with what the user may leave out. */
 	readonly complete?: (item: ReadItem) => RequestParts | Promise<RequestParts>;

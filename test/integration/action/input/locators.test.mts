@@ -114,6 +114,13 @@ it("City › Search tries each query once for a city that doesn't exist", async 
 	expect(asked).toEqual(['Saint Nowhere,CA', 'St. Nowhere,CA', 'St Nowhere,CA']);
 });
 
+it('City › Search returns no more cities than Limit, even if it asks for several spellings', async () => {
+	for (const id of [1, 2, 3])
+		await sandbox().control.fail({ path: '/api/v2/cities', status: 200, body: { data: [{ id }] }, times: 1 });
+	const query = { query: 'Saint Nowhere', returnAll: false, limit: 2 };
+	expect(jsonOf(await runOperation(sandbox(), 'city.search', query))).toHaveLength(2);
+});
+
 /** Returns the write requests that the API received. */
 const writes = async () =>
 	(await sandbox().control.log())

@@ -9,10 +9,11 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 import { eventTypes } from '../../contract';
+import { collectWarnings, withWarnings } from '../shared/collect';
 import { nameOf } from '../shared/fields/text';
 import { properties, webhooks } from './description';
 import { receive } from './receiving/receive';
-import { register, showWarnings, unregister } from './registration/lifecycle';
+import { publishingWarnings, register, unregister } from './registration/lifecycle';
 import { dropDuplicates } from './duplicates';
 import { withShipments } from './withShipments';
 
@@ -56,7 +57,9 @@ export class DrayageFreightTrigger implements INodeType {
 
 	/** Called by n8n with the items that webhook() returned. */
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		showWarnings(this);
-		return [await withShipments(this, await dropDuplicates(this))];
+		const collector = collectWarnings(this);
+		for (const warning of publishingWarnings(this)) collector.warn(warning);
+		const items = await withShipments(this, await dropDuplicates(this), collector);
+		return [withWarnings(items, collector)];
 	}
 }

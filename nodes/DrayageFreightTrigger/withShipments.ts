@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { endpoints } from '../../contract';
 import { isRecord, openClient } from '../../transport';
-import { type Collector, collectWarnings, withWarnings } from '../shared/collect';
+import type { Collector } from '../shared/collect';
 import { pagesOfNumbers } from '../shared/operations/numbers';
 import { addTo, comparable, idIn } from '../shared/records';
 import { shipmentsNotListed, shipmentsNotRead } from '../shared/warnings';
@@ -40,15 +40,13 @@ const shipmentsOf = async (context: IExecuteFunctions, numbers: readonly string[
  * Returns the items, each with its event's shipment from the API if the user turned that on. "Shipment created" events
  * already contain the shipment.
  */
-export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[]) => {
+export const withShipments = async (context: IExecuteFunctions, items: INodeExecutionData[], collector: Collector) => {
 	if (!readTriggerSettings(context).includeShipment) return items;
 	const numbers = [...new Set(items.map(orderNumberIn).filter((number) => number !== undefined))];
 	if (numbers.length === 0) return items;
-	const collector = collectWarnings(context);
 	const shipments = await shipmentsOf(context, numbers, collector);
-	const output = items.map((item) => {
+	return items.map((item) => {
 		const shipment = shipments.get(comparable(orderNumberIn(item)));
 		return shipment ? { ...item, json: addTo({ ...item.json }, { shipment }) } : item;
 	});
-	return withWarnings(output, collector);
 };

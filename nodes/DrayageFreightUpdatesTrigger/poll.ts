@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { asFailure, formatDuration, ServiceFailure, timing } from '../../transport';
+import { withWarnings } from '../shared/collect';
+import { incompleteList } from '../shared/warnings';
 import { compareRecord } from './compare';
 import { deliver, type Delivered } from './delivery';
 import { fetchList, type Progress } from './fetch';
@@ -104,13 +106,15 @@ const update = async (context: IPollFunctions, settings: PollSettings, staticDat
 	const { gap } = progress;
 	if (gap !== undefined && gap !== memory.gap)
 		context.logger.warn(
-			`The list may be incomplete: ${gap}. Changes to missing records are reported once the list contains them. No record counts as new until the whole list has been read once.`,
+			`${incompleteList(gap)} Changes to missing records are reported once the list contains them. No record counts as new until the whole list has been read once.`,
 		);
 	memory.gap = gap;
 	const { items, delivery } = deliver(context, before.delivery, changes);
 	Object.assign(staticData, { state: { ...after, delivery } });
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
-	return items.length > 0 || mustSave ? [items] : null;
+	if (items.length === 0) return mustSave ? [items] : null;
+	const doubts = gap === undefined ? [] : [{ sentence: incompleteList(gap), at: 0, isDoubt: true }];
+	return [withWarnings(items, { warnings: doubts })];
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { collectWarnings, withWarnings } from '../shared/collect';
 import { asText } from '../shared/fields/text';
+import { incompleteList, lookedAt } from '../shared/warnings';
 import { compareRecord } from './compare';
 import { withKey } from './delivery';
 import { listReader } from './fetch';
@@ -25,11 +26,11 @@ const shownIn = (settings: PollSettings, record: IDataObject) => {
  */
 const searchList = async (settings: PollSettings) => {
 	const warnings: string[] = [];
-	const onIncomplete = (why: string) => void warnings.push(`The list may be incomplete: ${why}.`);
+	const onIncomplete = (why: string) => void warnings.push(incompleteList(why));
 	const readPages = await listReader(settings, { onIncomplete });
 	const records: IDataObject[] = [];
 	const shown: ReturnType<typeof shownIn> = [];
-	let extent = 'all';
+	let extent: 'all' | 'the first' = 'all';
 	for await (const page of readPages()) {
 		records.push(...page);
 		shown.push(...page.flatMap((record) => shownIn(settings, record)));
@@ -38,11 +39,10 @@ const searchList = async (settings: PollSettings) => {
 			break;
 		}
 	}
-	const looked = `Fetch Test Event looked at ${extent} ${records.length} records`;
 	const hint = settings.watch.hint?.(records, settings.options);
 	if (shown.length === 0 && records.length > 0)
-		warnings.push(`${looked}. None of them would be reported now, so this is a sample.`);
-	if (hint !== undefined) warnings.push(`${looked}. ${hint}`);
+		warnings.push(lookedAt(extent, records.length, 'None of them would be reported now, so this is a sample.'));
+	if (hint !== undefined) warnings.push(lookedAt(extent, records.length, hint));
 	return { shown, warnings };
 };
 

@@ -15,6 +15,8 @@ export const entriesLeftOut = (noun: string, count: number) =>
 export const numbersNotFound = (numbers: readonly string[], noun: string, labels: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}, written as the API returned it.`;
 
+export const nothingMatches = (notFound: string, entered: string) => `${notFound} Enter ${entered}.`;
+
 export const listCutOff = (shown: number, count: number) =>
 	`The list is cut off: only ${shown} of ${count} matching containers are returned. Raise Limit or turn on Return All to get the rest.`;
 
@@ -139,6 +141,27 @@ export const priceOfSeveral = () =>
 	"The API doesn't document whether the price is per container or for the whole order. Ask DrayEasy before you book several containers.";
 
 // Triggers
+
+export const notHttps = (url: string) =>
+	`Events may not arrive, because the registered webhook URL, ${url}, doesn't start with https. Set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL where n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.`;
+
+export const configurationsIncomplete = (why: string) =>
+	`The list of webhook configurations may be incomplete: ${why}. Events may arrive twice.`;
+
+export const configurationsWithoutUrl = () =>
+	'The API lists webhook configurations without a URL. If some of them are left from this node, events may arrive twice. Delete them with Webhook Configuration › Delete.';
+
+export const configurationLeft = (event: string, why: string) =>
+	`This node's webhook configuration for ${event} is still registered. It will be deleted the next time you publish. ${why}`;
+
+export const configurationsUnconfirmed = (events: readonly string[]) =>
+	`The API didn't confirm the webhook configuration for ${events.join(', ')}. If these events don't arrive, publish again or set Registration to Manual.`;
+
+export const lookedAt = (extent: 'all' | 'the first', count: number, finding: string) =>
+	`Fetch Test Event looked at ${extent} ${count} records. ${finding}`;
+
+export const undatedContainers = (count: number, total: number) =>
+	`${count} of the ${total} containers not picked up yet ${count === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
 
 export const shipmentsNotListed = (numbers: readonly string[]) =>
 	`The API lists no shipment for ${firstFew(numbers)}, so these events have none.`;

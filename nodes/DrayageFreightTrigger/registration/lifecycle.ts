@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
 import { openClient } from '../../../transport';
-import { showHint } from '../../shared/collect';
 import { Refusal, toNodeError } from '../../shared/errors';
 import { readTriggerSettings, type Settings } from '../settings';
+import { notHttps } from '../../shared/warnings';
 import { makeToken, QUERY, sourceOf } from '../token';
 import { type Configuration, settle } from './settle';
 
@@ -24,16 +24,14 @@ interface Stored {
 	/** The account for which the configurations were created. */
 	account?: string;
 	created?: readonly Configuration[];
-	/** The warnings from publishing. A hook can only log them, so each execution shows them as node hints. */
+	/** The warnings from publishing. A hook can only log them, so they are in the first item of each execution. */
 	warnings?: string[];
 }
 
 const storedIn = (context: IHookFunctions | IExecuteFunctions): Stored => context.getWorkflowStaticData('node');
 
-/** Shows the warnings from publishing as node hints, once per execution. */
-export const showWarnings = (context: IExecuteFunctions): void => {
-	for (const warning of storedIn(context).warnings ?? []) showHint(context, warning);
-};
+/** Returns the warnings from publishing. */
+export const publishingWarnings = (context: IExecuteFunctions): readonly string[] => storedIn(context).warnings ?? [];
 
 /** Leaves exactly the configurations of these events. Stores and logs what happened, and returns the warnings. */
 const settleAll = async (context: IHookFunctions, events: readonly string[]): Promise<string[]> => {
@@ -50,9 +48,7 @@ const settleAll = async (context: IHookFunctions, events: readonly string[]): Pr
 	}));
 	// undocumented: whether the API sends webhook requests without https. A local sandbox does.
 	if (events.length > 0 && client.address.startsWith('https:') && !address.startsWith('https:'))
-		warnings.push(
-			`Events may not arrive, because the registered webhook URL, ${address}, doesn't start with https. Set N8N_WEBHOOK_URL (WEBHOOK_URL in older n8n) to the https URL where n8n can be reached from the internet, restart n8n, then unpublish and publish the workflow.`,
-		);
+		warnings.push(notHttps(address));
 	// Publishing also deletes configurations that an interrupted test run left behind.
 	const sources = [sourceOf(context), sourceOf(context, true)];
 	const own = { sources, created: stored.account === client.account ? (stored.created ?? []) : [] };

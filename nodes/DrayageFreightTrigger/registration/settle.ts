@@ -2,6 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
 import { asFailure, type Client, isOutcomeUnknown, isRecord, pagesOf, recordOr, findRecords } from '../../../transport';
 import { asText } from '../../shared/fields/text';
+import {
+	configurationLeft,
+	configurationsIncomplete,
+	configurationsUnconfirmed,
+	configurationsWithoutUrl,
+} from '../../shared/warnings';
 
 const { create, delete: remove, getAll } = endpoints.webhookConfiguration;
 
@@ -43,9 +49,7 @@ const removeAll = async (client: Client, surplus: readonly Configuration[], warn
 		const failure = await client.request(remove, { body: { id, event_type, url } }).then(() => undefined, asFailure);
 		if (!failure || failure.status === 404) continue;
 		left.push(one);
-		warnings.push(
-			`This node's webhook configuration for ${event_type} is still registered. It will be deleted the next time you publish. ${failure.message}`,
-		);
+		warnings.push(configurationLeft(event_type, failure.message));
 	}
 	return left;
 };
@@ -63,10 +67,7 @@ const createAll = async (client: Client, missing: readonly Configuration[], warn
 		created.push(typeof id === 'string' || typeof id === 'number' ? { ...one, id } : one);
 	}
 	const unproven = created.filter(({ id }) => id === undefined).map((one) => one.event_type);
-	if (unproven.length > 0)
-		warnings.push(
-			`The API didn't confirm the webhook configuration for ${unproven.join(', ')}. If these events don't arrive, publish again or set Registration to Manual.`,
-		);
+	if (unproven.length > 0) warnings.push(configurationsUnconfirmed(unproven));
 	return created;
 };
 
@@ -77,14 +78,10 @@ const createAll = async (client: Client, missing: readonly Configuration[], warn
  */
 export const settle = async (client: Client, own: Own, wanted: readonly Configuration[], warnings: string[]) => {
 	const listed: IDataObject[] = [];
-	const onIncomplete = (why: string) =>
-		warnings.push(`The list of webhook configurations may be incomplete: ${why}. Events may arrive twice.`);
+	const onIncomplete = (why: string) => warnings.push(configurationsIncomplete(why));
 	for await (const page of pagesOf(client, LIST, {}, {}, { emptyIsList: true, onIncomplete }))
 		listed.push(...page.filter(isRecord));
-	if (listed.some((one) => !hasUrl(one) && !recognize(own, one)))
-		warnings.push(
-			'The API lists webhook configurations without a URL. If some of them are left from this node, events may arrive twice. Delete them with Webhook Configuration › Delete.',
-		);
+	if (listed.some((one) => !hasUrl(one) && !recognize(own, one))) warnings.push(configurationsWithoutUrl());
 	const existing = listed.map((one) => recognize(own, one)).filter((one) => one !== undefined);
 	const kept = wanted.map(({ url }) => existing.find((one) => one.url === url)).filter((one) => one !== undefined);
 	const surplus = existing.filter((one) => !kept.includes(one));

@@ -16,6 +16,7 @@ import {
 	valueOf,
 } from '../../shared/records';
 import { mblKey } from '../../shared/values/identifier';
+import { undatedContainers } from '../../shared/warnings';
 import type { StoredPart, Value, Values } from '../stored';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
@@ -173,7 +174,7 @@ const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
 	const { length } = containers.filter((container) => lastFreeDayOf(container, today, 'UTC') === undefined);
 	if (!chosen.includes(NEAR) || length === 0) return undefined;
-	return `${length} of the ${containers.length} containers not picked up yet ${length === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
+	return undatedContainers(length, containers.length);
 };
 
 const filters = {

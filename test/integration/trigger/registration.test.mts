@@ -380,10 +380,11 @@ test('no failure or warning shows a token, even if the API quotes the URL', asyn
 	expect(shown).not.toContain(sandbox().token);
 });
 
-test('a warning from publishing is a hint of each execution', async () => {
+test('a warning from publishing is in the first item of each execution', async () => {
 	const trigger = workflow();
 	await fail('POST', { status: 200, body: '<html></html>', handled: false });
 	await trigger.publish();
-	const { hints } = await (await trigger.kit()).execute([{ json: {} }]);
+	const { hints, items } = await (await trigger.kit()).execute([{ json: {} }]);
 	expect(hints.map(({ message }) => message)).toEqual([expect.stringContaining('set Registration to Manual')]);
+	expect(items.map(({ json }) => json.warnings)).toEqual([hints.map(({ message }) => message)]);
 });

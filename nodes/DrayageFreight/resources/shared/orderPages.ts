@@ -12,6 +12,7 @@ import { hasExpression } from '../../../shared/operations/emptied';
 import type { ItemCall } from '../../../shared/operations/item';
 import { cleaned } from '../../../shared/values/identifier';
 import { Unreadable } from '../../../shared/values/unreadable';
+import { nothingMatches } from '../../../shared/warnings';
 
 /** The filter of lists of orders and containers for any number by which people know an order. */
 export const anyNumber = setting(
@@ -67,5 +68,5 @@ export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], voi
 		if (hasFound) return;
 	}
 	if (number !== undefined)
-		call.warn(`${notFound(locators.order, number)} Enter ${locators.order.names?.entered ?? ''}.`);
+		call.warn(nothingMatches(notFound(locators.order, number), locators.order.names?.entered ?? ''));
 }

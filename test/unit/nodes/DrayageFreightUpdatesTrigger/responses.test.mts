@@ -40,6 +40,8 @@ it.each([
 		...[2, 3].map((number) => [changes.find((change) => change.endsWith('.status')), number, 'closed']),
 		[changes.find((change) => !change.endsWith('.status')), 4, expect.anything()],
 	]);
+	host.respond = () => ok({ data: [{ ...record(2), status: 'open' }], meta: { total: 3 } });
+	expect(await host.next()).toMatchObject([{ warnings: [expect.stringMatching(/^The list may be incomplete/)] }]);
 });
 
 describe.each(NO_LIST)('a response without a list: %s', (_, response) => {

@@ -3,22 +3,9 @@ import path from 'node:path';
 import { NodeHelpers, type INodeProperties, type INodePropertyOptions, type INodeTypeDescription } from 'n8n-workflow';
 import { eventTypes } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
-import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-
-const nodes = [DrayageFreight, DrayageFreightTrigger, DrayageFreightUpdatesTrigger, ContainerList].map(
-	(Node) => new Node().description,
-);
-
-const inside = (property: INodeProperties): INodeProperties[] => [
-	property,
-	...(property.options ?? []).flatMap((option) => {
-		if ('values' in option) return option.values.flatMap(inside);
-		return 'type' in option ? inside(option) : [];
-	}),
-];
+import { nodes, within } from '../../support/properties.mts';
 
 it('describes the type of each node', () => {
 	expect(nodes).toMatchObject([
@@ -65,13 +52,13 @@ it('requires the credential in each node that sends requests', () => {
 });
 
 it("offers a shared secret only if the node doesn't register one itself", () => {
-	const options = nodes.flatMap(({ properties }) => properties.flatMap(inside));
+	const options = nodes.flatMap(({ properties }) => properties.flatMap(within));
 	const [secret] = options.filter(({ displayName }) => displayName === 'Shared Secret');
 	expect(secret?.displayOptions).toEqual({ show: { registration: ['manual'] } });
 });
 
 it('masks the fields for secrets, and no others', () => {
-	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
+	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(within));
 	const hidden = properties.filter(({ typeOptions }) => typeOptions?.password === true);
 	expect(hidden.map(({ displayName }) => displayName)).toEqual(['Access Token', 'Shared Secret']);
 });
@@ -136,7 +123,7 @@ it('shows each filter of the updates trigger only with its changes', () => {
 });
 
 it('names every property, and has no extra spaces in texts', () => {
-	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(inside));
+	const properties = [new DrayageFreightApi(), ...nodes].flatMap((one) => one.properties.flatMap(within));
 	const names = properties.map(({ name }) => name);
 	expect(names.filter((name) => !/^[a-zA-Z]\w*$/.test(name))).toEqual([]);
 	expect(properties.filter(({ displayName }) => displayName === '')).toEqual([]);
@@ -151,14 +138,14 @@ it.each([
 	['Quote Timeout (Seconds)', 30],
 	['Days Before Last Free Day', 2],
 ])('%s is %i by default', (setting, usual) => {
-	const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
+	const properties = nodes.flatMap((one) => one.properties.flatMap(within));
 	const defaults = properties.filter(({ displayName }) => displayName === setting).map((one) => one.default);
 	expect(new Set(defaults)).toEqual(new Set([usual]));
 });
 
 it('Maximum Bookings is 20 for orders, and 1 for shipments', () => {
 	const defaults = nodes
-		.flatMap((one) => one.properties.flatMap(inside))
+		.flatMap((one) => one.properties.flatMap(within))
 		.filter(({ name }) => name === 'maximumBookings')
 		.map((one) => one.default);
 	expect(defaults.sort()).toEqual([1, 1, 20]);
@@ -173,7 +160,7 @@ it('explains what to register manually, and why with a secret', () => {
 	);
 });
 
-const properties = nodes.flatMap((one) => one.properties.flatMap(inside));
+const properties = nodes.flatMap((one) => one.properties.flatMap(within));
 
 it('shows the JSON example below the field, because a placeholder disappears when the user types', () => {
 	const json = properties.filter(({ type, placeholder }) => type === 'json' && placeholder !== undefined);

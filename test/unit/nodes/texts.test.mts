@@ -1,42 +1,17 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
-import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
-import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
-
-interface Shown {
-	readonly where: string;
-	readonly property: INodeProperties;
-}
-
-const isProperty = (entry: object): entry is INodeProperties => 'type' in entry;
-
-/** Every property of a node, including those in collections and rows. */
-const walk = (properties: readonly INodeProperties[], where: string): Shown[] =>
-	properties.flatMap((property) => {
-		const here = `${where} › ${property.name}`;
-		const inner = (property.options ?? []).flatMap((entry) => {
-			if (isProperty(entry)) return walk([entry], here);
-			return 'values' in entry ? walk(entry.values, here) : [];
-		});
-		return [{ where: here, property }, ...inner];
-	});
+import { nodes, within } from '../../support/properties.mts';
 
 const place = ({ displayOptions }: INodeProperties) =>
 	[displayOptions?.show?.resource, displayOptions?.show?.operation]
 		.flatMap((shownFor) => (shownFor ?? []) as string[])
 		.join('.');
 
-const shown = [
-	new DrayageFreight(),
-	new DrayageFreightTrigger(),
-	new DrayageFreightUpdatesTrigger(),
-	new ContainerList(),
-]
-	.map(({ description }) => description)
-	.flatMap(({ name, properties }) =>
-		properties.flatMap((property) => walk([property], `${name} ${place(property)}`.trim())),
-	);
+const shown = nodes.flatMap(({ name, properties }) =>
+	properties.flatMap((top) =>
+		within(top).map((property) => ({ where: `${name} ${place(top)} › ${property.name}`, property })),
+	),
+);
 
 const choicesOf = ({ type, options = [] }: INodeProperties) =>
 	type === 'options' || type === 'multiOptions' ? (options as INodePropertyOptions[]) : [];
@@ -113,6 +88,15 @@ it.each<[string, (property: INodeProperties) => boolean]>([
 			!!placeholder && !(type.endsWith('ollection') ? /^(Add|Change) [A-Z]/ : /^e\.g\. \S/).test(placeholder),
 	],
 	['says what a collection adds', ({ type, placeholder }) => type.endsWith('ollection') && !placeholder],
+	['has a default', (property) => !('default' in property)],
+	['has a hint of at most 120 characters', ({ hint = '' }) => hint.length > 120],
+	[
+		'has distinct choices',
+		(property) => {
+			const choices = choicesOf(property);
+			return (['name', 'value'] as const).some((key) => new Set(choices.map((one) => one[key])).size < choices.length);
+		},
+	],
 	['writes ID in capitals', ({ displayName }) => /\b(Id|Ids)\b/.test(displayName)],
 	[
 		'is named in title case',

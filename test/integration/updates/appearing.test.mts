@@ -32,36 +32,6 @@ describe('in a known order', () => {
 		expect(await kit.poll()).toBeNull();
 	});
 
-	it('the first container is reported like one in a new order', async () => {
-		const { id, setContainers } = await orderWith();
-		await setContainers();
-		const kit = await startedKit(sandbox());
-		await setContainers({ id: 9, status: 34, last_free_day: inDays(1), shipping_events: [GATE_OUT] });
-		expect(await pollBrief(kit)).toEqual([
-			`container.shippingEvent ${id}: null → GATE-OUT`,
-			`container.lastFreeDay ${id}: null → ${inDays(1)}`,
-		]);
-		expect(await kit.poll()).toBeNull();
-	});
-
-	it('a container that is added while no container change is chosen is remembered', async () => {
-		const { setContainers } = await orderWith();
-		const before = await startedKit(sandbox(), { parameters: { changes: ['order.status'] } });
-		await setContainers({}, { id: 9, last_free_day: inDays(1), shipping_events: [GATE_OUT] });
-		const kit = await updatesKit(sandbox(), { staticData: before.staticData() });
-		expect(await pollBrief(kit)).toEqual([]);
-	});
-
-	it('the first shipping event is reported, even if the value was null before', async () => {
-		const { id, setContainers } = await orderWith();
-		const set = { 'data.0.containers.0.shipping_events': null };
-		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', kind: 'rewrite', set });
-		const kit = await startedKit(sandbox());
-		await sandbox().control.clearFaults();
-		await setContainers({ shipping_events: [GATE_OUT] });
-		expect(await pollBrief(kit)).toEqual([`container.shippingEvent ${id}: null → GATE-OUT`]);
-	});
-
 	it.each([['shipping_events'], ['containers']])(
 		'the first shipping event is reported if %s was left out',
 		async (field) => {
@@ -77,76 +47,6 @@ describe('in a known order', () => {
 			for (order of [before, whole]) expect(await pollBrief(kit)).toEqual([]);
 		},
 	);
-
-	it('a status that was left out before is reported, even if it is one of the chosen statuses', async () => {
-		const { service } = servers();
-		let order: IDataObject = { id: 1, containers: [{ id: 9 }] };
-		service.answer('/api/v2/orders', (_, response) => response.end(JSON.stringify([order])));
-		const options = { baseUrl: service.url };
-		const all = await startedKit(sandbox(), options);
-		const parameters = { changes: ['order.status', 'container.status'], orderStatuses: ['x'], containerStatuses: [34] };
-		const chosen = await startedKit(sandbox(), { ...options, parameters, node: { id: 'chosen' } });
-		const before = order;
-		order = { id: 1, status: 'open', released_status: 'Released', containers: [{ id: 9, status: 34 }] };
-		const whole = order;
-		expect(await pollBrief(all)).toEqual([
-			'order.status 1: null → open',
-			'order.releasedStatus 1: null → Released',
-			'container.status 1: null → 34',
-		]);
-		expect(await pollBrief(chosen)).toEqual(['container.status 1: null → 34']);
-		for (order of [before, whole]) expect([await pollBrief(all), await pollBrief(chosen)]).toEqual([[], []]);
-	});
-
-	it('containers without an ID or number are distinguished by position', async () => {
-		const { setContainers } = await orderWith();
-		const unnamed = { id: null, number: '' };
-		await setContainers({ ...unnamed, status: 30 }, { ...unnamed, status: 34 });
-		const kit = await startedKit(sandbox());
-		expect(await kit.poll()).toBeNull();
-	});
-
-	it('containers without an ID are distinguished by number, in any list order', async () => {
-		const { setContainers } = await orderWith();
-		const [one, other] = [
-			{ id: null, number: 'MSCU1111111', status: 30 },
-			{ id: null, number: 'MSCU2222222', status: 34 },
-		];
-		await setContainers(one, other);
-		const kit = await startedKit(sandbox());
-		await setContainers(other, one);
-		expect(await kit.poll()).toBeNull();
-	});
-
-	it("clearing a status isn't a change", async () => {
-		const { id } = await orderWith();
-		const kit = await startedKit(sandbox());
-		await sandbox().control.setOrder({ id, fields: { status: '' } });
-		expect(await kit.poll()).toBeNull();
-		await sandbox().control.setOrder({ id, fields: { status: 'delivered' } });
-		expect(await pollBrief(kit)).toEqual([`order.status ${id}: open → delivered`]);
-	});
-
-	it('changes that happened while a change was not chosen are stored when it is chosen again', async () => {
-		const { id } = await orderWith();
-		const all = await startedKit(sandbox());
-		const fewer = await updatesKit(sandbox(), {
-			staticData: all.staticData(),
-			parameters: { changes: ['order.created'] },
-		});
-		await fewer.poll();
-		await sandbox().control.advanceOrder({ id });
-		await sandbox().control.addShippingEvent({ orderId: id, activity: 'LOAD' });
-		const again = await updatesKit(sandbox(), { staticData: fewer.staticData() });
-		const [fresh = 0] = await sandbox().control.seedOrders();
-		expect(await pollBrief(again)).toEqual([`order.created ${fresh}: null → open`]);
-		await sandbox().control.advanceOrder({ id });
-		await sandbox().control.addShippingEvent({ orderId: id, activity: 'GATE-OUT' });
-		expect(await pollBrief(again)).toEqual([
-			`order.status ${id}: in review → confirmed`,
-			`container.shippingEvent ${id}: null → GATE-OUT`,
-		]);
-	});
 });
 
 it('an order that appears in a chosen status is reported with its containers, and one in another status is not', async () => {

@@ -26,16 +26,6 @@ it('reports a last free day once it is near and again if it changes, but not whi
 	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(1)}`]);
 });
 
-it('reports the last free day of a new order once it is near', async () => {
-	const kit = await startedKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'], withinDays: 3 } });
-	const [near = 0, far = 0] = await sandbox().control.seedOrders({ count: 2 });
-	await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
-	await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(9) } });
-	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${near}: null → ${inDays(1)}`]);
-	await sandbox().control.setContainer({ orderId: far, fields: { last_free_day: inDays(1) } });
-	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${far}: null → ${inDays(1)}`]);
-});
-
 it.each([
 	[30, 20, 40],
 	[0, -1, 4],

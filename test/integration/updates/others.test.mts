@@ -38,15 +38,6 @@ describe('rate requests', () => {
 		expect(await pollBrief(kit)).toEqual([`rateRequest.completed ${id}: rejected → completed`]);
 	});
 
-	it('are reported with an outcome if they were listed without a status at first', async () => {
-		const [id = 0] = await sandbox().control.seedRateRequests();
-		await sandbox().control.behave({ lists: { omit: ['status'] } });
-		const kit = await startedKit(sandbox(), { parameters: watch });
-		await sandbox().control.behave({ lists: { omit: [] } });
-		await sandbox().control.advanceRateRequest({ id });
-		expect(await pollBrief(kit)).toEqual([`rateRequest.completed ${id}: null → completed`]);
-	});
-
 	it('are filtered by the name of a region', async () => {
 		await sandbox().control.seedRateRequests();
 		const filters = { intermodalRegionId: { __rl: true, mode: 'name', value: 'Albany - NY' } };

@@ -1,6 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { apiOf } from '../../support/api.mts';
-import { book } from '../../support/bookings.mts';
 import { useSandbox } from '../support/freight.mts';
 import { brief, polled, startedKit } from './support.mts';
 
@@ -83,40 +81,3 @@ it('reports each change of a played order once, with the step that causes it', a
 	]);
 	expect(await kit.poll()).toBeNull();
 });
-
-it("doesn't report a change twice, and ends where the play ends, at any polling times", async () => {
-	const [id] = await sandbox().control.seedOrders({ containers: 2, fields: { mbl_number: 'MAEU100000002' } });
-	const kit = await startedKit(sandbox(), { parameters: { changes: CHANGES } });
-	await sandbox().control.play({ record: 'MAEU100000002', speed: 3_000, until: 'closed' });
-	const items: IDataObject[] = [];
-	do items.push(...(await polled(kit)));
-	while ((await sandbox().control.clock()).playing.length > 0);
-	items.push(...(await polled(kit)));
-	expect(new Set(items.map(({ change_id: change }) => change)).size).toBe(items.length);
-	const chain = items.filter(({ change }) => change === 'order.status');
-	chain.forEach((item, index) => expect(item.previous).toBe(index === 0 ? 'open' : chain[index - 1]?.current));
-	expect(chain.at(-1)).toMatchObject({ order_id: id, current: 'closed' });
-	const events = items.filter(({ change }) => change === 'container.shippingEvent').map(({ current }) => current);
-	const each = ['DISCHARG', 'EMPTY-RETURNED', 'GATE-IN', 'GATE-OUT', 'GATE-OUT-EMPTY', 'LOAD'];
-	expect(events.sort()).toEqual(each.flatMap((event) => [event, event]));
-	expect(await kit.poll()).toBeNull();
-});
-
-it.each(['ltl', 'ftl'] as const)(
-	'reports each status and tracking event of a played %s shipment once',
-	async (mode) => {
-		const changes = [`${mode}Shipment.status`, `${mode}Shipment.trackingEvent`];
-		const { order_number: record } = await book[mode](apiOf(sandbox()));
-		const kit = await startedKit(sandbox(), { parameters: { changes, orderNumbers: record } });
-		const polls = await stepwise({ record }, async () => plain(await polled(kit)));
-		const courses = ['Booked', 'Dispatched', 'Picked Up', 'In Transit', 'Out for Delivery', 'Delivered'];
-		const expected = courses
-			.slice(1)
-			.map((status, index) => [
-				`${mode}Shipment.status ${record}: ${courses[index]} → ${status}`,
-				`${mode}Shipment.trackingEvent ${record}: null → STATUS_UPDATE`,
-			]);
-		expect(polls.map((poll) => [...poll].sort())).toEqual([...expected, []]);
-		expect(await kit.poll()).toBeNull();
-	},
-);

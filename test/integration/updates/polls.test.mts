@@ -142,22 +142,3 @@ describe('pages that change while they are read', () => {
 		}
 	});
 });
-
-describe('a list', () => {
-	const listed = async (body: unknown) =>
-		await sandbox().control.fail({ path: '/api/v2/orders', status: 200, body: body });
-
-	it('with an empty ID next to a valid one reports the changes of that order', async () => {
-		const ordersWith = (status: string) => ({
-			data: [
-				{ id: null, order_id: 7, status },
-				{ id: '', mbl_number: 'M3', status },
-			],
-		});
-		const kit = await updatesKit(sandbox());
-		await listed(ordersWith('open'));
-		await kit.poll();
-		await listed(ordersWith('dispatched'));
-		expect(await kit.poll()).toHaveLength(2);
-	});
-});

@@ -1,7 +1,7 @@
 import { apiOf } from '../../support/api.mts';
 import { book } from '../../support/bookings.mts';
-import { newAccount, useSandbox } from '../support/freight.mts';
-import { pollBrief, snapshotRecords, startedKit, updatesKit } from './support.mts';
+import { useSandbox } from '../support/freight.mts';
+import { pollBrief, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -21,25 +21,6 @@ describe("the node's stored data", () => {
 		const parameters = { changes: ['rateRequest.completed'] };
 		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), parameters });
 		expect(await pollBrief(other)).toEqual([]);
-	});
-
-	it("doesn't make another account's orders new", async () => {
-		const kit = await startedKit(sandbox());
-		const token = await newAccount(sandbox());
-		await sandbox().control.seedOrders({ token, count: 2 });
-		const node = { credentials: { drayageFreightApi: { id: 'other', name: 'Other' } } };
-		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), token, node });
-		expect(await pollBrief(other)).toEqual([]);
-	});
-
-	it("doesn't make orders from another filter new", async () => {
-		await sandbox().control.seedOrders({ fields: { mbl_number: 'ONE' } });
-		const [id = 0] = await sandbox().control.seedOrders({ fields: { mbl_number: 'OTHER' } });
-		const watching = (mblNumber: string) => ({ parameters: { filters: { mblNumber } } });
-		const kit = await startedKit(sandbox(), watching('ONE'));
-		const other = await updatesKit(sandbox(), { staticData: kit.staticData(), ...watching('OTHER') });
-		expect(await pollBrief(other)).toEqual([]);
-		expect(snapshotRecords(other)).toHaveProperty(String(id));
 	});
 
 	it("doesn't report old events of a shipment as new if its number is added later", async () => {

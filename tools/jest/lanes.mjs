@@ -9,11 +9,11 @@ import { ROOT } from '../setup/project.mjs';
 export const LANES = {
 	// What ships.
 	unit: /^unit\/(?!sandbox\/|tools\/).*\.test\.mts$/,
-	integration: /^integration\/(?!sandbox\/).*\.test\.mts$/,
+	integration: /^integration\/.*\.test\.mts$/,
 	// What takes long: large responses, broken connections, request limits in real time.
 	soak: /\.soak\.mts$/,
 	// What doesn't ship.
-	sandbox: /^(unit|integration)\/sandbox\/.*\.test\.mts$/,
+	sandbox: /^unit\/sandbox\/.*\.test\.mts$/,
 	tools: /^unit\/tools\/.*\.test\.mts$/,
 	// A real n8n and a real browser.
 	e2e: /^e2e\/(?!console\/|setups\/).*\.test\.mts$/,

@@ -5,7 +5,6 @@ import { timing } from '../../../transport/waiting.ts';
 import { RateLimiter } from '../../../transport/limiter.ts';
 import { contractEndpoint } from '../../support/contract.mts';
 import { limits } from '../../fixtures/api/limits.mts';
-import { clientOf, useSandbox } from '../sandbox/support.mts';
 
 /** Returns how many requests are sent before the next one has to wait. */
 function acquireAll(limiter: RateLimiter): number {
@@ -68,28 +67,5 @@ describe('the node', () => {
 	it('sends a bearer token', () => {
 		const { properties } = new DrayageFreightApi().authenticate;
 		expect(properties.headers).toEqual({ Authorization: '=Bearer {{$credentials.accessToken}}' });
-	});
-});
-
-describe('the sandbox', () => {
-	const sandbox = useSandbox();
-	const PROFILE = '/api/v2/users/profile';
-
-	it('counts requests as the API does, and reports it with every response', async () => {
-		await sandbox.control.reset();
-		const { headers } = await sandbox.api.get(PROFILE);
-		expect(Number(headers[limits.headers.limit])).toBe(limits.requestsPerMinute);
-		expect(Number(headers[limits.headers.remaining])).toBe(limits.requestsPerMinute - 1);
-		const refused = await clientOf(sandbox.url, 'nobody').get(PROFILE);
-		expect(refused.headers).toHaveProperty(limits.headers.limit);
-	});
-
-	it('returns pages of the documented length', async () => {
-		await sandbox.control.seedOrders({ count: limits.perPage + 1 });
-		await sandbox.control.seedRateRequests({ count: limits.perPage + 1 });
-		for (const path of ['/api/v2/orders', '/api/v2/rateRequests', '/api/v2/warehouses/public/search']) {
-			const { data } = await sandbox.api.get<{ data: unknown[] }>(path);
-			expect(data.data).toHaveLength(limits.perPage);
-		}
 	});
 });

@@ -1,5 +1,4 @@
 import axios from 'axios';
-import { regionIn } from '../../../../sandbox/geo/regions.mts';
 import { useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -97,14 +96,6 @@ it('puts orders on the map between the port and the destination', async () => {
 	const [route] = data.routes as [{ from: [number, number]; to: [number, number] }];
 	expect(route.from[0]).toBeCloseTo(-73.8, 0);
 	expect(route.to[0]).toBeCloseTo(-105, 0);
-});
-
-it('puts an order with a final port between that port and the destination', async () => {
-	const { id: chicago } = regionIn('Chicago, IL');
-	await sandbox.control.seedOrders({ fields: { port_of_discharge_id: 1, final_port_id: chicago } });
-	const { data } = await send('/_console/views/map');
-	const [route] = data.routes as [{ from: [number, number] }];
-	expect(route.from[0]).toBeCloseTo(-87.7, 0);
 });
 
 it('puts orders created together on different lanes, each with a length', async () => {

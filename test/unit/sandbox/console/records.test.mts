@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import axios from 'axios';
 import { listening } from '../../../support/server.mts';
-import { createSandbox } from '../../../../sandbox/index.mts';
 import { useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -110,20 +109,6 @@ it('shows the history of a quote in any mode', async () => {
 	expect(related(last, 'Booked as')).toMatchObject([{ to: `#/ltl/${number}` }]);
 });
 
-it('shows when each quote was made, including sample quotes', async () => {
-	const sample = await createSandbox({ seeds: true });
-	const { data } = await axios.get<{ rows: Array<{ mode: string; at?: number }> }>(
-		`${sample.url}/_console/views/quotes`,
-	);
-	await sample.close();
-	expect(new Set(data.rows.map(({ mode }) => mode))).toEqual(new Set(['Drayage', 'LTL', 'FTL']));
-	expect(data.rows.filter(({ at }) => typeof at !== 'number' || at > Date.now())).toEqual([]);
-	const { quoteId } = await bookOrder();
-	await bookLtl();
-	expect((await rows('quotes')).filter((row) => !('at' in row))).toEqual([]);
-	expect((await detail('quotes', quoteId)).facts.map(({ label }) => label)).toContain('Quoted');
-});
-
 it('shows why actions are not available for a delivered order and its container, and separates thousands', async () => {
 	const { id } = await bookOrder();
 	const reasonsNow = async () => {
@@ -143,13 +128,6 @@ it('shows why actions are not available for a delivered order and its container,
 		examContainer: 'The container has already left the terminal.',
 	});
 	expect((await sandbox.control.holdOrder({ id })).status).toBe('delivered');
-});
-
-it('shows one day of transit in the singular', async () => {
-	const quote = await api('GET', '/api/v2/rates/advanceSearch?intermodal_region_id=57&to_city_id=115');
-	const { parts } = await detail('quotes', quote.quote_id);
-	const facts = parts.items.flatMap((item) => item.facts.filter(({ label }) => label === 'Transit'));
-	expect(facts.map(({ text }) => text)).toEqual(['3 days', '2 days', '1 day']);
 });
 
 it('links a shipment to its quote, documents, webhook deliveries and requests', async () => {
@@ -294,10 +272,5 @@ describe('a delivery', () => {
 			{ title: 'Attempt 1', status: { text: '500' }, facts, text: { value: '{"message":"Down"}' } },
 			{ title: 'Attempt 2', status: { text: '200' }, facts, text: { value: '{"received":true}' } },
 		]);
-	});
-
-	it('keeps the first 2 KB of a response body', async () => {
-		const { parts } = await delivered([200, 'é'.repeat(100_000)]);
-		expect(parts.items).toMatchObject([{ status: { text: '200' }, text: { value: 'é'.repeat(1_024) } }]);
 	});
 });

@@ -1,14 +1,5 @@
 import http from 'node:http';
-import {
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../../sandbox/index.mts';
@@ -224,17 +215,6 @@ it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async
 			{ patienceMs: 5_000 },
 		),
 	).toBe(1);
-});
-
-it("the sandbox doesn't leave files behind without a data file", async () => {
-	const { sandbox, api } = await start({ data: undefined as unknown as string });
-	const before = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
-	const [id] = await sandbox.control.seedOrders();
-	await api.post(`/api/v2/orders/${id}/files`, file('the papers'));
-	await stop();
-	const after = readdirSync(tmpdir()).filter((name) => name.startsWith('drayage-sandbox-'));
-	expect(after.length).toBeLessThan(before.length);
-	expect(existsSync(data)).toBe(false);
 });
 
 it('keeps the clock and the progress of the sample freight', async () => {

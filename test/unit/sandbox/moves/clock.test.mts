@@ -59,16 +59,6 @@ it('resets the quotas of the profile', async () => {
 	expect((await search()).status).toBe(200);
 });
 
-it('ends the window of the rate limit', async () => {
-	await sandbox.control.clock({ forwardDays: 30 });
-	await sandbox.control.setRateLimit({ limit: 1, windowMs: 60_000 });
-	const ask = async () => await sandbox.api.get('/api/v2/users/profile');
-	expect((await ask()).status).toBe(200);
-	expect((await ask()).status).toBe(429);
-	await sandbox.control.clock({ forwardSeconds: 61 });
-	expect((await ask()).status).toBe(200);
-});
-
 it('provides the dates of new records and the log', async () => {
 	await sandbox.control.clock({ forwardDays: 10 });
 	const ahead = Date.now() + 9.9 * DAY;

@@ -97,12 +97,6 @@ describe('a played order', () => {
 		expect(made.controls.clock().playing).toEqual([]);
 	});
 
-	it('continues from its current status', () => {
-		const made = ordered();
-		made.controls.advanceContainer({ orderId: made.order.id, status: 34 });
-		expect(named(playOut(made, made.play()), made.order)).toEqual(DELIVERED.slice(-4));
-	});
-
 	it('moves its containers through each stage one after another', () => {
 		const made = ordered({ containers: 2 });
 		const [one, two] = made.order.containers as [Container, Container];
@@ -110,14 +104,6 @@ describe('a played order', () => {
 		expect(steps.filter((step) => step.endsWith(': Available'))).toHaveLength(2);
 		expect(steps.indexOf(`${two.number}: Available`)).toBe(steps.indexOf(`${one.number}: Available`) + 1);
 		expect([one.status, two.status]).toEqual([42, 42]);
-	});
-
-	it('by rail arrives at the ramp after the port', () => {
-		const made = ordered({ fields: { destination_type: 2, final_port_id: 17, final_port_eta: '2026-02-20' } });
-		playOut(made, made.play());
-		const { port_of_discharge_eta: port, final_port_eta: ramp } = made.order;
-		expect(String(port) < String(ramp)).toBe(true);
-		expect(String(ramp) <= String(made.container.released_at)).toBe(true);
 	});
 
 	it('that moves the clock has its dates days apart: picked up and delivered as scheduled, before the last free day', () => {
@@ -253,18 +239,5 @@ describe('plays', () => {
 		expect(made.controls.clock().playing).toHaveLength(1);
 		expect(timers()).toBe(before);
 		made.controls.stopPlay();
-	});
-
-	it('that fail end without affecting others', () => {
-		const made = ordered();
-		const complaint = jest.spyOn(console, 'error').mockImplementation();
-		made.play();
-		jest.spyOn(made.state.clock, 'now').mockImplementation(() => {
-			throw new Error('no time');
-		});
-		jest.advanceTimersByTime(1_000);
-		jest.restoreAllMocks();
-		expect(complaint).toHaveBeenCalledTimes(1);
-		expect(made.state.plays.list()).toEqual([]);
 	});
 });

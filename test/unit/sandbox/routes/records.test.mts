@@ -1,4 +1,3 @@
-import { orderStatuses } from '../../../../contract/index.ts';
 import { bodies, column, listIn, recordIn, useSandbox, searchedRate, type Row } from '../support.mts';
 
 const sandbox = useSandbox();
@@ -161,27 +160,5 @@ describe('orders', () => {
 			const { data } = await sandbox.api.get('/api/v2/orders', { params: { [filter]: value } });
 			expect([filter, column(data.data, 'id'), data.meta.total]).toEqual([filter, [order.id], 1]);
 		}
-	});
-
-	test('advance through the documented statuses and codes', async () => {
-		const [id] = (await sandbox.control.seedOrders({ containers: 2 })) as [number];
-		const statuses = new Set<string>();
-		for (let step = 0; step < 10; step++) statuses.add((await sandbox.control.advanceOrder({ id })).status);
-		expect([...statuses].join()).toBe('in review,confirmed,dispatched,in progress,delivered,empty returned,closed');
-		for (const { value } of orderStatuses)
-			expect((await sandbox.control.advanceOrder({ id, status: value })).status).toBe(value);
-		await sandbox.control.setContainer({ orderId: id, fields: { shipping_events: [] } });
-		await sandbox.control.advanceOrder({ id, released_status: 'Released' });
-		await sandbox.control.advanceContainer({ orderId: id });
-		await sandbox.control.advanceContainer({ orderId: id, status: 777 });
-		await sandbox.control.addShippingEvent({ orderId: id, activity: 'DISCHARG' });
-		await sandbox.control.setContainer({ orderId: id, fields: { last_free_day: '2026-12-01' } });
-		await sandbox.control.setOrder({ id, fields: { something_new: 1 } });
-		const [order] = (await sandbox.api.get(`/api/v2/orders?id=${id}`)).data.data;
-		expect(order).toMatchObject({ status: 'canceled', released_status: 'Released', something_new: 1 });
-		expect(order.containers).toMatchObject([
-			{ status: 777, last_free_day: '2026-12-01', shipping_events: [{ activity: 'DISCHARG' }] },
-			{ status: 46, status_name: 'Empty Returned to terminal/depot', shipping_events: [{}, {}, {}] },
-		]);
 	});
 });

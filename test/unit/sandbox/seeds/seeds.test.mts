@@ -1,4 +1,4 @@
-import { checkRequest, codesOf, containerTypes, endpoints, orderFileTypes } from '../../../../contract/index.ts';
+import { checkRequest, codesOf, containerTypes, endpoints } from '../../../../contract/index.ts';
 import { checkDigit } from '../../../../sandbox/model/containerNumber.mts';
 import { ORDERS } from '../../../../sandbox/seeds/orders.mts';
 import { SHIPMENTS } from '../../../../sandbox/seeds/shipments.mts';
@@ -93,11 +93,6 @@ it.each(SHIPMENTS.map((seed) => [seed.reference, seed] as const))(
 	},
 );
 
-it("uses the API's types for documents", () => {
-	const types = ORDERS.flatMap(({ documents }) => documents.map(([, type]) => type));
-	for (const type of types) expect(codesOf(orderFileTypes)).toContain(type);
-});
-
 it("doesn't use a quota, and belongs to the first user", async () => {
 	const { data: profile } = await sandbox.api.get<Record<string, number>>('/api/v2/users/profile');
 	expect(profile.remaining_rate_search_limit).toBe(profile.rate_search_limit);
@@ -112,11 +107,4 @@ it('sample freight is restored by a reset, without plays, in real time', async (
 	expect(await sandbox.control.clock()).toMatchObject({ offsetSeconds: 0, playing: [] });
 	expect((await orders()).map(({ status }) => status)).toHaveLength(6);
 	expect((await orders())[0]?.status).toBe('open');
-});
-
-it('sample freight can be played', async () => {
-	await sandbox.control.play({ record: 'MEDUQ8241937', speed: 6_000 });
-	while ((await sandbox.control.clock()).playing.length > 0);
-	const moved = (await orders()).find(({ mbl_number: mbl }) => mbl === 'MEDUQ8241937');
-	expect(moved).toMatchObject({ status: 'delivered' });
 });

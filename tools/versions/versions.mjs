@@ -67,7 +67,6 @@ export const PROVIDED = ['@n8n/di', 'n8n-core', 'n8n-workflow', 'reflect-metadat
 /** Integration tests that don't run in older versions, with the reason. docs/compatibility.md describes how these behave. */
 export const LEFT_OUT = {
 	'badInput.test.mts': 'the contract rejects input before n8n is involved',
-	'coverage.test.mts': 'compares the tables of the tests with the menu and the API',
 	'story.test.mts': 'compares responses with the facts about the API',
 	'faults.test.mts': 'checks responses and retries, which do not depend on n8n',
 	'agents/agent.test.mts': 'n8n-core now passes tools to an agent in another way; other suites check what the tools do',

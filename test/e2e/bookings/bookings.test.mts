@@ -1,9 +1,7 @@
 import { readEnded, startRun } from '../../../tools/n8n/rest.mts';
 import { createWorkflow } from '../../../tools/n8n/workflows.mts';
 import { until } from '../../../tools/until.mts';
-import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { bookings, kinds, type Kind } from '../../support/bookingKinds.mts';
-import { startAgent } from '../support/agent.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 import { untilStatus } from '../support/until.mts';
 import {
@@ -73,13 +71,6 @@ describe.each(kinds)('%s', (kind) => {
 		const count = () => countOf(n8n(), kind, item);
 		expect(await until(count, (booked) => booked > 0)).toBe(1);
 	}, 180_000);
-
-	it('is booked once for identical items, and different items are booked too', async () => {
-		const [one, other] = [await newItem(n8n(), kind), await newItem(n8n(), kind)];
-		const { outputs } = await ended(n8n(), await flow.start([one, one, other]));
-		expect(outputs[0]?.[0]?.map(({ recovered }) => recovered)).toEqual([undefined, true, undefined]);
-		expect(await Promise.all([one, other].map((item) => countOf(n8n(), kind, item)))).toEqual([1, 1]);
-	});
 
 	it('is booked once with Retry On Fail', async () => {
 		const failing = await publishFlow(
@@ -177,42 +168,6 @@ describe.each(kinds)('%s', (kind) => {
 		const before = (await control().log()).filter(({ method }) => method === 'POST').length;
 		await click(id);
 		expect((await control().log()).filter(({ method }) => method === 'POST')).toHaveLength(before + 1);
-	});
-
-	it('is booked once if an AI agent calls its tool twice', async () => {
-		const item = await newItem(n8n(), kind);
-		const book = bookNode(n8n(), kind);
-		const parameters = Object.fromEntries(
-			Object.entries(book.parameters).map(([name, value]) => {
-				const [, field] = /^=\{\{ \$json\.(\w+) \}\}$/.exec(String(value)) ?? [];
-				return [name, field === undefined ? (value as unknown) : `={{ $fromAI('${field}') }}`];
-			}),
-		);
-		const agentWith = async (more: object, calls: number) =>
-			await startAgent(
-				n8n(),
-				{ tool: 'Book', args: item },
-				{
-					name: 'Book',
-					type: 'n8n-nodes-drayage.drayageFreightTool',
-					typeVersion: 1,
-					parameters: { ...parameters, ...more },
-					credential: [
-						'drayageFreightApi',
-						{ environment: 'custom', baseUrl: n8n().sandbox.url, accessToken: SANDBOX_TOKEN },
-					],
-				},
-				calls,
-			);
-		const previewed = await (await agentWith({}, 1)).run();
-		expect(previewed.items.get('Book')).toMatchObject([
-			{ preview: true, outcome: expect.stringMatching(/^Would book/) },
-		]);
-		expect(await countOf(n8n(), kind, item)).toBe(0);
-		const agent = await agentWith({ bookingMode: 'book' }, 2);
-		const { items } = await agent.run();
-		expect(items.get('Book')?.map(({ recovered }) => recovered)).toEqual([undefined, true]);
-		expect(await countOf(n8n(), kind, item)).toBe(1);
 	});
 });
 

@@ -71,45 +71,6 @@ const pairsOf = (items: readonly Item[]) => items.map(({ number }) => ({ mbl: nu
 /** Returns all output of a node in one execution. */
 const outputOf = async (id: string, name: string) => (await ended(n8n(), id, name)).outputs.flat(2);
 
-describe.each(['once', 'each'])('a sub-workflow in mode "%s"', (mode) => {
-	it('reads, books each item once, and keeps the items linked', async () => {
-		const child = await createWorkflow<{ id: string; versionId: string }>(n8n().rest, {
-			name: 'Books and reads back',
-			nodes: [
-				node('Called', 'executeWorkflowTrigger', { inputSource: 'passthrough' }, { typeVersion: 1.1 }),
-				profile(),
-				book('Called'),
-				ordersOf('Back', '={{ $json.mbl_number }}'),
-			],
-			connections: connectionsOf([
-				['Called', 'Profile'],
-				['Profile', 'Book'],
-				['Book', 'Back'],
-			]),
-			settings: { executionOrder: 'v1' },
-		});
-		await n8n().rest.request('POST', `/workflows/${child.id}/activate`, { versionId: child.versionId });
-		const call = node(
-			'Call',
-			'executeWorkflow',
-			{ workflowId: { __rl: true, mode: 'id', value: child.id }, mode, options: {} },
-			{ typeVersion: 1.2 },
-		);
-		const parent = await publishFlow(
-			n8n(),
-			[call, pair('Pairs', 'Items')],
-			[
-				['Items', 'Call'],
-				['Call', 'Pairs'],
-			],
-		);
-		const items = await newItems(3);
-		const execution = await parent.start(items);
-		expect(await outputOf(execution, 'Pairs')).toEqual(pairsOf(items));
-		expect(await bookedOf(items)).toEqual([1, 1, 1]);
-	});
-});
-
 it('Loop Over Items books each item in its own iteration, and keeps the items linked', async () => {
 	const flow = await publishFlow(
 		n8n(),
@@ -134,58 +95,6 @@ it('Loop Over Items books each item in its own iteration, and keeps the items li
 	expect(await outputOf(execution, 'Pairs')).toEqual(pairsOf(items));
 	expect((await ended(n8n(), execution)).outputs.map(([main]) => main?.length)).toEqual([2, 1]);
 	expect(await bookedOf(items)).toEqual([1, 1, 1]);
-});
-
-it('Execute Once reads and books for the first item only', async () => {
-	const flow = await publishFlow(
-		n8n(),
-		[profile({ executeOnce: true }), book('Items', { executeOnce: true }), pair('Pairs', 'Items')],
-		[
-			['Items', 'Profile'],
-			['Items', 'Book'],
-			['Book', 'Pairs'],
-		],
-	);
-	const items = await newItems(3);
-	const execution = await flow.start(items);
-	expect(await outputOf(execution, 'Profile')).toHaveLength(1);
-	expect(await requestsTo('/profile')).toBe(1);
-	expect(await outputOf(execution, 'Pairs')).toEqual(pairsOf(items.slice(0, 1)));
-	expect(await bookedOf(items)).toEqual([1, 0, 0]);
-});
-
-describe('Always Output Data', () => {
-	const flowOf = async () =>
-		await publishFlow(
-			n8n(),
-			[
-				ordersOf('Known', '={{ $json.number }}', { alwaysOutputData: true }),
-				book('Items', { alwaysOutputData: true }),
-				pair('Pairs', 'Items'),
-			],
-			[
-				['Items', 'Known'],
-				['Known', 'Book'],
-				['Book', 'Pairs'],
-			],
-		);
-
-	it('lets an item continue to its booking after a read without results', async () => {
-		const flow = await flowOf();
-		const items = await newItems(1);
-		const execution = await flow.start(items);
-		expect(await outputOf(execution, 'Known')).toEqual([{}]);
-		expect(await outputOf(execution, 'Pairs')).toEqual(pairsOf(items));
-		expect(await bookedOf(items)).toEqual([1]);
-	});
-
-	it("doesn't book if one empty item replaces several", async () => {
-		const flow = await flowOf();
-		const items = await newItems(2);
-		const execution = await flow.start(items);
-		expect((await ended(n8n(), execution)).message).toBe('Multiple matches found');
-		expect(await bookedOf(items)).toEqual([0, 0]);
-	});
 });
 
 describe('in manual runs', () => {
@@ -251,19 +160,6 @@ describe('in manual runs', () => {
 		expect(await outputOf(behind, 'Pairs')).toEqual(pairsOf([item]));
 		expect(await requestsTo('/createOrder', 'POST')).toBe(0);
 		expect(await bookedOf([item])).toEqual([1]);
-	});
-
-	it("pinned reads aren't sent, and a pinned booking isn't made", async () => {
-		const [item = { number: '' }, pinned = { number: '' }] = await newItems(2);
-		const read = await save(item, { pinData: { Profile: [{ json: { pinned: true } }] } });
-		const first = await startRun(n8n().rest, read.id, 'Start');
-		expect(await outputOf(first.executionId ?? '', 'Pairs')).toEqual(pairsOf([item]));
-		expect([await requestsTo('/profile'), await requestsTo('/createOrder', 'POST')]).toEqual([0, 1]);
-
-		const booked = await save(pinned, { pinData: { Book: [{ json: { mbl_number: item.number } }] } });
-		const second = await startRun(n8n().rest, booked.id, 'Start');
-		expect(await outputOf(second.executionId ?? '', 'Pairs')).toEqual([{ mbl: item.number, number: pinned.number }]);
-		expect(await bookedOf([item, pinned])).toEqual([1, 0]);
 	});
 });
 

@@ -68,16 +68,6 @@ it('reports all order statuses and all container codes once each, over two resta
 	await unpublish(n8n().rest, workflowId);
 });
 
-it('keeps data after a restart, even if no item was created for it', async () => {
-	const workflowId = await publishUpdates(n8n(), 'Learned', ['order.status']);
-	const [id = 0] = await n8n().sandbox.control.seedOrders();
-	await untilReported(n8n(), workflowId, ({ executions }) => executions > 1);
-	await n8n().restart(() => n8n().sandbox.control.advanceOrder({ id }));
-	const { items } = await untilReported(n8n(), workflowId, ({ items: all }) => all.length > 0);
-	expect(ofChange(items, 'order.status')).toEqual([['open', 'in review']]);
-	await unpublish(n8n().rest, workflowId);
-});
-
 describe('example workflows', () => {
 	const mblOf = async (id: number) => {
 		const api = apiOf(n8n().sandbox);

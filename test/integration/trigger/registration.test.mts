@@ -1,15 +1,10 @@
-import { apiOf } from '../../support/api.mts';
 import { failureOf, useSandbox } from '../support/freight.mts';
 import { useTiming } from '../support/timing.mts';
-import { registered, THREE, tokensAt, TriggerWorkflow, wanted, type Setup } from './support.mts';
+import { registered, tokensAt, TriggerWorkflow, wanted, type Setup } from './support.mts';
 
 const CONFIG = '/api/webhook/config';
 const AT = 'https://n8n.test/webhook/hook-1/webhook';
-const TEST_AT = 'https://n8n.test/webhook-test/hook-1/webhook';
 const NEW = 'https://new.n8n.test';
-const NEW_AT = `${NEW}/webhook/hook-1/webhook`;
-const STAGING = { n8n: 'https://staging.n8n.test', instance: 'staging' };
-const ELSEWHERE = 'https://hooks.example.com/freight';
 const MANUAL = { parameters: { registration: 'manual', sharedSecret: 's3cret' } };
 const LABEL = 'ltl.label.created';
 
@@ -19,8 +14,6 @@ const workflow = (setup: Setup = {}) => new TriggerWorkflow(sandbox(), setup);
 
 const fail = async (method: string, fault: object = {}) =>
 	await sandbox().control.fail({ method, path: CONFIG, status: 403, ...fault });
-const requests = async (method: string) =>
-	(await sandbox().control.log()).filter((entry) => entry.path === CONFIG && entry.method === method).length;
 
 /** Steps of a workflow, and the registrations that the API must have afterwards. */
 type Row = [title: string, act: (trigger: TriggerWorkflow) => Promise<unknown>, wanted: string[]];
@@ -31,148 +24,6 @@ const testRows = (rows: readonly Row[]) => {
 		expect(await registered(sandbox())).toEqual(expected);
 	});
 };
-
-describe('publishing leaves one configuration per event:', () => {
-	testRows([
-		[
-			'twice, and the second time sends nothing but the list',
-			async (trigger) => {
-				await trigger.publish();
-				await trigger.publish();
-				expect([await requests('POST'), await requests('DELETE')]).toEqual([3, 0]);
-			},
-			wanted(AT),
-		],
-		[
-			'twice, when n8n has lost its memory',
-			async () => {
-				await workflow().publish();
-				await workflow().publish();
-			},
-			wanted(AT),
-		],
-		[
-			'with other events',
-			async (trigger) => {
-				await trigger.publish();
-				await trigger.edit({ events: [LABEL, 'ltl.shipment.created'] });
-			},
-			wanted(AT, [LABEL, 'ltl.shipment.created']),
-		],
-		[
-			"after n8n's URL changed",
-			async (trigger) => {
-				await trigger.publish();
-				trigger.setup.n8n = NEW;
-				await trigger.publish();
-			},
-			wanted(NEW_AT),
-		],
-		[
-			"after n8n's URL changed, when n8n has lost its memory",
-			async () => {
-				await workflow().publish();
-				await workflow({ n8n: NEW, path: 'hooks/in', webhookId: 'hook-9' }).publish();
-			},
-			wanted(`${NEW}/hooks/in/hook-9/webhook`),
-		],
-		[
-			'after a configuration was removed at the API',
-			async (trigger) => {
-				await trigger.publish();
-				const [first] = await sandbox().control.webhooks();
-				await apiOf(sandbox()).delete(CONFIG, { id: first?.id });
-				await trigger.publish();
-				expect(await requests('POST')).toBe(4);
-			},
-			wanted(AT),
-		],
-		[
-			'after a configuration was created twice',
-			async (trigger) => {
-				await trigger.publish();
-				const [first] = await sandbox().control.webhooks();
-				await apiOf(sandbox()).post(CONFIG, { event_type: first?.event_type, url: first?.url });
-				await trigger.publish();
-				expect(await requests('DELETE')).toBe(1);
-			},
-			wanted(AT),
-		],
-		[
-			'after unpublishing failed',
-			async (trigger) => {
-				await trigger.publish();
-				await fail('GET');
-				await trigger.edit({ events: [LABEL], n8n: NEW });
-			},
-			wanted(NEW_AT, [LABEL]),
-		],
-		[
-			'after a creation whose response was lost',
-			async (trigger) => {
-				await fail('POST', { kind: 'breakAfter', skip: 2 });
-				await trigger.publish();
-				expect(trigger.stored).toMatchObject({
-					'node:Node': {
-						warnings: [expect.stringContaining(`didn't confirm the webhook configuration for ${THREE[2]}`)],
-					},
-				});
-				await trigger.publish();
-				expect(trigger.stored).toMatchObject({ 'node:Node': { warnings: [] } });
-			},
-			wanted(AT),
-		],
-	]);
-});
-
-describe('a test run has its own configurations:', () => {
-	testRows([
-		[
-			'beside a published workflow, while it listens',
-			async (trigger) => {
-				await trigger.publish();
-				await trigger.listen();
-				expect(await tokensAt(sandbox(), AT)).not.toEqual(await tokensAt(sandbox(), TEST_AT));
-			},
-			[...wanted(AT), ...wanted(TEST_AT)].sort(),
-		],
-		[
-			'beside a published workflow, afterwards',
-			async (trigger) => {
-				await trigger.publish();
-				const before = await tokensAt(sandbox(), AT);
-				await (await trigger.listen()).end();
-				expect(await tokensAt(sandbox(), AT)).toEqual(before);
-			},
-			wanted(AT),
-		],
-		[
-			'interrupted, then another',
-			async (trigger) => {
-				await trigger.listen();
-				await (await trigger.listen()).end();
-			},
-			[],
-		],
-		[
-			'interrupted, then publish',
-			async (trigger) => {
-				await trigger.listen();
-				await trigger.publish();
-			},
-			wanted(AT),
-		],
-		[
-			'while the workflow is unpublished',
-			async (trigger) => {
-				await trigger.publish();
-				await trigger.listen();
-				await trigger.unpublish();
-			},
-			[],
-		],
-	]);
-});
 
 describe('publishing that fails leaves nothing:', () => {
 	testRows([
@@ -231,15 +82,6 @@ describe('unpublishing leaves nothing:', () => {
 			[],
 		],
 		[
-			'when a configuration is gone already',
-			async (trigger) => {
-				await trigger.publish();
-				await fail('DELETE', { status: 404, handled: true });
-				expect(await trigger.unpublish()).toBe(true);
-			},
-			[],
-		],
-		[
 			'unless the API is unreachable, and the next time cleans up',
 			async (trigger) => {
 				await trigger.publish();
@@ -261,56 +103,11 @@ describe('unpublishing leaves nothing:', () => {
 		],
 	]);
 
-	test('unless the API refuses a deletion', async () => {
-		const trigger = workflow();
-		await trigger.publish();
-		await fail('DELETE', { times: 9 });
-		expect(await trigger.unpublish()).toBe(false);
-		expect(await registered(sandbox())).toEqual(wanted(AT));
-	});
-
 	test('without a credential, it returns false', async () => {
 		const trigger = workflow({ credential: null });
 		await expect(trigger.publish()).rejects.toThrow('Node does not have any credentials set');
 		expect(await trigger.unpublish()).toBe(false);
 	});
-});
-
-describe('nothing of others is deleted:', () => {
-	testRows([
-		[
-			'other receivers of the same event',
-			async (trigger) => {
-				const api = apiOf(sandbox());
-				for (const url of [ELSEWHERE, `${AT}-of-another`]) await api.post(CONFIG, { event_type: THREE[0], url });
-				await trigger.publish();
-				await trigger.edit({ events: [LABEL] });
-				await trigger.unpublish();
-			},
-			[`${THREE[0]} at ${ELSEWHERE}`, `${THREE[0]} at ${AT}-of-another`].sort(),
-		],
-		[
-			'another node of the same workflow',
-			async (trigger) => {
-				await trigger.publish();
-				await workflow({ webhookId: 'hook-2', nodeId: 'node-2' }).publish();
-				await trigger.unpublish();
-			},
-			wanted('https://n8n.test/webhook/hook-2/webhook'),
-		],
-		[
-			'the same workflow in another n8n, such as staging',
-			async (trigger) => {
-				await trigger.publish();
-				const staging = workflow(STAGING);
-				await staging.publish();
-				await staging.publish();
-				expect(await registered(sandbox())).toHaveLength(6);
-				await staging.unpublish();
-			},
-			wanted(AT),
-		],
-	]);
 });
 
 test('manual registration sends nothing', async () => {

@@ -51,14 +51,6 @@ test('the execution of a duplicate ends at the trigger without an item', async (
 	expect(listener.executions.filter((events) => events.length === 0)).toHaveLength(4);
 });
 
-test('the sender gets the same response for a duplicate', async () => {
-	await publish();
-	await sandbox().control.deliver({ copies: 1 });
-	await post(LABEL, label('LS1'));
-	const deliveries = await sandbox().control.deliveries();
-	expect(deliveries.map(({ attempts }) => attempts)).toEqual([[200], [200]]);
-});
-
 test('duplicates that arrive at the same time are dropped', async () => {
 	await publish();
 	await sandbox().control.deliver({ copies: 4, concurrency: 10 });
@@ -94,16 +86,6 @@ test('an event and a duplicate with another event_type count as the same if the 
 	expect(arrived()).toEqual([proof]);
 });
 
-test('a duplicate is dropped regardless of how the API appends the event path', async () => {
-	await publish();
-	await post(LABEL, label('LS1'));
-	for (const appendPath of ['path', 'text'] as const) {
-		await sandbox().control.deliver({ appendPath });
-		await post(LABEL, label('LS1'), label(`LS ${appendPath}`));
-	}
-	expect(arrived()).toEqual([label('LS1'), label('LS path'), label('LS text')]);
-});
-
 test('the last 1,000 events are remembered', async () => {
 	await publish();
 	const events = Array.from({ length: 1000 }, (_, index) => label(`LS${index}`));
@@ -120,10 +102,4 @@ test('manual runs are neither filtered nor remembered', async () => {
 	for (let run = 0; run < 2; run++) expect((await test.execute(items)).items).toMatchObject(items);
 	await post(LABEL, label('LS1'));
 	expect(arrived()).toEqual([label('LS1')]);
-});
-
-test('all events of a shipment arrive, each as it was sent', async () => {
-	await publish();
-	for (const eventType of ALL) await post(eventType, { event_type: eventType, order_number: 'LS1' });
-	expect(arrived().map(({ event_type: type }) => type)).toEqual(ALL);
 });

@@ -7,7 +7,7 @@ import { triggerKit, type NodeRun, type TriggerKit } from '../../../tools/engine
 import { credentialsFor } from '../support/freight.mts';
 
 export const ALL = eventTypes.map(({ value }) => value);
-export const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proofOfDelivery.created'];
+const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proofOfDelivery.created'];
 
 /** A workflow with the trigger, and the n8n that runs it. */
 export interface Setup {

@@ -4,7 +4,7 @@ import { initDeduplication, triggerKit, type NodeRun } from '../../../tools/engi
 import { ORDER_CHANGES } from '../../support/updates.mts';
 import { credentialsFor } from '../support/freight.mts';
 
-export interface KitOptions {
+interface KitOptions {
 	readonly parameters?: IDataObject;
 	readonly staticData?: IDataObject;
 	readonly node?: Partial<INode>;

@@ -1,13 +1,25 @@
-import { fields as declare, issuesIn } from '../../../contract/index.ts';
+import { checkRequest, fields as declare, issuesIn } from '../../../contract/index.ts';
 import { responseOf } from '../../../contract/responses.mts';
 import { changed } from '../../fixtures/notation/change.mts';
 import { apiEndpoints } from '../../fixtures/api/index.mts';
-import { PARTS, placeOf, shortestRequest } from '../../fixtures/notation/requests.mts';
+import { PARTS, placeOf, shortestRequest, type Part, type Request } from '../../fixtures/notation/requests.mts';
 import { refusalOf } from '../../fixtures/api/refusals.mts';
 import { crossFieldRules } from '../../fixtures/api/rules.mts';
 import { valuesOf } from '../../fixtures/notation/values.mts';
-import { contractEndpoint, contractEndpoints } from '../../support/contract.mts';
-import { contractFields, eachEndpoint, refusals, refusedFields } from './contract.mts';
+import { contractEndpoint, contractEndpoints, fieldNames } from '../../support/contract.mts';
+
+/** Returns the names of the contract's documented fields in one part of a request, such as `containers.*.number`. */
+const contractFields = (name: string, part: Part): string[] =>
+	fieldNames(contractEndpoint(name)[part] ?? {}, { documented: true });
+
+/** Returns the issues that the contract finds in a request: dotted field names with their messages. */
+const refusals = (name: string, request: Request): Array<[field: string, message: string]> =>
+	checkRequest(contractEndpoint(name), request).map(({ path, message }) => [path.join('.'), message]);
+
+const refusedFields = (name: string, request: Request): string[] => refusals(name, request).map(([field]) => field);
+
+/** Every endpoint in the tables, preceded by its name, for `it.each`. */
+const eachEndpoint = apiEndpoints.map((endpoint) => [endpoint.name, endpoint] as const);
 
 /** One row for each field of each request. */
 const fields = apiEndpoints.flatMap((endpoint) =>

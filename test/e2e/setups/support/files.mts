@@ -7,7 +7,7 @@ import { TYPE } from './calls.mts';
 export const MEGABYTE = 1024 * 1024;
 
 /** A workflow's response: a file, or the reason why there is none. */
-export interface Responded {
+interface Responded {
 	readonly status: number;
 	readonly bytes: Buffer;
 	/** n8n's ID for the file. It starts with the storage mode. */
@@ -63,7 +63,7 @@ const fileNode = ({ credentials }: Testbed, name: string, operation: string, par
 	...{ type: TYPE, credentials, onError: 'continueErrorOutput' },
 });
 
-export interface FileFlows {
+interface FileFlows {
 	/** Sends a file to n8n, which uploads it to a new order, downloads it again and responds with it. */
 	upload(bytes: Buffer): Promise<Responded>;
 	/**

@@ -46,7 +46,7 @@ export class OutgoingProxy {
 }
 
 /** A private certificate authority, with a server key and a certificate that it signed. */
-export interface Authority {
+interface Authority {
 	/** The path of its certificate, for NODE_EXTRA_CA_CERTS. */
 	readonly file: string;
 	readonly ssl: { readonly key: string; readonly cert: string };

@@ -1,7 +1,7 @@
 import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { bookedWithDocument } from '../../support/booked.mts';
-import { itemWith, newOrder, pathsSeen, uploaded } from './support.mts';
+import { pathsSeen, uploaded } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -47,25 +47,6 @@ describe('orderFile.download', () => {
 		const run = await runOperation(sandbox(), 'orderFile.download', { ...file, binaryPropertyName: 'pod' });
 
 		expect(Object.keys(run.items[0]?.binary ?? {})).toEqual(['pod']);
-	});
-
-	it('keeps the order of the input over several items', async () => {
-		const orderId = await newOrder(sandbox());
-		const contents = ['one', 'two', 'three', 'four', 'five'];
-		const fields = Object.fromEntries(contents.map((content) => [content, { content }]));
-		const items = [await itemWith(fields)];
-		const upload = await runOperation(sandbox(), 'orderFile.upload', { orderId, binaryPropertyName: '*' }, { items });
-
-		const run = await runOperation(
-			sandbox(),
-			'orderFile.download',
-			{ orderId, fileId: '={{ $json.id }}' },
-			{ items: upload.items },
-		);
-
-		const bytes = await Promise.all(run.items.map(async (item) => (await readBinary(item)).toString()));
-		expect(bytes).toEqual(contents);
-		expect(run.items.map(({ pairedItem }) => pairedItem)).toEqual(contents.map((_, item) => ({ item })));
 	});
 
 	it('works with files in memory', async () => {

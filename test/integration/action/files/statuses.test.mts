@@ -56,6 +56,17 @@ describe('a download', () => {
 		expect(servers().service.seen).toHaveLength(1);
 	});
 
+	it('is not stored if the connection ends too early', async () => {
+		const { service } = servers();
+		const headers = { 'content-type': 'application/pdf', 'content-length': PDF.length + 1 };
+		service.answer(PATH, (_, response) => response.writeHead(200, headers).write(PDF, () => response.destroy()));
+
+		const { error, items } = await download();
+
+		expect(error?.message).toMatch(/^The connection to the API was lost, tried \d+ times/);
+		expect(items).toEqual([]);
+	});
+
 	it('accepts JSON, since it may be the file', async () => {
 		const headers = { 'content-type': 'application/json' };
 		servers().service.answer(PATH, (_, response) => response.writeHead(200, headers).end('{"error": "busy"}'));

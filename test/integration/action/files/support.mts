@@ -12,7 +12,7 @@ export async function itemWith(files: Readonly<Record<string, TestFile>>): Promi
 	return { json: {}, binary };
 }
 
-export interface TestFile {
+interface TestFile {
 	readonly name?: string;
 	readonly type?: string;
 	readonly content: string | Buffer;

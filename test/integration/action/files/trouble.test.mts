@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { initBinaryData, readBinary } from '../../../../tools/engine/index.mts';
-import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+import { runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 import { pathsSeen, uploaded } from './support.mts';
 
@@ -27,20 +27,6 @@ describe('a rejected download', () => {
 		expect(run.error?.message).toBe('The API refused the access token');
 		expect(await pathsSeen(sandbox())).toHaveLength(1);
 		expect(inspect(run, { depth: null, showHidden: true })).not.toContain(token);
-	});
-
-	it('does not affect other items if the execution continues on error', async () => {
-		const { orderId, fileId } = await uploaded(sandbox());
-
-		const run = await runOperation(
-			sandbox(),
-			'orderFile.download',
-			{ orderId, fileId: `={{ $json.index === 1 ? 4 : ${fileId} }}` },
-			{ items: inputItems(3), node: { onError: 'continueRegularOutput' } },
-		);
-
-		expect(run.items.map(({ binary }) => binary !== undefined)).toEqual([true, false, true]);
-		expect(run.items[1]?.json.error).toMatch(/found nothing/);
 	});
 });
 

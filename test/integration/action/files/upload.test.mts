@@ -182,22 +182,3 @@ describe('an upload by URL', () => {
 		expect(await sandbox().control.log()).toEqual([]);
 	});
 });
-
-it('reports an order that does not exist', async () => {
-	const item = await itemWith({ data: pdf('x') });
-
-	const { error } = await runOperation(sandbox(), 'orderFile.upload', { orderId: 4 }, { items: [item] });
-	expect(error?.message).toBe('The API found nothing with this ID: Not Found');
-});
-
-it('finds the order by its MBL number', async () => {
-	const orderId = await newOrder(sandbox());
-	const [order] = jsonOf(await runOperation(sandbox(), 'order.get', { orderId }));
-	const item = await itemWith({ data: pdf('x') });
-	const byName = { mode: 'name', value: order?.mbl_number as string };
-
-	jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId: byName }, { items: [item] }));
-
-	const listed = jsonOf(await runOperation(sandbox(), 'orderFile.getAll', { orderId }));
-	expect(listed).toEqual([expect.objectContaining({ filename: 'data.pdf' })]);
-});

@@ -1,14 +1,13 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { omit } from '../../../../sandbox/model/omit.mts';
-import { runs } from '../../../support/runs.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { recordOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
 describe('an update of a warehouse', () => {
-	it('with only a new name changes nothing else', async () => {
+	it.each([false, true])('with only a new name changes nothing else, also if PUT replaces: %s', async (putReplaces) => {
+		await sandbox().control.behave({ warehouses: { putReplaces } });
 		const made = { ...parametersOf('warehouse.create'), isResidential: true };
 		const created = await recordOf(sandbox(), 'warehouse.create', made);
 		const updated = await recordOf(sandbox(), 'warehouse.update', {
@@ -166,90 +165,3 @@ describe('an update of a warehouse', () => {
 		expect(error?.message).toBe('Warehouse ID must be a whole number (given: "seven") [item 0]');
 	});
 });
-
-/** Fields of a warehouse in an update and in the service's response. */
-const texts = fc.stringMatching(/^[A-Za-z][\w .-]{0,20}$/).map((text) => text.trim());
-const hours = fc.stringMatching(/^(0\d|1\d|2[0-3]):[0-5]\d$/);
-const values = {
-	name: texts,
-	address: texts,
-	zipcode: fc.stringMatching(/^\d{5}$/),
-	is_residential: fc.boolean(),
-	code: texts,
-	customer_memo: texts,
-	appointment_by: fc.nat({ max: 3 }),
-	live_or_drop: fc.nat({ max: 2 }),
-	working_day_from: fc.nat({ max: 6 }),
-	working_day_to: fc.nat({ max: 6 }),
-	working_hour_from: hours,
-	working_hour_to: hours,
-	time_zone: fc.constantFrom('AST', 'EST', 'CST', 'MST', 'PST', 'AKST', 'HST'),
-};
-const contact = fc.record(
-	{
-		name: texts,
-		type: fc.subarray(['APT', 'SALES', 'DISPATCH', 'ACCOUNTING'], { minLength: 1 }),
-		phone: fc.stringMatching(/^\d{10}$/),
-		email: fc.constant('desk@example.com'),
-		role: texts,
-		fax: texts,
-		remark: texts,
-	},
-	{ requiredKeys: ['name', 'type'] },
-);
-const required = ['name', 'address', 'zipcode', 'is_residential'] as const;
-const toParameter = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const parametersFor = (fields: object) =>
-	Object.fromEntries(
-		Object.entries(fields).map(([name, value]): [string, IDataObject] => [toParameter(name), value as IDataObject]),
-	);
-const shown = (fields: object) =>
-	Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => [name, name.includes('hour_') ? `${value}:00` : value]),
-	);
-
-it.each([false, true])(
-	"omitted fields aren't lost, whether or not PUT replaces the record: %s",
-	async (putReplaces) => {
-		await sandbox().control.behave({ warehouses: { putReplaces } });
-		await fc.assert(
-			fc.asyncProperty(
-				fc.record(values, { requiredKeys: [...required] }),
-				fc.array(contact, { minLength: 1, maxLength: 3 }),
-				fc.record(values, { requiredKeys: [] }),
-				fc.option(contact, { nil: undefined }),
-				async (stored, contacts, given, changed) => {
-					const created = await recordOf(sandbox(), 'warehouse.create', {
-						...parametersFor(Object.fromEntries(required.map((name) => [name, stored[name]]))),
-						cityId: 115,
-						contactsMode: 'json',
-						contactsJson: JSON.stringify(contacts),
-						additionalFields: {
-							customFields: JSON.stringify(stored),
-						},
-					});
-					const before = created.contacts as IDataObject[];
-					const contactGiven = omit(changed ?? {}, ['type']);
-					const rows =
-						changed &&
-						before.map((old, index) =>
-							index === 0 ? { id: old.id, ...contactGiven } : { id: old.id, name: old.name },
-						);
-					const updated = await recordOf(sandbox(), 'warehouse.update', {
-						warehouseId: created.id,
-						updateFields: { ...parametersFor(given), ...(rows && { contactsJson: JSON.stringify(rows) }) },
-					});
-					const wanted = rows ? before.map((old, index) => ({ ...old, ...rows[index] })) : before;
-					expect({ ...omit(updated, ['warnings']), delivery_order_address: '' }).toEqual({
-						...omit(created, ['warnings']),
-						...shown(given),
-						contacts: wanted,
-						delivery_order_address: '',
-					});
-					await runOperation(sandbox(), 'warehouse.delete', { warehouseId: created.id });
-				},
-			),
-			{ numRuns: runs(8) },
-		);
-	},
-);

@@ -1,9 +1,9 @@
 import { responseOf } from '../../../../contract/responses.mts';
+import { resources } from '../../../../nodes/DrayageFreight/resources/index.ts';
 import { createSandbox } from '../../../../sandbox/index.mts';
 import { now, play, scenes, type PlayedScene } from '../../../../tools/generate/story.mts';
 import { apiEndpoints, type EndpointFact } from '../../../fixtures/api/index.mts';
 import { differencesFrom } from '../../../fixtures/notation/differences.mts';
-import { menuEntries } from '../../support/menu.mts';
 import { startRelay, type Exchange } from '../../support/relay.mts';
 import { expectSchemaMatches } from '../../../support/schemas.mts';
 
@@ -55,8 +55,10 @@ const pathsLike = (template: string) => new RegExp(`^${template.replace(/\{\w+\}
 
 const each = scenes.map(({ operation }) => [operation, factsOf(operation)] as const);
 
-test("there is a scene for every entry in the node's menus, and no others", async () => {
-	expect(scenes.map(({ operation }) => operation).sort()).toEqual((await menuEntries()).sort());
+test("there is a scene for every entry in the node's menus, which include every endpoint, and no others", () => {
+	const menu = resources.flatMap(({ value, operations }) => operations.map((one) => `${value}.${one.value}`));
+	expect(menu).toEqual(expect.arrayContaining(apiEndpoints.map(({ name }) => name)));
+	expect(scenes.map(({ operation }) => operation).sort()).toEqual(menu.sort());
 });
 
 test.each(each)('%s uses its documented endpoint, which has the documented status', (operation, facts) => {

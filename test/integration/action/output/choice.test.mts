@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { runs } from '../../../support/runs.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -153,45 +151,4 @@ it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])("%s must have a va
 	const { error } = await search({ [name]: '' });
 	expect(error?.message).toMatch(/(Maximum Price|Maximum Transit Days|Price Field) is required/i);
 	expect(await sandbox().control.log()).toEqual([]);
-});
-
-/** Any rates, with or without prices and transit days. */
-const anyRates = fc
-	.array(
-		fc.record(
-			{
-				total: fc.oneof(fc.nat(9), fc.nat(9).map(String), fc.constantFrom(null, 'on request', '')),
-				transit_days: fc.oneof(fc.nat(5), fc.constant(null)),
-			},
-			{ requiredKeys: [] },
-		),
-		{ maxLength: 6 },
-	)
-	.map((rates) => rates.map((one, index) => ({ id: `R${index}`, ...one })));
-
-const anyOptions = fc.record(
-	{ cheapestOnly: fc.boolean(), maximumPrice: fc.nat(9), maximumTransitDays: fc.nat(5) },
-	{ requiredKeys: [] },
-);
-
-it('for any rates, only priced and matching ones are chosen, cheapest first, or the run fails', async () => {
-	const property = fc.asyncProperty(anyRates, anyOptions, async (rates, options) => {
-		const priceOf = ({ total }: { total?: unknown }) =>
-			/^\d/.test(String(total)) ? Number(total) || undefined : undefined;
-		const { ids, error } = await choose(rates, options);
-		const needsPrice = options.cheapestOnly === true || options.maximumPrice !== undefined;
-		const isKnown = rates.some((one) => priceOf(one) !== undefined);
-		expect(error !== undefined).toBe(rates.length > 0 && needsPrice && !isKnown);
-		if (error) return;
-		const fits = rates.filter((one) => {
-			const [price, days] = [priceOf(one), one.transit_days];
-			if (options.maximumTransitDays !== undefined && !(typeof days === 'number' && days <= options.maximumTransitDays))
-				return false;
-			if (options.maximumPrice !== undefined && !(price !== undefined && price <= options.maximumPrice)) return false;
-			return options.cheapestOnly !== true || price !== undefined;
-		});
-		const sorted = fits.sort((a, b) => (priceOf(a) ?? 99) - (priceOf(b) ?? 99)).map(({ id }) => id);
-		expect(ids).toEqual(options.cheapestOnly === true ? sorted.slice(0, 1) : sorted);
-	});
-	await fc.assert(property, { numRuns: runs(40) });
 });

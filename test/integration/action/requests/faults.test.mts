@@ -4,7 +4,108 @@ import { examples } from '../../../fixtures/examples/index.mts';
 import { shared } from '../../../support/shared.mts';
 import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming, waitingAtMost } from '../../support/timing.mts';
-import { BODILESS, NAME, rows } from './faultRows.mts';
+
+/** The name of every record in these tests. */
+const NAME = 'Harbor Dispatch';
+
+const ALWAYS = 100;
+/** The timeout in seconds if every response is late. */
+const SHORT = 0.2;
+/** The timeout in seconds if a punctual response follows, also on a slow machine. */
+const ENOUGH = 1;
+
+const OK = { GET: NAME, POST: NAME, PUT: NAME, DELETE: 'deleted' };
+const EMPTY = { GET: 'success', POST: 'success', PUT: 'success', DELETE: 'deleted' };
+
+type Outcome = typeof OK | RegExp;
+/** The number of requests, and the node's result or message. */
+type Expected = readonly [requests: number, outcome: Outcome];
+
+interface Row {
+	readonly title: string;
+	readonly fault: Fault;
+	/** The results of GET, PUT and DELETE. */
+	readonly repeatable: Expected;
+	readonly post: Expected;
+	/** Seconds. */
+	readonly requestTimeout?: number;
+}
+
+const status = (code: number) => new RegExp(`^The API returned a server error \\(status ${code}\\)`);
+const TRIED_FOUR = /^The API returned a server error \(status 503\), tried 4 times in [\d.]+ seconds?: Server Error$/;
+const BROKEN = /^The connection to the API was lost$/;
+const BROKEN_FOUR = /^The connection to the API was lost, tried 4 times in [\d.]+ seconds?$/;
+const LATE = /^The API didn't respond within (0\.2 seconds|1 second)$/;
+const LATE_FOUR = /^The API didn't respond within 0\.2 seconds, tried 4 times in [\d.]+ seconds?$/;
+const NOT_JSON = /^The response isn.t JSON \(status 20[01]\)$/;
+
+/** Returns the message for a POST whose outcome is unknown. */
+const unsure = ({ source }: RegExp) =>
+	new RegExp(
+		`${source.replace(/\$$/, '')}.*\\. The request may still have gone through\\. Check your DrayEasy account before you try again`,
+	);
+
+const down: Row[] = [
+	{ title: '503 once', fault: { status: 503 }, repeatable: [2, OK], post: [1, unsure(status(503))] },
+	{
+		title: '503 always',
+		fault: { status: 503, times: ALWAYS },
+		repeatable: [4, TRIED_FOUR],
+		post: [1, unsure(status(503))],
+	},
+];
+
+const limited = (title: string, headers: Record<string, string>): Row => ({
+	title: `429 ${title}`,
+	fault: { status: 429, headers, body: { message: 'Too Many Attempts.' } },
+	repeatable: [2, OK],
+	post: [2, OK],
+});
+
+const broken = (kind: 'breakDuring' | 'breakAfter', title: string): Row[] => [
+	{ title: `reset ${title} once`, fault: { kind }, repeatable: [2, OK], post: [1, unsure(BROKEN)] },
+	{
+		title: `reset ${title} always`,
+		fault: { kind, times: ALWAYS },
+		repeatable: [4, BROKEN_FOUR],
+		post: [1, unsure(BROKEN)],
+	},
+];
+
+/** Ways in which the service may behave, with the node's expected reaction. */
+const rows: Row[] = [
+	limited('with Retry-After in seconds', { 'retry-after': '0', 'x-ratelimit-remaining': '0' }),
+	limited('with requests left, which is a limit that nobody documents', { 'x-ratelimit-remaining': '80' }),
+	{ title: '500', fault: { status: 500, times: ALWAYS }, repeatable: [1, status(500)], post: [1, unsure(status(500))] },
+	...down,
+	...broken('breakAfter', 'before the body'),
+	...broken('breakDuring', 'in the body'),
+	{
+		title: 'timeout once',
+		fault: { delayMs: 2_000 },
+		repeatable: [2, OK],
+		post: [1, unsure(LATE)],
+		requestTimeout: ENOUGH,
+	},
+	{
+		title: 'timeout always',
+		fault: { delayMs: 500, times: ALWAYS },
+		repeatable: [4, LATE_FOUR],
+		post: [1, unsure(LATE)],
+		requestTimeout: SHORT,
+	},
+	{ title: 'malformed JSON', fault: { kind: 'malformedJson' }, repeatable: [1, NOT_JSON], post: [1, unsure(NOT_JSON)] },
+	{ title: 'wrong content type', fault: { kind: 'wrongContentType' }, repeatable: [1, OK], post: [1, OK] },
+	{ title: '204', fault: { kind: 'empty' }, repeatable: [1, EMPTY], post: [1, EMPTY] },
+];
+
+/** How DELETE differs: its response has no body that could be cut off or malformed. */
+const BODILESS: Readonly<Record<string, Expected>> = {
+	'reset in the body once': [1, OK],
+	'reset in the body always': [1, OK],
+	'malformed JSON': [1, OK],
+	'wrong content type': [1, OK],
+};
 
 const sandbox = useSandbox();
 useTiming({ backoff: 4, window: 150, clockSkew: 5 });
@@ -63,19 +164,6 @@ describe('a record that does not exist is not found', () => {
 		expect(error?.message).toMatch(NOT_FOUND);
 		expect(await sandbox().control.log()).toHaveLength(2);
 	});
-
-	it('by a DELETE with an immediate response', async () => {
-		const { error } = await runOperation(sandbox(), 'pickupNumberAgent.delete', { pickupNumberAgentId: 999_999 });
-		expect(error?.message).toMatch(NOT_FOUND);
-	});
-});
-
-it('warns that a POST may have gone through', async () => {
-	await sandbox().control.fail({ kind: 'breakAfter' });
-	const { error } = await runOperation(sandbox(), 'pickupNumberAgent.create', AGENT);
-	expect(error?.message).toBe(
-		'The connection to the API was lost. The request may still have gone through. Check your DrayEasy account before you try again',
-	);
 });
 
 describe.each(['ltlQuote.create', 'ftlQuote.create'])('%s, which only asks for a price', (name) => {

@@ -131,19 +131,6 @@ describe('what must not be booked twice', () => {
 		expect(await posts()).toBe(1);
 	});
 
-	it.each(names)(
-		'an item run in the editor, then published, then in a sub-workflow of the editor: %s',
-		async (name) => {
-			const { items, parameters } = await bookingsOf(sandbox(), name, 1);
-			const run = async (mode: 'manual' | 'trigger' | 'integrated') =>
-				jsonOf(await book(name, { ...parameters, bookingMode: 'auto' }, { items, mode }))[0];
-			expect(await run('manual')).toMatchObject({ preview: true });
-			expect(await run('trigger')).not.toHaveProperty('recovered');
-			expect(await run('integrated')).toMatchObject({ recovered: true });
-			expect(await posts()).toBe(1);
-		},
-	);
-
 	it.each(names)('identical items of a run: %s', async (name) => {
 		const { items, run } = await bookingsOf(sandbox(), name, 1);
 		expect(marks(jsonOf(await run([...items, ...items])))).toEqual([undefined, true]);
@@ -237,14 +224,6 @@ describe('what must be booked', () => {
 
 	it.each(shipments)('two loads of one PO under two keys: %s', async (name) => {
 		await allBooked(name, [await quoted(name, 'PO-1 load 1'), await quoted(name, 'PO-1 load 2')]);
-	});
-
-	it.each(names)('other freight, in the same node: %s', async (name) => {
-		const { items, parameters } = await bookingsOf(sandbox(), name, 3);
-		await allBooked(
-			name,
-			items.map(({ json }) => ({ ...parameters, ...json })),
-		);
 	});
 
 	it.each(names)('a corrected item after a refusal: %s', async (name) => {
@@ -363,13 +342,6 @@ describe('what must be booked', () => {
 		await forgetBookings();
 		expect(marks(jsonOf(await run()))).toEqual([name === 'ftl' ? undefined : true]);
 		expect(await posts()).toBe(name === 'ftl' ? 2 : 1);
-	});
-
-	it('a copied workflow, as the docs say', async () => {
-		const parameters = await quoted('ftl', 'PO-6');
-		jsonOf(await book('ftl', parameters));
-		jsonOf(await book('ftl', parameters, { node: { id: 'copy' } }));
-		expect(await posts()).toBe(2);
 	});
 });
 

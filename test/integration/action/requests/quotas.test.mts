@@ -1,6 +1,5 @@
 import { parametersOf } from '../../../fixtures/examples/index.mts';
-import { jsonOf, newAccount, runOperation, useSandbox } from '../../support/freight.mts';
-import { bookingKinds } from './bookings.mts';
+import { newAccount, runOperation, useSandbox } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
 const sandbox = useSandbox();
@@ -25,20 +24,6 @@ it('reports a quota that is used up while requests are left', async () => {
 	expect(await searches()).toHaveLength(1);
 });
 
-it('reports the quota of rate requests', async () => {
-	await refuse('/api/v2/rateRequests', '80');
-	const run = await runOperation(sandbox(), 'rateRequest.create', parametersOf('rateRequest.create'), { token });
-	expect(run.error?.message).toBe("The account's quota of rate requests is used up");
-});
-
-it('treats a 429 without requests left as the rate limit', async () => {
-	await sandbox().control.fail({ path: '/api/v2/rates/*', status: 429, headers: { 'x-ratelimit-remaining': '0' } });
-	const { error, items } = await search();
-	expect(error).toBeUndefined();
-	expect(items.length).toBeGreaterThan(0);
-	expect(await searches()).toHaveLength(2);
-});
-
 describe('a 429 that is neither the request limit nor a quota', () => {
 	const burst = async (path: string, headers = {}, method?: string) =>
 		await sandbox().control.fail({
@@ -57,21 +42,6 @@ describe('a 429 that is neither the request limit nor a quota', () => {
 			const { error } = await runOperation(sandbox(), name, parametersOf(name), { token });
 			expect(error).toBeUndefined();
 			expect((await sandbox().control.log()).filter(({ status }) => status === 429)).toHaveLength(3);
-		},
-	);
-
-	it.each(Object.keys(bookingKinds) as Array<keyof typeof bookingKinds>)(
-		'is retried after a wait, and nothing is booked twice: %s',
-		async (name) => {
-			const kind = bookingKinds[name];
-			const parameters = await kind.prepare(sandbox());
-			await burst(kind.path, { 'retry-after': '0' }, 'POST');
-			jsonOf(await runOperation(sandbox(), kind.operation, parameters));
-			const posts = (await sandbox().control.log()).filter(
-				({ method, path }) => method === 'POST' && path === kind.path,
-			);
-			expect(posts.map(({ status }) => status)).toEqual([429, 429, 429, expect.any(Number)]);
-			expect(posts.at(-1)?.status).toBeLessThan(300);
 		},
 	);
 

@@ -1,5 +1,5 @@
 /** An order in the model, with one container. `touched` is the time of its last change. */
-export interface ModelOrder {
+interface ModelOrder {
 	readonly id: number;
 	status: string;
 	released_status: string;

@@ -12,7 +12,7 @@ interface Timer {
 }
 
 /** A clock that jumps to the next timer as soon as all promises have settled. */
-export class SimulatedClock {
+class SimulatedClock {
 	now = 0;
 	#timers: Timer[] = [];
 	#order = 0;

@@ -3,6 +3,7 @@ import { fields } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
 import { daysBetween } from '../shared/records';
+import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
 import { completedZip, mblKey } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
@@ -134,6 +135,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		...Object.fromEntries(Object.entries(shared).filter(([, text]) => text !== '')),
 		containers,
 		container_count: containers.length,
+		rows: rows.map(({ place }) => place).join(', '),
 		container_numbers: containers.map(({ number }) => number).join(', '),
 		cntr_size: Number(first?.type.slice(0, 2)) || null,
 		weight: Math.max(0, ...containers.map(({ weight }) => weight)),
@@ -198,13 +200,13 @@ const rowsByMbl = (rows: readonly Row[]) => {
 
 /** Adds the problem that a container is in several rows. */
 const checkDoubles = (rows: readonly Row[]) => {
-	const numbers = rows.map(numberIn);
-	for (const [at, row] of rows.entries()) {
-		const others = rows.filter((_row, place) => place !== at && numbers[place] === numbers[at] && numbers[at] !== '');
-		const places = others.map(({ place }) => place).join(' and ');
-		if (places !== '')
+	const places = new Map<string, string[]>();
+	for (const row of rows) places.set(numberIn(row), [...(places.get(numberIn(row)) ?? []), row.place]);
+	for (const row of rows) {
+		const [number, found = []] = [numberIn(row), places.get(numberIn(row))];
+		if (isContainerNumber(number) && found.length > 1)
 			row.problem(
-				`${numbers[at]} is also in ${places}. Add up its weights and packages in one row, or remove all rows but one`,
+				`${number} is in ${firstFew(found, ' and ')}. Add up its weights and packages in one row, or remove all rows but one`,
 			);
 	}
 };

@@ -112,15 +112,15 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 	});
 
 	it.each([
-		['MSKU1234565, 40HQ, 18000, A\nmsku 123456-5, 40HQ, 18000, B', 'line 1: MSKU1234565 is also in line 2'],
+		[
+			'MSKU1234565, 40HQ, 18000, A\nmsku 123456-5, 40HQ, 18000, B',
+			'MSKU1234565 is in container 1 (MSKU1234565) and container 2 (MSKU1234565)',
+		],
 		['MSKU1234565; 40HQ; 18.000; 20 Cartons', 'write 18000 or 18'],
 		['MSKU1234565, forty, 18000, 20 Cartons', 'Container Type is missing'],
-		['TCLU7654320, 40RF, 18000, Fish', 'a reefer needs a temperature'],
+		['TCLU7654320, 40RF, 18000, Fish', 'Temperature must be like -18 C'],
 		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate covers one size'],
-		[
-			'MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C',
-			'a rate is for reefers or for other containers',
-		],
+		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C', 'a rate covers only reefers or none'],
 	])('asks for a correction of "%s" and doesn\'t quote', async (containers, advice) => {
 		await publish(session(), id());
 		await session().sandbox.clearLog();

@@ -125,7 +125,6 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400 kg,20 Cartons,,`);
 		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
-		await page.getByText('the weight 400 kg is unusual for a container').waitFor();
 	});
 
 	it("doesn't book an order without the name of a person who approves it", async () => {
@@ -149,7 +148,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
 				`MAEU300000004,${LANE.replace('1200', '1400')},PO-4,TCLU7654320,40HQ,18000,B,,`,
 			],
-			'MAEU300000004: row 2, row 3: the rows of an order must have the same Delivery Address',
+			'MAEU300000004: row 2, row 3: Delivery Address must be the same in all rows of an order',
 		],
 		[
 			'a container is in two orders',
@@ -157,7 +156,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 				`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`,
 				`MAEU300000005,${LANE},PO-5,MSKU1234565,40HQ,18000,B,,`,
 			],
-			'MAEU300000005: row 3: MSKU1234565 is also in row 2',
+			'MAEU300000005: row 3: MSKU1234565 is in row 2 and row 3',
 		],
 		[
 			'Excel has shortened a number',
@@ -188,9 +187,9 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 	});
 
 	it.each([
-		['agent.xlsx', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
-		['agent.csv', 'ONEYSZPF12345600: row 10: 2 containers are in one cell'],
-		['semicolons.csv', 'HLCUHAM2604711: row 5: Gross Weight (KG) "12.000" can be read in two ways'],
+		['agent.xlsx', 'ONEYSZPF12345600: row 10: CNTR NO / SEAL NO has 2 containers'],
+		['agent.csv', 'ONEYSZPF12345600: row 10: CNTR NO / SEAL NO has 2 containers'],
+		['semicolons.csv', 'HLCUHAM2604711: row 5: Gross Weight (KG) can be read in two ways'],
 		['pounds.csv', 'row 14: MBL Number is missing'],
 	])('reads the list of an agent: %s', async (name, problem) => {
 		await uploadFile(path.join(ROOT, 'test/fixtures/containerLists', name));
@@ -206,8 +205,8 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 			`MAEU300000007,${LANE.replaceAll('Ontario, CA', 'Nowhereville')},PO-7,TCLU7654320,40HQ,9000,B,,`,
 			`MAEU300000009,${LANE},PO-7,TCLU76543,40HQ,9000,B,,`,
 		);
-		await page.getByText('MAEU300000007: No city matches "Nowhereville"').waitFor();
-		await page.getByText(/row 4: "TCLU76543" isn't a container number/).waitFor();
+		await page.getByText('MAEU300000007 (row 3): No city matches "Nowhereville"').waitFor();
+		await page.getByText(/row 4: container_number "TCLU76543" isn't a container number/).waitFor();
 
 		await upload(fine, `MAEU300000007,${LANE},PO-7,TCLU7654320,40HQ,9000,B,,,too,many`);
 		await page.getByText(/more cells than there are headings/).waitFor();

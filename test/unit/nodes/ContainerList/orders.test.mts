@@ -31,6 +31,7 @@ it('returns what Rate › Search and Order › Create need', () => {
 			{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000, is_dg: false, is_reefer: false },
 		],
 		container_count: 1,
+		rows: 'row 2',
 		container_numbers: 'MSKU1234565',
 		cntr_size: 40,
 		weight: 18_000,
@@ -76,8 +77,12 @@ it.each<[rows: IDataObject[], problems: string[][]]>([
 	[
 		[ROW, SECOND, { ...ROW, 'MBL Number': 'ONEY1' }],
 		[
-			['row 2: MSKU1234565 is also in row 4. Add up its weights and packages in one row, or remove all rows but one'],
-			['row 4: MSKU1234565 is also in row 2. Add up its weights and packages in one row, or remove all rows but one'],
+			[
+				'row 2: MSKU1234565 is in row 2 and row 4. Add up its weights and packages in one row, or remove all rows but one',
+			],
+			[
+				'row 4: MSKU1234565 is in row 2 and row 4. Add up its weights and packages in one row, or remove all rows but one',
+			],
 		],
 	],
 	[

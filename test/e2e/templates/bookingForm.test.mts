@@ -4,18 +4,21 @@ import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
 import { useBrowser } from '../support/browser.mts';
 import { useSession } from '../support/session.mts';
+import { testsOf } from '../support/templates.mts';
 import { attach, formUrl, publish, useTemplates } from '../support/workflows.mts';
 
+const FORM = 'Book an order from a form';
+const INVOICE = 'Check a carrier invoice';
 const RATES = '/api/v2/rates/advanceSearch';
 const CREATE = '/api/v2/createOrder';
 const DROP = 2;
 const ETA = inDays(14);
 
-describe('the template "Book an order from a form" in a real n8n', () => {
+testsOf(FORM, describe)(`the template "${FORM}" in a real n8n`, () => {
 	const session = useSession();
 	const browser = useBrowser();
 	const idOf = useTemplates(session);
-	const id = () => idOf('Book an order from a form');
+	const id = () => idOf(FORM);
 
 	const askForPrice = async (mblNumber: string, containers = 'MSKU1234565, 40HQ, 18000, 20 Cartons', hazmat = 'No') => {
 		const page = await browser().newPage();
@@ -68,6 +71,19 @@ describe('the template "Book an order from a form" in a real n8n', () => {
 		expect((await session().sandbox.counts()).orders).toBe(before + 1);
 		await Promise.all([refused, booked, again].map((page) => page.close()));
 		await unpublish(session().rest, id());
+	});
+
+	testsOf(INVOICE, it)('saves the rate, so that the invoice can be checked', async () => {
+		await publish(session(), id());
+		const booked = await bookInForm('MAEU100000009', 'Book it');
+		await booked.getByText(/Order \d+ is booked/).waitFor();
+		await publish(session(), idOf(INVOICE));
+		await booked.goto(await formUrl(session(), idOf(INVOICE)));
+		await booked.getByLabel('MBL or Order Number').fill('maeu 100000009');
+		await booked.getByRole('button', { name: 'Next' }).click();
+		await booked.getByLabel('Fuel surcharge').waitFor();
+		await booked.close();
+		for (const template of [FORM, INVOICE]) await unpublish(session().rest, idOf(template));
 	});
 
 	it('books several reefers with their temperatures, and quotes them as reefers', async () => {

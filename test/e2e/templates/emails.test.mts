@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { documentPdf } from '../../../sandbox/model/pdf.mts';
 import { readRun, runNodes, startRun } from '../../../tools/n8n/rest.mts';
-import { ROOT } from '../../../tools/setup/project.mjs';
 import { SANDBOX_TOKEN } from '../../../sandbox/token.mts';
 import { apiOf } from '../../support/api.mts';
 import { inDays } from '../../support/dates.mts';
@@ -13,7 +10,7 @@ import { decideInMail, openMailbox, type Mailbox } from '../support/mailbox.mts'
 import { startModel, type ModelStub } from '../support/model.mts';
 import { openAsPerson } from '../support/review.mts';
 import { useSession } from '../support/session.mts';
-import { testsOf } from '../support/templates.mts';
+import { templateNamed, testsOf } from '../support/templates.mts';
 import { untilStatus, waitUntil } from '../support/until.mts';
 import { adapt, attach, pin, useTemplates, type PinnedItem } from '../support/workflows.mts';
 
@@ -21,7 +18,9 @@ const RATES = '/api/v2/rates/advanceSearch';
 const DOCUMENTS = 'Book orders from emailed documents';
 const REQUESTS = 'Answer requests for quote by email';
 const SECOND = 'EMCU1000002';
-const NOTES = readFileSync(path.join(ROOT, 'templates/bookings/book-orders-from-emailed-documents.json'), 'utf8');
+const NOTES = templateNamed(DOCUMENTS)
+	.nodes.map(({ parameters }) => String(parameters.content))
+	.join();
 /** The message in the template's note. Telegram refuses text with an unclosed `_` or `*`. */
 const MESSAGE = `=${/`(\{\{ \$json\.summary\.replace.+?\}\})`/.exec(NOTES)?.[1] ?? ''}`;
 const LANE = { region: 'Los Angeles/Long Beach - CA', city: 'Ontario, CA' };
@@ -184,12 +183,12 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		);
 		expect((items.get('Needs a person') ?? []).map(({ text }) => String(text).split('\n').at(-1))).toEqual([
 			'Nobody approved it.',
-			'line 2: Weight is missing',
-			expect.stringContaining("isn't in the city Nowhereville"),
+			'container 2 (EMCU1000005): Weight is missing',
+			expect.stringContaining("doesn't name the city Nowhereville"),
 			'The email has several MBL numbers: MAEU200000005, MAEU200000006.',
-			expect.stringContaining('line 1, line 2: "22K1" isn\'t a type'),
-			expect.stringContaining('line 1, line 2: a reefer needs a temperature'),
-			expect.stringContaining('line 2: EMCU1000001 is also in line 1'),
+			expect.stringContaining('Container Type "22K1" isn\'t a type'),
+			expect.stringContaining('Temperature must be like -18 C'),
+			expect.stringContaining('EMCU1000001 is in container 1 (EMCU1000001) and container 2 (EMCU1000001)'),
 			'The email has 2 PDFs.',
 		]);
 		const [search] = (await session().sandbox.log()).filter(({ path }) => path === RATES);

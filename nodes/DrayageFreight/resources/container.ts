@@ -1,18 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
-import { isRecord, recordOr } from '../../../transport';
+import { isRecord } from '../../../transport';
 import { doubtOthers } from '../../shared/collect';
 import { Refusal } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
-import { isEmpty, type Locale, type Setting, type Values } from '../../shared/fields/parameter';
 import { dayIn } from '../../shared/values/date';
 import { lettersOf, lowerCased } from '../../shared/fields/text';
-import { hasExpression } from '../../shared/operations/emptied';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
-import { readSetting, settingFlaws } from '../../shared/operations/settings';
-import { type Readable, Unreadable } from '../../shared/values/unreadable';
 import {
 	containerIds,
 	containersOf,
@@ -29,7 +25,7 @@ import {
 import { containerSummary, withSummary } from '../../shared/summary';
 import { mblKey } from '../../shared/values/identifier';
 import { listCutOff, noLastFreeDay, ordersWithoutContainers, unreadLastFreeDay } from '../../shared/warnings';
-import { anyNumber, numberWanted, orderPages } from './shared/orderPages';
+import { anyNumber, orderPages } from './shared/orderPages';
 
 const lastFreeDayWithin = setting(
 	'lastFreeDayWithin',
@@ -67,6 +63,13 @@ const atTerminal = setting(
 /** The container filters that the node itself applies. */
 const containerFilters = [lastFreeDayWithin, wantedStatus, releasedStatus, atTerminal];
 
+interface Chosen {
+	readonly lastFreeDayWithin?: number;
+	readonly status?: readonly unknown[];
+	readonly releasedStatus?: readonly string[];
+	readonly atTerminal?: boolean;
+}
+
 /**
  * Returns a function that checks whether a container has a status, given as a code or name. The record may contain
  * either or both (undocumented: docs/interface.md#u-response-names).
@@ -75,28 +78,6 @@ const statusMatcher = (row: IDataObject) => {
 	const status = lowerCased(containerStatus(row));
 	return (code: unknown) =>
 		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
-};
-
-/**
- * Returns the values of the filters. `written` contains them as saved in the workflow. Throws a Refusal if a filter is
- * wrong.
- */
-const read = (filters: Values, written: Values, locale: Locale) => {
-	const valueOf = <T>(one: Setting<T>): T | Unreadable | undefined => {
-		const { name } = one.property;
-		if (!isEmpty(filters[name])) return readSetting(one, filters[name], locale);
-		// If a filter's expression comes out empty, too many containers would be returned.
-		return hasExpression(written[name]) ? new Unreadable('is empty. Check its expression') : undefined;
-	};
-	const given = {
-		lastFreeDayWithin: valueOf(lastFreeDayWithin),
-		status: valueOf(wantedStatus),
-		releasedStatus: valueOf(releasedStatus),
-		atTerminal: valueOf(atTerminal),
-	};
-	const flaws = settingFlaws(containerFilters, given);
-	if (flaws.length > 0) throw new Refusal(flaws.join('; '));
-	return given as Readable<typeof given>;
 };
 
 /** Sorts containers by last free day; containers without one come last. */
@@ -110,20 +91,21 @@ const unreadDay = (row: IDataObject) => (hasLastFreeDay(row) ? undefined : unrea
 
 /**
  * Returns a function that checks a container against the filters, whether all containers must be read before any is
- * chosen, and a function that sorts and chooses among those. Throws a Refusal if a filter is wrong. `choose` throws a
- * Refusal if none of the containers has a last free day to filter by.
+ * chosen, and a function that sorts and chooses among those. `choose` throws a Refusal if none of the containers has a
+ * last free day to filter by.
  */
-const containerChoice = ({ values, context, warn }: ItemCall) => {
-	const { filters: written } = context.getNode().parameters;
-	const locale = { timezone: context.getTimezone() };
-	const chosen = read(recordOr(values.filters), recordOr(written), locale);
-	const { lastFreeDayWithin: days, status: statuses = [], releasedStatus: releases = [] } = chosen;
-	const isHereOnly = chosen.atTerminal === true;
+const containerChoice = ({ options, warn }: ItemCall) => {
+	const {
+		lastFreeDayWithin: days,
+		status: statuses = [],
+		releasedStatus: releases = [],
+		atTerminal,
+	} = options as Chosen;
 
 	const isWanted = (row: IDataObject) =>
 		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
 		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
-		(!isHereOnly || isAtTerminal(row));
+		(atTerminal !== true || isAtTerminal(row));
 
 	const choose = (wanted: readonly IDataObject[]) => {
 		const sorted = byLastFreeDay(wanted);
@@ -207,7 +189,7 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
 	const others = { orders: 0, containers: 0 };
-	const number = numberWanted(call) ?? parts.query.container_number;
+	const number = call.options.anyNumber ?? parts.query.container_number;
 	for await (const page of orderPages(call)) {
 		others.orders += countOthers(page);
 		for (const order of page.filter(isRecord)) {

@@ -10,7 +10,7 @@ import type { Operation } from './operation';
 import { givenText } from '../values/unreadable';
 import { settingFlaws } from './settings';
 
-type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options' | 'bookingKind'>>;
+type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options' | 'own' | 'bookingKind'>>;
 
 /**
  * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a Refusal that
@@ -19,7 +19,7 @@ type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operati
  * sent (undocumented: docs/interface.md#u-cross-field-rules).
  */
 export const checkedRequest = (
-	{ endpoint, parameters, options: declared = [], bookingKind }: Checked,
+	{ endpoint, parameters, options: declared = [], own = [], bookingKind }: Checked,
 	{ params, query, body }: RequestParts,
 	{ custom, values, options = {} }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
 ): RequestParts => {
@@ -48,7 +48,7 @@ export const checkedRequest = (
 			const given = flaws.includes(issue) ? '' : givenText(valueAt(sent, path));
 			return `${labelOf([...shown, ...parameters], path)} ${message}${given}`;
 		};
-		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws(declared, options)];
+		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws([...own, ...declared], options)];
 		const lacksRate = issues.some(
 			({ path, message }) => message === REQUIRED && bookingKind?.rate.fields.includes(String(path[0])),
 		);

@@ -81,6 +81,8 @@ interface Declared {
 	readonly parameters: readonly Parameter[];
 	/** The settings in the `options` collection. */
 	readonly options: readonly Setting[];
+	/** The filters that the node itself applies, in the collection of the optional fields. */
+	readonly own?: readonly Setting[];
 	/** Whether `returnAll` and `limit` apply to the list. */
 	readonly limited: boolean;
 	/** The kind of booking, if the operation books. */
@@ -117,7 +119,10 @@ export interface OperationExtras<Name extends PropertyKey = string>
 	extends
 		Behavior,
 		Partial<
-			Pick<Declared, 'action' | 'description' | 'options' | 'limited' | 'bookingKind' | 'simplify' | 'simplifyHint'>
+			Pick<
+				Declared,
+				'action' | 'description' | 'options' | 'own' | 'limited' | 'bookingKind' | 'simplify' | 'simplifyHint'
+			>
 		> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */
@@ -128,8 +133,6 @@ export interface OperationExtras<Name extends PropertyKey = string>
 	 * `updateFields`.
 	 */
 	readonly collection?: CollectionName;
-	/** The node's own parameters among the optional fields. */
-	readonly own?: readonly Parameter[];
 }
 
 /** Returns a key in words: `ltlShipmentFile` becomes "LTL Shipment File". */
@@ -144,7 +147,7 @@ export const operation = (
 	resourceName: string,
 	value: string,
 	endpoint: Endpoint,
-	{ fields = {}, before = [], after = [], own = [], collection: wanted, ...parts }: OperationExtras = {},
+	{ fields = {}, before = [], after = [], collection: wanted, ...parts }: OperationExtras = {},
 ): Operation => {
 	const limited = parts.limited ?? isList(endpoint);
 	const options = [...(parts.options ?? []), requestTimeout];
@@ -164,7 +167,7 @@ export const operation = (
 		options,
 		parameters: [
 			...before,
-			...requestParameters(endpoint, fields, wanted ?? usual, { after, own }),
+			...requestParameters(endpoint, fields, wanted ?? usual, { after, own: parts.own ?? [] }),
 			...(limited ? [returnAll, limit] : []),
 			...(parts.simplify ? [withHint(simplify, parts.simplifyHint), toolOutput, toolFields] : []),
 			collection('options', options),

@@ -76,7 +76,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const values = { ...fixed, ...valuesOf(varying, index) };
 		const emptied = emptiedIn(varying, written, values, locale);
 		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
-		const options = readSettings(operation, values, locale);
+		const options = readSettings(operation, values, written, locale);
 		const request = readRequest(operation, values, locale, lost);
 		return {
 			...{ context, operation, client, index, today, emptied },

@@ -4,6 +4,7 @@ import { recordOr } from '../../../transport';
 import { bookingKey, customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type Locale, type Parameter, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';
+import { hasExpression } from './emptied';
 import type { ItemCall } from './item';
 import type { Operation } from './operation';
 
@@ -34,6 +35,13 @@ const readOption = (setting: Setting, given: Values, locale: Locale): unknown =>
 	return isLost ? checkSetting(setting, undefined) : readSetting(setting, given[name], locale);
 };
 
+/** Reads one of the node's own filters. If its expression comes out empty, too many records would be returned. */
+const readFilter = (setting: Setting, given: Values, written: Values, locale: Locale): unknown => {
+	const { name } = setting.property;
+	if (!isEmpty(given[name])) return readSetting(setting, given[name], locale);
+	return hasExpression(written[name]) ? new Unreadable('is empty. Check its expression') : undefined;
+};
+
 /** The settings of all operations. */
 const SETTINGS: readonly Parameter[] = [returnAll, limit, simplify, toolOutput, toolFields, bookingKey, customFields];
 
@@ -41,7 +49,13 @@ const SETTINGS: readonly Parameter[] = [returnAll, limit, simplify, toolOutput, 
  * Returns the node's own settings for an item, by parameter name. The check refuses an Unreadable among them. An empty
  * Limit is one, since an expression that evaluates to empty would otherwise cut the list unnoticed.
  */
-export const readSettings = ({ bookingKind, limited, options }: Operation, values: Values, locale: Locale): Values => {
+export const readSettings = (
+	{ bookingKind, limited, options, own = [] }: Operation,
+	values: Values,
+	written: Values,
+	locale: Locale,
+): Values => {
+	const [filters, writtenFilters] = [recordOr(values.filters), recordOr(written.filters)];
 	const [isAll, isShort, asTool] = [returnAll, simplify, toolOutput].map((one: Setting) =>
 		readSetting(one, values[one.property.name], locale),
 	);
@@ -62,6 +76,7 @@ export const readSettings = ({ bookingKind, limited, options }: Operation, value
 			one.property.name,
 			checkSetting(one, one.read(values[one.property.name], locale)),
 		]),
+		...own.map((one) => [one.property.name, readFilter(one, filters, writtenFilters, locale)]),
 		...options.map((one) => [one.property.name, readOption(one, recordOr(values.options), locale)]),
 	]) as Values;
 };

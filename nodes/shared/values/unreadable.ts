@@ -6,9 +6,6 @@ export class Unreadable {
 	) {}
 }
 
-/** Values after a check that none is an Unreadable. */
-export type Readable<T> = { [K in keyof T]: Exclude<T[K], Unreadable> };
-
 /** The maximum length of an invalid value in a message. */
 const LONGEST = 40;
 

@@ -1,17 +1,13 @@
 import { endpoints, fields } from '../../../../contract';
 import { pagesOf, recordOr } from '../../../../transport';
 import { listReading } from '../../../shared/collect';
-import { Refusal } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import { locators } from '../../../shared/locators/locators';
 import { notFound } from '../../../shared/locators/names';
 import { ordersWithNumber } from '../../../shared/locators/orders';
-import { hasExpression } from '../../../shared/operations/emptied';
 import type { ItemCall } from '../../../shared/operations/item';
 import { cleaned } from '../../../shared/values/identifier';
-import { Unreadable } from '../../../shared/values/unreadable';
 import { nothingMatches } from '../../../shared/warnings';
 
 /** The filter of lists of orders and containers for any number by which people know an order. */
@@ -23,21 +19,6 @@ export const anyNumber = setting(
 		'PO-4711',
 	),
 );
-
-/**
- * Returns the number in the filter, or undefined if the filter isn't used. Throws a Refusal if it can't be read, or if its
- * expression evaluates to empty, since the list would then contain all orders.
- */
-export const numberWanted = ({ values, context }: ItemCall): string | undefined => {
-	const { name, displayName } = anyNumber.property;
-	const given = recordOr(values.filters)[name];
-	const number = anyNumber.read(given, { timezone: context.getTimezone() });
-	if (number instanceof Unreadable) throw new Refusal(`${displayName} ${number.reason}`);
-	if (!isEmpty(number) && typeof number !== 'string') throw new Refusal(`${displayName} must be one number`);
-	if (isEmpty(number) && hasExpression(recordOr(context.getNode().parameters.filters)[name]))
-		throw new Refusal(`${displayName} is empty. Check its expression`);
-	return number ?? undefined;
-};
 
 /** Returns an item's requests: for an MBL number, another one if it is typed with other characters than it is sent with. */
 const spelledRequests = ({ custom, parts, values }: ItemCall) => {
@@ -53,7 +34,7 @@ const spelledRequests = ({ custom, parts, values }: ItemCall) => {
  */
 export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], void> {
 	const { client, parts, requestOptions } = call;
-	const number = numberWanted(call);
+	const number = call.options.anyNumber as string | undefined;
 	const reading = listReading(call);
 	const lists =
 		number === undefined

@@ -116,7 +116,7 @@ describe('Any Number', () => {
 	it.each([
 		['={{ $json.nothing }}', /^Any Number is empty\. Check its expression/],
 		['#N/A', /^Any Number is a placeholder/],
-		['={{ ["PO-1", "PO-2"] }}', /^Any Number must be one number/],
+		['={{ ["PO-1", "PO-2"] }}', /^Any Number must be text \(given: a list\)/],
 	])('fails if it is %s, since the list would contain all orders', async (anyNumber, why) => {
 		expect((await orders(anyNumber)).error?.message).toMatch(why);
 		const { error } = await runOperation(sandbox(), 'container.getAll', { filters: { anyNumber } });

@@ -61,12 +61,6 @@ test('duplicates that arrive at the same time are dropped', async () => {
 	expect(arrived()).toHaveLength(20);
 });
 
-test('duplicates within one request are dropped', async () => {
-	await publish();
-	await postTogether(LABEL, [label('LS1'), label('LS2'), label('LS1')]);
-	expect(listener.executions).toEqual([[label('LS1'), label('LS2')]]);
-});
-
 test('duplicates are dropped after a restart of n8n, which keeps only its database', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));
@@ -93,13 +87,4 @@ test('the last 1,000 events are remembered', async () => {
 	expect(arrived()).toHaveLength(1000);
 	await post(LABEL, ...events.slice(0, 5), ...events.slice(-5));
 	expect(arrived()).toHaveLength(1000);
-});
-
-test('manual runs are neither filtered nor remembered', async () => {
-	await publish();
-	const test = await serving.kit({ isTest: true });
-	const items = [{ json: label('LS1') }];
-	for (let run = 0; run < 2; run++) expect((await test.execute(items)).items).toMatchObject(items);
-	await post(LABEL, label('LS1'));
-	expect(arrived()).toEqual([label('LS1')]);
 });

@@ -143,14 +143,6 @@ it.each([
 	expect(new Set(defaults)).toEqual(new Set([usual]));
 });
 
-it('Maximum Bookings is 20 for orders, and 1 for shipments', () => {
-	const defaults = nodes
-		.flatMap((one) => one.properties.flatMap(within))
-		.filter(({ name }) => name === 'maximumBookings')
-		.map((one) => one.default);
-	expect(defaults.sort()).toEqual([1, 1, 20]);
-});
-
 it('explains what to register manually, and why with a secret', () => {
 	const { properties = [] } = nodes[1] ?? {};
 	const [notice] = properties.filter(({ type }) => type === 'notice');

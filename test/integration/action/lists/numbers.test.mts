@@ -14,23 +14,6 @@ describe('numbers', () => {
 		expect(sent).toEqual([50, 50, 20]);
 	});
 
-	it.each(['ltlShipment.getAll', 'ftlShipment.getAll'])(
-		'return all their records, regardless of Limit: %s',
-		async (name) => {
-			const asked = Array.from({ length: 60 }, (_, index) => `S${index}`);
-			for (const group of [asked.slice(0, 50), asked.slice(50)]) {
-				await sandbox().control.fail({
-					status: 200,
-					body: { data: group.map((number) => ({ order_number: number })) },
-				});
-			}
-			const orderNumbers = asked.join(',');
-			const where = name.startsWith('ltl') ? { filters: { orderNumbers } } : { orderNumbers };
-			const records = jsonOf(await runOperation(sandbox(), name, { ...where, limit: 5 }));
-			expect(records.map((record) => record.order_number)).toEqual(asked);
-		},
-	);
-
 	it('in custom fields are sent as the array that they are', async () => {
 		const filters = { customFields: '{"rate_numbers": ["R1", "R2"]}' };
 		await runOperation(sandbox(), 'ltlShipment.getAll', { filters });
@@ -72,11 +55,5 @@ describe('numbers', () => {
 			'Not found: LS404. LTL shipments can be looked up only by order number, written as the API returned it.',
 			'Not found: LS405. LTL shipments can be looked up only by order number, written as the API returned it.',
 		]);
-	});
-
-	it("that are all found don't cause a hint", async () => {
-		await sandbox().control.fail({ status: 200, body: { data: [{ order_number: 'LS1' }] } });
-		const { hints } = await runOperation(sandbox(), 'ltlShipment.track', { orderNumbers: 'LS1' });
-		expect(hints).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useSandbox } from '../../support/freight.mts';
 import { tokensAt, TriggerWorkflow } from '../support.mts';
-import { BILL, event, LABEL, published, statusOf } from './support.mts';
+import { event, LABEL, published, statusOf } from './support.mts';
 
 const sandbox = useSandbox();
 
@@ -12,20 +12,6 @@ describe('a webhook request', () => {
 	test('with an event returns 200 and one item', async () => {
 		const answer = await (await published(sandbox())).post({});
 		expect(answer).toEqual({ ...accepted, workflowData: [[{ json: event }]] });
-	});
-
-	test.each([
-		['no event at all', { data: [] }, {}],
-		['an event that was not chosen', { data: [{ ...event, event_type: 'ltl.shipment.created' }] }, {}],
-		['an event of an unknown type', { data: [{ ...event, event_type: 'invoice.created' }] }, {}],
-		[
-			'a bill of lading whose URL names a type that was not chosen',
-			{ data: [{ ...event, event_type: BILL }] },
-			{ event: 'ltl.proofOfDelivery.created' },
-		],
-	])('with %s returns 200 and starts nothing', async (_case, body, query) => {
-		const answer = await (await published(sandbox(), {}, [LABEL])).post({ body, query });
-		expect(answer).toEqual(accepted);
 	});
 
 	test.each([
@@ -55,11 +41,6 @@ describe('a webhook request', () => {
 		const message = 'The body must be a JSON object {"data": [...]} with event objects';
 		expect(answer.sent).toMatchObject({ status: 400, body: { received: false, message } });
 		expect(answer).not.toHaveProperty('workflowData');
-	});
-
-	test('has its token checked before its body', async () => {
-		const { post } = await published(sandbox());
-		expect((await post({ body: 'data', query: { token: 'x' } })).sent.status).toBe(403);
 	});
 });
 

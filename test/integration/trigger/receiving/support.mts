@@ -4,7 +4,6 @@ import type { WebhookAnswer, WebhookRequest } from '../../../../tools/engine/ind
 import { ALL, tokensAt, TriggerWorkflow } from '../support.mts';
 
 export const LABEL = 'ltl.label.created';
-export const BILL = 'ltl.billOfLading.created';
 export const event = { event_type: LABEL, order_number: 'LS1', serial_number: '1' };
 
 /** Publishes a workflow for all events. Returns its token, and a function that sends requests with it. */

@@ -46,19 +46,6 @@ it('moves past an ETA or a pickup date, which is then rejected as too early', as
 	expect((await quote(inDays(8))).status).toBeLessThan(300);
 });
 
-it('resets the quotas of the profile', async () => {
-	await sandbox.control.setQuotas({ rateSearches: { remaining: 0, windowMs: 3_600_000 } });
-	const search = async () =>
-		await sandbox.api.get('/api/v2/rates/advanceSearch', { params: { intermodal_region_id: 50, to_city_id: 115 } });
-	expect((await search()).status).toBe(429);
-	await sandbox.control.clock({ forwardSeconds: 3_500 });
-	expect((await search()).status).toBe(429);
-	const { data: profile } = await sandbox.api.get<Record<string, number>>('/api/v2/users/profile');
-	expect(profile.rate_search_limit_refresh_in_seconds).toBeLessThanOrEqual(100);
-	await sandbox.control.clock({ forwardSeconds: 101 });
-	expect((await search()).status).toBe(200);
-});
-
 it('provides the dates of new records and the log', async () => {
 	await sandbox.control.clock({ forwardDays: 10 });
 	const ahead = Date.now() + 9.9 * DAY;

@@ -31,7 +31,7 @@ const typeOf = (row: Row): string => {
 	const name = kind === '' && size !== '' ? 'size' : 'type';
 	if (text === '') row.problem('is missing', name);
 	else if (!isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`, name);
-	else if (!type.startsWith(mblKey(size).slice(0, 2)))
+	else if (size !== '' && text === kind && !type.startsWith(mblKey(size).slice(0, 2)))
 		row.problem(`"${size}" doesn't fit the type ${kind}. Correct one of them`, 'size');
 	return type;
 };
@@ -121,7 +121,7 @@ const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: st
 	const isOff = onOneLine(row.cells.type?.value).toUpperCase().endsWith('NOR');
 	const given = (isOff ? 'NOR' : row.text('temperature')).toUpperCase();
 	const unit = wordsOf(row.heading('temperature')).find((word) => ['c', 'f'].includes(word)) ?? '';
-	const temperature = isTemperature(given) ? given : `${given} ${unit.toUpperCase()}`;
+	const temperature = isTemperature(given) ? given : `${given} ${unit.toUpperCase()}`.trim();
 	if (!isTemperature(temperature))
 		row.problem("must be like -18 C or 0 F for a reefer, or NOR if it doesn't run", 'temperature');
 	if (temperature !== 'NOR') return { isReefer: true, temperature };

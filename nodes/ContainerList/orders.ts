@@ -117,17 +117,16 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 	};
 	const isMissing = (name: ColumnName) => shared[name] === '' && !rows.some((row) => row.hasRead(name));
 	const missing = ORDER_COLUMNS.filter((name) => settings.required.includes(name) && isMissing(name));
-	const [first, ...others] = containers;
-	const isLike = (name: string) =>
-		others.every((one) => asText(one[name]).slice(0, 2) === asText(first?.[name]).slice(0, 2));
-	for (const row of rows) {
+	const [first] = containers;
+	const kindIn = (container: IDataObject | undefined, name: string) => asText(container?.[name]).slice(0, 2);
+	for (const [at, row] of rows.entries()) {
 		checkStatus(row, settings.statuses);
 		checkCount(row, containers.length);
 		if (first === undefined) row.problem('There are no containers');
 		for (const name of missing) row.problem('is missing', name);
 		for (const [name, what] of Object.entries(ALIKE))
-			if (!isLike(name))
-				row.problem(`a rate covers ${what}, so these can't be one order. Ask DrayEasy how to book them`);
+			if (kindIn(containers[at], name) !== kindIn(first, name))
+				row.problem(`a rate covers ${what}, and ${rows[0]?.place ?? ''} differs. Ask DrayEasy how to book them`);
 	}
 	const unread = rows.flatMap((row) => row.unread.map((cell): Finding => [row.place, shownCell(cell)]));
 	return {

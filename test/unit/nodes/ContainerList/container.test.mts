@@ -68,6 +68,7 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 	[{ Type: '53HC' }, /^row 2: Type "53HC" isn't a type such as 40HQ/],
 	[{ Type: '' }, /Container Type is missing/],
 	[{ Type: '2x40HC' }, /counts 2 containers, but the list has 1 .* Give each its own row/],
+	[{ Type: undefined, 'Sz/Tp': '2x40HC' }, /counts 2 containers/],
 	[{ Containers: 2 }, /counts 2 containers, but the list has 1/],
 	[{ Size: 20 }, /Size "20" doesn't fit the type 40HQ\. Correct one/],
 	[{ 'Weight (kg)': '18.000' }, /Weight \(kg\) can be read in two ways: write 18000 or 18/],

@@ -68,11 +68,11 @@ it.each<[rows: IDataObject[], problems: string[][]]>([
 	],
 	[
 		[ROW, { ...SECOND, Type: '20GP' }],
-		[[expect.stringMatching(/^row 2, row 3: a rate covers one size.*\. Ask DrayEasy/)]],
+		[[expect.stringMatching(/^row 3: a rate covers one size, and row 2 differs\. Ask DrayEasy/)]],
 	],
 	[
 		[ROW, { ...SECOND, Hazmat: 'yes' }],
-		[[expect.stringMatching(/^row 2, row 3: a rate covers only hazmat or none.*\. Ask DrayEasy/)]],
+		[[expect.stringMatching(/^row 3: a rate covers only hazmat or none, and row 2 differs\. Ask DrayEasy/)]],
 	],
 	[
 		[ROW, SECOND, { ...ROW, 'MBL Number': 'ONEY1' }],
@@ -94,6 +94,12 @@ it.each<[rows: IDataObject[], problems: string[][]]>([
 	],
 ])('compares the rows of an order: %#', (rows, problems) => {
 	expect(grouped(rows).map((order) => order.problems)).toEqual(problems);
+});
+
+it('gives an order all references of its rows', () => {
+	expect(grouped([ROW, { ...SECOND, Reference: 'PO-4712' }])).toMatchObject([
+		{ customer_reference_number: 'PO-4711, PO-4712', problems: [], notes: [] },
+	]);
 });
 
 it('shows a cell that was not read once for all its rows, in the order of the columns', () => {

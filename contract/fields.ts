@@ -168,7 +168,8 @@ export const flag = fieldOf<boolean>({
 	accepts: (value) => typeof value === 'boolean',
 });
 
-const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Returns words in the form in which names are compared: `isReefer`, `IS_REEFER` and `Is Reefer` are one field. */
+export const lettersAndDigits = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Formats a code, with its name if the name adds information: "2 (Hazmat)", but "residential". */
 const codeText = ({ value, name }: Option) =>

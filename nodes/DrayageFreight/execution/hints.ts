@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Field, Fields } from '../../../contract';
+import { type Field, fields as declare, type Fields } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
@@ -88,7 +88,9 @@ const ofValues = ({ operation, today }: ItemCall, given: readonly Given[]) => {
 /** Returns sentences about the rows of a field with these columns, each named by its label. */
 const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) => {
 	const lacking = (name: string) =>
-		name in columns ? rows.flatMap((row, index) => (isGiven(row, name) ? [] : [`${label} ${index + 1}`])) : [];
+		name in columns
+			? rows.flatMap((row, index) => (['', '0'].includes(asText(row[name])) ? [`${label} ${index + 1}`] : []))
+			: [];
 	const isUnanswered = (row: IDataObject) => /^\d{2}R/i.test(asText(row.type)) && !isGiven(row, 'is_reefer');
 	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
 	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
@@ -104,8 +106,19 @@ const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) =>
 };
 
 /** undocumented: what the API prices without items (docs/interface.md#u-loose-rows). */
-const ofFreight = ({ operation: { endpoint } }: ItemCall, fields: Fields, sent: IDataObject) =>
-	endpoint.isQuote && 'items' in fields && !isGiven(sent, 'items') ? [warnings.noFreight()] : [];
+const ofFreight = ({ operation: { endpoint } }: ItemCall, fields: Fields, { items }: IDataObject) =>
+	endpoint.isQuote && 'items' in fields && rowsOf(items).length === 0 ? [warnings.noFreight()] : [];
+
+/** Returns a sentence about custom fields whose names differ from a field's name only in their style. */
+const ofCustom = (custom: object, fields: Fields) => {
+	const unknown = Object.keys(custom).filter((key) => !Object.hasOwn(fields, key));
+	const likeOneOf = (names: readonly string[]) => {
+		const compared = names.map(declare.lettersAndDigits);
+		return (name: string) => compared.includes(declare.lettersAndDigits(name));
+	};
+	const known = Object.keys(fields).filter(likeOneOf(unknown));
+	return ifAny(unknown.filter(likeOneOf(known)), (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
+};
 
 /** undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments). */
 const ofInsurance = (sent: IDataObject) =>
@@ -120,7 +133,13 @@ const ofRequest = (call: ItemCall) => {
 	const rows = Object.entries(own).flatMap(([name, { item, label }]) =>
 		item?.fields ? ofRows(label, item.fields, rowsOf(sent[name])) : [],
 	);
-	return [...rows, ...ofValues(call, valuesIn(own, sent)), ...ofFreight(call, fields, sent), ...ofInsurance(sent)];
+	return [
+		...rows,
+		...ofValues(call, valuesIn(own, sent)),
+		...ofFreight(call, own, sent),
+		...ofInsurance(sent),
+		...ofCustom(custom, fields),
+	];
 };
 
 const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {

@@ -78,21 +78,17 @@ export const asList = (value: unknown): unknown[] => {
 	return entries.map((entry) => (typeof entry === 'string' ? entry.trim() : entry)).filter((entry) => !isEmpty(entry));
 };
 
-/** Returns the text of a number, or an Unreadable if it contains several numbers. */
-const single = (text: unknown) =>
-	typeof text === 'string' && isSeveral(text)
+/** Returns the text of a number, or an Unreadable if it contains several numbers or a remark. */
+const single = (text: unknown, hasRemark: (text: string) => boolean = isSeveral) =>
+	typeof text === 'string' && (isSeveral(text) || hasRemark(text))
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
-/**
- * Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. A text with
- * lost or incomplete characters isn't read, since the check refuses it.
- */
+/** Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. */
 const textReader = (read: (text: unknown) => unknown) =>
 	unlessEmpty((value) => {
-		const text = withoutLoss(textOf(value));
-		const given = typeof text === 'string' && HALF_CHARACTER.test(text) ? text : read(text);
-		return given === '' ? undefined : given;
+		const text = read(withoutLoss(textOf(value)));
+		return text === '' ? undefined : text;
 	});
 
 /** Reads words that people write. */
@@ -112,7 +108,8 @@ export const readRecordNumber = textReader((text) => single(readIdentifier(text)
  * the API may compare it exactly (undocumented: docs/interface.md#u-numbers-and-codes).
  */
 export const readMbl = textReader((text) => {
-	const number = single(readIdentifier(text));
+	// What isn't sent may only separate the digits. In `MBL# MAEU123456789`, the sign follows a word.
+	const number = single(readIdentifier(text), (given) => /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u.test(given));
 	return typeof number === 'string' ? mblKey(number) : number;
 });
 

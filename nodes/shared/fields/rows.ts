@@ -88,21 +88,20 @@ const rowControl = (declared: Rows): Control => {
 	};
 };
 
-/** Returns a key in the form in which keys are compared: `isReefer`, `IS_REEFER` and `Is Reefer` are one field. */
-const keyText = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 /**
  * Returns a function that gives the keys of a row the API's names. A key is known by the field's name or label. A key
  * that is no field, or whose field is given under its own name or by an earlier key, stays as it is.
  */
 const keyReader = (fields: Fields) => {
 	const names = new Map(
-		Object.entries(fields).flatMap(([name, { label }]) => [name, label].map((key) => [keyText(key), name])),
+		Object.entries(fields).flatMap(([name, { label }]) =>
+			[name, label].map((key) => [declare.lettersAndDigits(key), name]),
+		),
 	);
 	return (row: IDataObject) => {
 		const taken = new Set(Object.keys(row).filter((key) => Object.hasOwn(fields, key)));
 		return Object.entries(row).map(([key, value]): [string, unknown] => {
-			const name = names.get(keyText(key));
+			const name = names.get(declare.lettersAndDigits(key));
 			if (name === undefined || taken.has(name)) return [key, value];
 			taken.add(name);
 			return [name, value];

@@ -36,7 +36,7 @@ it("rejects half of a surrogate pair, which a URL can't contain", async () => {
 		/^Order Number contains an incomplete character/,
 	);
 	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(
-		/^MBL Number contains an incomplete/,
+		/^MBL Number must be one number/,
 	);
 });
 

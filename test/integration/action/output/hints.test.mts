@@ -40,6 +40,7 @@ it.each<[object, string[]]>([
 		{ units: 2, total_weight: 800, length: 48 },
 		['Sent without a unit, and the API documents no default: Items 1 › Total Weight 800, Items 1 › Length 48.'],
 	],
+	[{ ...FREIGHT, units: 0 }, ['Freight without Units: Items 1']],
 	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['Items 1 › Total Weight 450 lbs each']],
 ])('says in the item what the API may not understand of the freight: %j', async (row, expected) => {
 	const example = examples['ltlQuote.create']?.parameters;
@@ -132,4 +133,14 @@ it('points out a Canadian postal code without a country, and sends a Swiss one a
 	]);
 	const [{ body } = {}] = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
 	expect(body).toMatchObject({ pickup_zipcode: 'M5V 3L9', destination_zipcode: '3000' });
+});
+
+it('points out a custom field whose name differs from a field only in its style, and sends it', async () => {
+	const hints = await hintsOf('rate.search', {
+		...LANE,
+		additionalFields: { customFields: '{"cargoTypes": 2, "x": 1}' },
+	});
+	expect(hints.map(({ message }) => message)).toEqual([
+		'Unknown keys in Custom Fields (JSON) were sent unread: cargoTypes. Known keys: cargo_types.',
+	]);
 });

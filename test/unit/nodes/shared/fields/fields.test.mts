@@ -177,6 +177,7 @@ it.each([
 	['anyZip', 7114, '7114'],
 	['anyContainer', 'msku 123456-5', 'MSKU1234565'],
 	['mblNumber', 'MAEU\uFFFD1', 'UTF-8'],
+	['mblNumber', 'MBL# MAEU219876543', 'must be one number, without a date, a remark'],
 	['anyContainer', 'MSKU1234565, TCLU7654320', 'must be one number'],
 	['text', '1200 Pi\uFFFDon Ave', 'UTF-8'],
 	['text', 'TBA', 'TBA'],

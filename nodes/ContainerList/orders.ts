@@ -30,15 +30,14 @@ const DAYS_BACK = 60;
 /** Returns the ETA in a row as YYYY-MM-DD. One that can mean two days is a problem. */
 const etaOf = (row: Row): string => {
 	const text = row.text(ETA);
-	const date = text === '' ? '' : readDate(row.cells[ETA]?.value, row);
-	if (fields.isDate(date)) {
-		const isOld = daysBetween(asText(date), dayIn(new Date(), row.timezone)) > DAYS_BACK;
-		if (isOld) row.note(longAgo(DAYS_BACK, [`${row.heading(ETA)} ${asText(date)}`]));
-		return asText(date);
-	}
+	if (text === '') return '';
+	const date = readDate(row.cells[ETA]?.value, row);
 	const reason = date instanceof Unreadable ? date.reason : `"${text}" isn't a date. Write it as YYYY-MM-DD`;
-	if (text !== '') row.problem(reason, ETA);
-	return '';
+	const isDate = fields.isDate(date);
+	if (!isDate) row.problem(reason, ETA);
+	else if (daysBetween(asText(date), dayIn(new Date(), row.timezone)) > DAYS_BACK)
+		row.note(longAgo(DAYS_BACK, [`${row.heading(ETA)} ${asText(date)}`]));
+	return isDate ? asText(date) : '';
 };
 
 /** Returns a value that the rows of an order share, or an empty text. If they differ, each row has a problem. */
@@ -162,10 +161,12 @@ const mblOf = (row: Row): string => {
 		return '';
 	}
 	const [number, code] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
-	// The bill's number begins with the carrier's code, which some lists have in a column of its own.
-	const whole = /^[A-Z]{4}$/.test(code) && !Number.isNaN(Number(number)) ? code + number : number;
-	if (code !== '' && whole.startsWith(code)) row.value('carrier_code');
-	return whole;
+	if (code !== '' && number.startsWith(code)) row.value('carrier_code');
+	if (code.length !== 4 || !/^[A-Z]{4}\d+$/.test(code + number)) return number;
+	// The bill's number begins with the carrier's code. OOCL, for example, is a name, and its code is OOLU.
+	row.note(`${code} in ${row.heading('carrier_code')} was put before the MBL number ${number}`);
+	row.value('carrier_code');
+	return code + number;
 };
 
 /** The values that say which shipment a row belongs to. */

@@ -118,7 +118,11 @@ it('shows a cell that was not read once for all its rows, in the order of the co
 });
 
 it.each([
-	[{ SCAC: 'MAEU', 'MBL Number': '219876543' }, 'MAEU219876543', []],
+	[
+		{ SCAC: 'MAEU', 'MBL Number': '219876543' },
+		'MAEU219876543',
+		['MAEU in SCAC was put before the MBL number 219876543'],
+	],
 	[{ SCAC: 'MAEU' }, 'MAEU219876543', []],
 	[{ SCAC: 'ONEY', 'MBL Number': 'SZPF1234' }, 'SZPF1234', ['SCAC: "ONEY"']],
 	[{ Carrier: 'Maersk', 'MBL Number': '219876543' }, '219876543', ['Carrier: "Maersk"']],

@@ -30,19 +30,11 @@ type Lines = ReadonlyArray<readonly unknown[]>;
 const OF_ALL = new Set([...ORDER_COLUMNS, 'mbl_number', 'carrier_code', 'status', 'is_dg', 'is_reefer', 'temperature']);
 
 /** Returns a row with known columns, with the cells that a document has for all its containers. */
-const rowOf = (
-	given: readonly Cell[],
-	place: string,
-	item: number,
-	reader: Reader,
-	shared: readonly Cell[] = [],
-): Row => {
+const rowOf = (given: readonly Cell[], place: string, item: number, reader: Reader, shared: readonly Cell[] = []) => {
 	const written = [...given, ...shared];
 	const cells: Cells = {};
-	const names = columnsOf(
-		written.map(({ heading }) => heading),
-		reader.own,
-	);
+	const headings = written.map(({ heading }) => heading);
+	const names = columnsOf(headings, reader.own);
 	for (const [at, cell] of written.entries()) {
 		const name = names[at];
 		if (name && onOneLine(cell.value) !== '' && (at < given.length || OF_ALL.has(name))) cells[name] = cell;
@@ -60,12 +52,8 @@ const cellsIn = (text: string, separator: string): string[][] => {
 	const lines: string[][] = [[]];
 	const cell = new RegExp(`("(?:[^"]|"")*"|[^${separator}\n]*)([${separator}\n]|$)`, 'g');
 	for (const [, written = '', end] of text.matchAll(cell)) {
-		lines.at(-1)?.push(
-			written
-				.replace(/^"(.*)"$/s, '$1')
-				.replaceAll('""', '"')
-				.trim(),
-		);
+		const unquoted = written.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"');
+		lines.at(-1)?.push(unquoted.trim());
 		if (end === '') break;
 		if (end === '\n') lines.push([]);
 	}
@@ -118,16 +106,14 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 	}
 	// A column that only counts the rows says nothing.
 	const isCounter = (column: number) =>
-		names[column] === undefined && rows.every(({ line }, row) => asText(line[column]) === String(row + 1));
+		names[column] === undefined &&
+		rows.length > 1 &&
+		rows.every(({ line }, row) => asText(line[column]) === String(row + 1));
 	const counters = new Set([...headings.keys()].filter(isCounter));
 	const rowIn = ({ line, at }: (typeof rows)[number]) => {
-		const cells = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
-		const row = rowOf(
-			cells.filter((_cell, column) => !counters.has(column)),
-			`row ${at + 1}`,
-			items.at(at - lines.length) ?? items[0] ?? 0,
-			reader,
-		);
+		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
+		const cells = all.filter((_cell, column) => !counters.has(column));
+		const row = rowOf(cells, `row ${at + 1}`, items.at(at - lines.length) ?? items[0] ?? 0, reader);
 		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
 			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
 		return row;

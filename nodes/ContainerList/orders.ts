@@ -59,12 +59,9 @@ const placeOf = (rows: readonly Row[]) => {
 	const isWhole = lettersOf(address).includes(lettersOf(given.split(',', 1)[0]));
 	if (address === '' || isWhole) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
+	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;
 	for (const row of rows)
-		if (state === '')
-			row.problem(
-				`"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`,
-				'delivery_address',
-			);
+		if (state === '') row.problem(reason, 'delivery_address');
 		else row.note(`${row.heading('delivery_address')} was completed: ${complete}`);
 	return { city, delivery_address: complete };
 };

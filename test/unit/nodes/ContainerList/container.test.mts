@@ -43,6 +43,7 @@ it.each<[cells: IDataObject, note: string]>([
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
 	[{ Seal: 'TBA' }, 'Seal: "TBA"'],
+	[{ Chassis: 1 }, 'Chassis: "1"'],
 	[{ Temp: 'DRY' }, 'Temp: "DRY"'],
 	[{ Qty: 500 }, 'Qty: "500"'],
 	[{ UOM: 'CTNS' }, 'UOM: "CTNS"'],

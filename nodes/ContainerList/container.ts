@@ -68,6 +68,8 @@ const kilogramsIn = (row: Row, text: string): number | string => {
 	if (weight <= 0) return `"${text}" isn't one weight in kilograms, pounds or tonnes`;
 	if (measure?.unit === undefined && (weight < LIGHTEST || weight > HEAVIEST_CONTAINER))
 		return `"${text}" is unusual for a container in ${unit}. Write it with its unit, kg, lbs or t`;
+	if (measure?.unit === undefined && stated.length === 0)
+		row.note(`${row.heading('weight')} has no unit, so it was read as kilograms`);
 	return unit === 'kg' ? weight : Math.round(weight);
 };
 

@@ -138,7 +138,7 @@ const linesOf = (records: readonly IDataObject[]): Lines => {
 const SEPARATOR = /[\t;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)/;
 
 /** What a part of a line can be, by its column. All else is contents. */
-const KINDS = { 'Container Type': isType, Weight: isWeight, Temperature: isTemperature, Contents: () => true };
+const KINDS = { 'Container Type': isType, 'Weight (kg)': isWeight, Temperature: isTemperature, Contents: () => true };
 
 /** Returns the cells of a line, whose parts are known by what they are. Parts of the same kind are in one cell. */
 const cellsOfLine = (line: string): Cell[] => {

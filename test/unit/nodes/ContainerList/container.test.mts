@@ -42,6 +42,7 @@ it.each<[cells: IDataObject, note: string]>([
 	[{ Hazmat: 'No', Remarks: 'UN1263' }, 'Remarks: "UN1263" looks like hazmat, but Hazmat is no'],
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
+	[{ 'Weight (kg)': undefined, Weight: 18_000 }, 'Weight has no unit, so it was read as kilograms'],
 	[{ Seal: 'TBA' }, 'Seal: "TBA"'],
 	[{ Chassis: 1 }, 'Chassis: "1"'],
 	[{ Temp: 'DRY' }, 'Temp: "DRY"'],

@@ -36,7 +36,7 @@ it.each<[lines: string, problems: string[], notes: string[]]>([
 	],
 	[
 		'MSKU1234565, 40HQ, 4711, 18000, Lamps',
-		['Weight "4711, 18000" isn\'t one weight in kilograms, pounds or tonnes'],
+		['Weight (kg) "4711, 18000" isn\'t one weight in kilograms, pounds or tonnes'],
 		[],
 	],
 	['MSKU1234565, 40HQ, 18000, Paint UN 1263', [], ['Contents: "Paint UN 1263" looks like hazmat, but Hazmat is no']],
@@ -49,7 +49,7 @@ it('names the container that a problem of a form or a document is about', () => 
 	const Containers = `${LINE}\nTCLU7654320, 40HQ, 18.000, Lamps\nMSKU12345, 40HQ, 18000, Lamps\n${LINE}`;
 	expect(grouped([{ ...FORM, Containers }])[0]?.problems).toEqual([
 		expect.stringMatching(/: MSKU1234565 is in container 1 \(MSKU1234565\) and container 4 \(MSKU1234565\)\. Add up/),
-		expect.stringMatching(/^container 2 \(TCLU7654320\): Weight can be read in two ways/),
+		expect.stringMatching(/^container 2 \(TCLU7654320\): Weight \(kg\) can be read in two ways/),
 		expect.stringMatching(/^container 3: Container Number "MSKU12345" isn't a container number/),
 	]);
 });
@@ -70,12 +70,12 @@ it('reads the result of an extraction, and shows sums of several containers', ()
 it.each([',', ';', '\t', '|'])('reads a CSV text separated by %j, with titles, sums and footnotes as notes', (sign) => {
 	const lines = [
 		['PRE-ALERT', '', 'VESSEL: EVER ACE'],
-		['No', 'MBL', 'Container', 'Type', 'Weight', 'Pkgs', 'Remark'],
+		['No', 'MBL', 'Container', 'Type', 'KGS', 'Pkgs', 'Remark'],
 		['1', 'MAEU1', 'MSKU1234565', '40HC', '18000', '20 Cartons', 'say "hi"'],
 		['2', '', 'TCLU7654320', '40HC', '18000', '20 Cartons', ''],
 		['', '*** CALL FIRST ***'],
 		['3', 'ONEY1', '', '40HC', '18000', 'Total Wine & More', ''],
-		['No', 'MBL', 'Container', 'Type', 'Weight', 'Pkgs', 'Remark'],
+		['No', 'MBL', 'Container', 'Type', 'KGS', 'Pkgs', 'Remark'],
 		['', 'TOTAL: 3', '', '', '54000'],
 		['Free time: 4 days'],
 	];
@@ -83,7 +83,7 @@ it.each([',', ';', '\t', '|'])('reads a CSV text separated by %j, with titles, s
 	const around = [
 		'row 1: "PRE-ALERT · VESSEL: EVER ACE"',
 		'row 5: "*** CALL FIRST ***"',
-		'row 7: "No · MBL · Container · Type · Weight · Pkgs · Remark"',
+		'row 7: "No · MBL · Container · Type · KGS · Pkgs · Remark"',
 		'row 8: "TOTAL: 3 · 54000"',
 		'row 9: "Free time: 4 days"',
 	];

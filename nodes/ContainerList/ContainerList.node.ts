@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 import { recordOr } from '../../transport';
 import { asList } from '../shared/fields/read';
+import { forBuilder } from '../shared/fields/parameter';
 import { asText, lowerCased, sortedBy } from '../shared/fields/text';
 import { COLUMN_NAMES, type ColumnName, labelOfColumn, ORDER_COLUMNS, ownColumns } from './columns';
 import { groupOrders } from './orders';
@@ -92,6 +93,10 @@ export class ContainerList implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		properties: [options],
+		...forBuilder({
+			searchHint:
+				'One item per MBL number: mbl_number, customer_reference_number, port_of_discharge, port_of_discharge_eta, city, delivery_address; containers for Order: Create; cntr_size, weight, weight_unit and cargo_types for Rate: Search. Book only items whose problems are empty. Show a person the others, and all notes.',
+		}),
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -1,5 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers, type INodeTypeDescription as OldestDescription } from 'n8n-workflow-oldest';
+import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
 import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
 import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 
@@ -22,7 +23,9 @@ it("tells n8n's Assistant what prevents a wrong booking", () => {
 		...['order.bookingMode', 'order.containers', 'order.quoteId', 'order.rateId'],
 	]);
 	expect(hinted(trigger)).toEqual(['trigger.changes']);
-	expect([action, trigger].map(({ builderHint }) => builderHint?.searchHint)).not.toContain(undefined);
+	expect(
+		[action, trigger, new ContainerList().description].map(({ builderHint }) => builderHint?.searchHint),
+	).not.toContain(undefined);
 });
 
 it('the oldest n8n ignores the hints', () => {

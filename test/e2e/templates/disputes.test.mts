@@ -174,7 +174,7 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 			return { say: JSON.stringify({ invoice_number: 'INV-10', ...mbl, currency: 'USD', total: 595.5, lines }) };
 		});
 		await attach(session(), idOf(INVOICE), 'Chat model', 'openAiApi', { apiKey: 'unused', url: model.url });
-		for (const node of ['Read the PDF', 'Read the invoice', 'Chat model'])
+		for (const node of ['Read the PDF', 'Let a model read it', 'Chat model'])
 			await adapt(session(), idOf(INVOICE), node, {}, { disabled: false });
 		const page = await enterNumber(
 			` maeu 400000002`,

@@ -47,24 +47,23 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	const compare = (
 		entered: object = {},
 		{ before = [{}], currency = 'USD' }: { before?: object[]; currency?: string } = {},
-	) =>
-		runCode(TEMPLATE, 'Compare', before, {
-			Settings: [SETTINGS],
-			'Booked charges': [{ ...charges(RATE), currency }],
-			'What the invoice says': [
-				{
-					'Invoice Number': 'INV-9',
-					'MBL or Order Number on the Invoice': 'maeu 400000001',
-					'Container Numbers on the Invoice': 'MSCU 123456-6',
-					Currency: 'USD',
-					'Base fee': 400,
-					'Fuel surcharge': 100.5,
-					'Other Lines': '',
-					'Amount to Pay': 500.5,
-					...entered,
-				},
-			],
-		})[0] ?? {};
+	) => {
+		const booked = [{ ...charges(RATE), currency }];
+		const page = {
+			'Invoice Number': 'INV-9',
+			'MBL or Order Number on the Invoice': 'maeu 400000001',
+			'Container Numbers on the Invoice': 'MSCU 123456-6',
+			Currency: 'USD',
+			'Base fee': 400,
+			'Fuel surcharge': 100.5,
+			'Other Lines': '',
+			'Amount to Pay': 500.5,
+			...entered,
+		};
+		const read = runCode(TEMPLATE, 'Read the invoice', [page], { 'Booked charges': booked });
+		const known = { Settings: [SETTINGS], 'Booked charges': booked, 'Read the invoice': read };
+		return runCode(TEMPLATE, 'Compare', before, known)[0] ?? {};
+	};
 
 	it.each(['USD', 'US$', '$', 'usd', 'U.S. dollars'])(
 		"doesn't find a discrepancy in a correct invoice in %s",

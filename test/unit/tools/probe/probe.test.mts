@@ -42,6 +42,7 @@ describe('a service that matches our assumptions', () => {
 			'u-request-limit',
 			'u-quote-reference',
 			'u-pickup-date',
+			'u-numbers-and-codes',
 			'u-loose-rows',
 			'u-cross-field-rules',
 			'u-event-types',

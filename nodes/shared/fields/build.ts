@@ -10,12 +10,16 @@ type ShownField = Override & Field;
 const menuEntries = (options: Schema['options'] = []) =>
 	options.map(({ name, value, description }) => ({ name, value, ...(description !== undefined && { description }) }));
 
-/** Returns a menu. If it's required and has no default, it starts empty, since only the user may choose. */
-const menu = (options: Schema['options'] = [], { required, initial, none }: ShownField): Control => {
-	const empty = none ?? (required && initial === undefined ? 'Choose…' : undefined);
+/**
+ * Returns a menu. It starts with the value that the API assumes if none is sent. If that is undocumented or the field is
+ * required, it starts empty, since only the user may choose.
+ */
+const menu = (options: Schema['options'] = [], { required, initial, default: assumed, none }: ShownField): Control => {
+	const isOpen = initial === undefined && (required || assumed === undefined);
+	const empty = none ?? (isOpen ? 'Choose…' : undefined);
 	const entries = [...(empty === undefined ? [] : [{ name: empty, value: '' }]), ...menuEntries(options)];
 	return {
-		property: { type: 'options', default: entries[0]?.value, options: entries },
+		property: { type: 'options', default: (empty === undefined ? assumed : '') ?? entries[0]?.value, options: entries },
 		read: read.readCode(options),
 	};
 };

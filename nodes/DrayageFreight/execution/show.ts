@@ -54,5 +54,5 @@ export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): Ite
 	const all = operation.output ? asItems(operation.output(received, details)) : records;
 	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	const output = withWarnings(short, call);
-	return output.length === 0 && isTool(context) ? asItems([nothingFound(call)]) : output;
+	return output.length === 0 && isTool(context) ? withWarnings(asItems([nothingFound(call)]), call) : output;
 };

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
+import { inDays } from '../../../support/dates.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
@@ -73,6 +74,18 @@ it.each<[string, IDataObject, string]>([
 ])('a tool returns a message instead of an empty list of %s for %j', async (name, parameters, message) => {
 	expect(jsonOf(await runOperation(sandbox(), name, parameters, TOOL))).toEqual([{ message }]);
 	expect(jsonOf(await runOperation(sandbox(), name, parameters))).toEqual([]);
+});
+
+it("a tool's message has the warnings, such as of containers whose last free day is unknown", async () => {
+	const [orderId = 0] = await sandbox().control.seedOrders({ count: 1, containers: 2 });
+	await sandbox().control.setContainer({ orderId, fields: { last_free_day: inDays(20) } });
+	const filters = { lastFreeDayWithin: 2 };
+	expect(jsonOf(await runOperation(sandbox(), 'container.getAll', { filters }, TOOL))).toEqual([
+		{
+			message: 'No container matches Last Free Day Within (Days) "2".',
+			warnings: [expect.stringMatching(/no last free day/)],
+		},
+	]);
 });
 
 // What three rates and three LTL quotes, 50 warehouses and an order with two containers cost in a model's context.

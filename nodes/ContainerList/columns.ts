@@ -1,6 +1,6 @@
 import { isRecord } from '../../transport';
 import { asText } from '../shared/fields/text';
-import { cleaned } from '../shared/values/identifier';
+import { cleaned, mblKey } from '../shared/values/identifier';
 
 // cspell:disable -- These are headings without their spaces.
 /**
@@ -97,13 +97,13 @@ const KNOWN: ReadonlyMap<string, { readonly name: ColumnName; readonly rank: num
 	}).reverse(),
 );
 
-/** A user's own names of columns, by their words. */
+/** A user's own names of columns, by their letters and digits, since `Equip` and `Cont #` would be one word. */
 export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
 /** Returns the column of each of these headings, by a user's own names first. Of several for a column, one has it. */
 export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<ColumnName | undefined> => {
 	const known = headings.map((heading) => {
-		const chosen = own.get(wordsOf(heading).join(''));
+		const chosen = own.get(mblKey(heading));
 		if (chosen !== undefined) return { name: chosen, rank: -1 };
 		// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
 		const parts = [heading, ...['(', '/'].map((sign) => heading.split(sign, 1)[0] ?? '')];
@@ -111,7 +111,7 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 		const isHazmat = wordsOf(heading).some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
 		const other = { name: isHazmat ? ('is_dg' as const) : undefined, rank: Infinity };
 		const keys = parts.map(wordsOf).flatMap((words) => [words.join(''), withoutFillers(words).join('')]);
-		return keys.map((key) => KNOWN.get(key)).find((one) => one !== undefined) ?? other;
+		return { ...(keys.map((key) => KNOWN.get(key)).find((one) => one !== undefined) ?? other) };
 	});
 	const ranked = [...known].sort((one, other) => one.rank - other.rank);
 	return known.map((one) => (ranked.find(({ name }) => name === one.name) === one ? one.name : undefined));
@@ -120,8 +120,6 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 /** Returns a user's own column names from the option: each column with the value that it contains. */
 export const ownColumns = (option: unknown): OwnColumns => {
 	const rows = isRecord(option) && Array.isArray(option.column) ? (option.column as unknown[]) : [];
-	const entries = rows
-		.filter(isRecord)
-		.map(({ heading, value }) => [wordsOf(asText(heading)).join(''), asText(value)] as const);
+	const entries = rows.filter(isRecord).map(({ heading, value }) => [mblKey(asText(heading)), asText(value)] as const);
 	return new Map(entries.filter((entry): entry is [string, ColumnName] => entry[0] !== '' && entry[1] in COLUMNS));
 };

@@ -42,8 +42,11 @@ const rowOf = (given: readonly Cell[], place: string, item: number, reader: Read
 	// Numbers and types are known by their form under headings that aren't.
 	const hasNumber = (cell?: Cell) => numbersIn(cell?.value).length === 1;
 	const unknown = given.filter((_cell, at) => names[at] === undefined);
-	cells.number ??= [cells.containers, ...unknown].find(hasNumber);
-	if (!cells.size) cells.type ??= unknown.find(({ value }) => isType(value));
+	// Of two columns that may have the number, such as Equipment, the form decides.
+	const named = cells.number;
+	cells.number = [named, cells.containers, ...unknown].find(hasNumber) ?? named;
+	const others = named && named !== cells.number ? [named, ...unknown] : unknown;
+	if (!cells.size) cells.type ??= others.find(({ value }) => isType(value));
 	return new Row(cells, written, place, item, reader.timezone);
 };
 
@@ -97,12 +100,15 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 	const isRow = (line: readonly unknown[], texts: readonly string[]) =>
 		numbersIn(texts.join('\n')).length > 0 ||
 		(texts.length > 2 && !TOTAL.test(texts[0] ?? '') && line.some((cell, at) => ofEach[at] && hasDigit(asText(cell))));
-	const rows: Array<{ line: readonly unknown[]; at: number }> = [];
+	const rows: Array<{ line: readonly unknown[]; at: number; isBelowText: boolean }> = [];
 	const around: Finding[] = [];
+	let isBelowText = false;
 	for (const [at, line] of lines.entries()) {
 		const texts = line.map(onOneLine).filter((text) => text !== '');
-		if (at > top && isRow(line, texts)) rows.push({ line, at });
+		const isText = !(at > top && isRow(line, texts));
+		if (!isText) rows.push({ line, at, isBelowText });
 		else if (at !== top && texts.length > 0) around.push([`row ${at + 1}`, `"${texts.join(' · ')}"`]);
+		if (texts.length > 0) isBelowText = isText;
 	}
 	// A column that only counts the rows says nothing.
 	const isCounter = (column: number) =>
@@ -110,10 +116,11 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 		rows.length > 1 &&
 		rows.every(({ line }, row) => asText(line[column]) === String(row + 1));
 	const counters = new Set([...headings.keys()].filter(isCounter));
-	const rowIn = ({ line, at }: (typeof rows)[number]) => {
+	const rowIn = ({ line, at, isBelowText: isFirst }: (typeof rows)[number]) => {
 		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
 		const cells = all.filter((_cell, column) => !counters.has(column));
 		const row = rowOf(cells, `row ${at + 1}`, items.at(at - lines.length) ?? items[0] ?? 0, reader);
+		row.isBelowText = isFirst;
 		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
 			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
 		return row;

@@ -69,6 +69,7 @@ const placeOf = (rows: readonly Row[]) => {
 /** Adds a row whose status keeps it from being booked. */
 const checkStatus = (row: Row, statuses: readonly string[]) => {
 	const status = onOneLine(row.value('status'));
+	row.noteIfNothing('status');
 	if (!saysNothing(status) && !statuses.includes(status.toLowerCase()))
 		row.problem(`is "${status}". Leave the row out, or name this status under Statuses to Book`, 'status');
 };
@@ -171,11 +172,11 @@ const OF_SHIPMENT: readonly ColumnName[] = [...ORDER_COLUMNS, 'mbl_number', 'car
 
 /**
  * Returns whether a row is in merged cells: it has no MBL number, and all that it says of the shipment is the same as in
- * the row above, whose values it then has.
+ * the row directly above, whose values it then has.
  */
-const isContinued = ({ cells }: Row, { cells: above }: Row): boolean => {
+const isContinued = ({ cells, isBelowText }: Row, { cells: above }: Row): boolean => {
 	const differs = (name: ColumnName) => cells[name] && asText(cells[name].value) !== asText(above[name]?.value);
-	if (cells.mbl_number || OF_SHIPMENT.some(differs)) return false;
+	if (isBelowText || cells.mbl_number || OF_SHIPMENT.some(differs)) return false;
 	for (const name of OF_SHIPMENT) cells[name] ??= above[name];
 	return true;
 };

@@ -47,6 +47,8 @@ export const saysNothing = (value: unknown): boolean => NOTHING.has(cleaned(asTe
 export class Row {
 	readonly problems: Finding[] = [];
 	readonly notes: Finding[] = [];
+	/** Whether a line of text is above, such as the title of a section. */
+	isBelowText = false;
 	private readonly read = new Set<unknown>();
 
 	constructor(
@@ -106,7 +108,15 @@ export class Row {
 		const value = this.value(name);
 		const answer = flagIn(value);
 		if (answer === undefined && !saysNothing(value)) this.problem(`must be yes or no, not "${onOneLine(value)}"`, name);
+		this.noteIfNothing(name);
 		return answer;
+	}
+
+	/** Notes words such as N/A in a column that decides whether, or how, the container is booked. */
+	noteIfNothing(name: ColumnName): void {
+		const cell = this.cells[name];
+		if (cell && saysNothing(cell.value) && /\p{L}/u.test(asText(cell.value)))
+			this.note(`${shownCell(cell)} was read as empty`);
 	}
 
 	/** Returns the cells that nothing has read. */

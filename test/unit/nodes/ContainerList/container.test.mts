@@ -24,7 +24,11 @@ it.each<[cells: IDataObject, read: IDataObject]>([
 	],
 	[{ Seal: '="0004711"' }, { seal_number: '0004711' }],
 	[{ Hazmat: 'Yes' }, { is_dg: true }],
-	[{ Hazmat: 'N/A' }, {}],
+	[{ Hazmat: '-' }, {}],
+	[
+		{ Equip: '40HC', 'Cont #': 'MSKU1234565', 'Container Number': undefined, Type: undefined },
+		{ number: 'MSKU1234565', type: '40HQ' },
+	],
 	[{ DG: 'yes', Status: 'OPEN' }, { is_dg: true }],
 	[
 		{ Type: '40RF', 'Temp (°C)': '-18' },
@@ -40,6 +44,8 @@ it.each<[cells: IDataObject, note: string]>([
 	[{ Type: '40RH NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
 	[{ ETA: '2020-01-01' }, 'More than 60 days ago: ETA 2020-01-01. Check the year.'],
 	[{ Hazmat: 'No', Remarks: 'UN1263' }, 'Remarks: "UN1263" looks like hazmat, but Hazmat is no'],
+	[{ Hazmat: 'N/A' }, 'Hazmat: "N/A" was read as empty'],
+	[{ Status: 'N/A' }, 'Status: "N/A" was read as empty'],
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
 	[{ 'Weight (kg)': undefined, Weight: 18_000 }, 'Weight has no unit, so it was read as kilograms'],

@@ -51,6 +51,11 @@ it('continues the order of the row above in merged cells', () => {
 			notes: ['row 3: the MBL number is missing and was taken from the row above'],
 		},
 	]);
+	// The row below a section's title isn't part of the order above it.
+	expect(grouped([ROW, { Type: 'HOLD BELOW' }, WITHOUT_MBL])).toMatchObject([
+		{ container_count: 1 },
+		{ problems: ['row 4: MBL Number is missing'] },
+	]);
 	// Another address is another order.
 	const other = { ...SECOND, 'MBL Number': '', 'Delivery Address': '9 Elm St, Ontario, CA 91761' };
 	expect(grouped([ROW, other])).toMatchObject([{}, { problems: ['row 3: MBL Number is missing'] }]);
@@ -196,6 +201,9 @@ it('knows the columns that a user names', () => {
 			{ heading: '', value: 'type' },
 		],
 	});
+	// A word that means another column doesn't make that one a type, too.
+	const equip = ownColumns({ column: [{ heading: 'Equip', value: 'type' }] });
+	expect(columnsOf(['Equip', 'Cont #'], equip)).toEqual(['type', 'number']);
 	const row = { ...ROW, 'Container Number': undefined, 'Loading Unit': 'MSKU 1234565' } as IDataObject;
 	expect(grouped([row, { ...row, 'Loading Unit': '?' }], { own })).toMatchObject([
 		{ container_numbers: 'MSKU1234565, ' },

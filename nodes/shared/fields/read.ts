@@ -160,7 +160,7 @@ export const readTime = unlessEmpty((value) => {
 });
 
 /** Matches an extension after a phone number: `x104`, `ext. 104`, `#104`. */
-const EXTENSION = /(?:x|ext(?:ension)?|#)[.: ]*\d{1,6}$/i;
+const EXTENSION = /(?:x|ext|extension|#)[.: ]*\d{1,6}$/i;
 
 /**
  * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the

@@ -19,7 +19,12 @@ export const parameterReader =
 
 const checkSetting = <T>({ schema }: Setting<T>, value: unknown): T | Unreadable => {
 	if (value instanceof Unreadable || isValid(schema, value)) return value as T | Unreadable;
-	return new Unreadable(value === undefined ? REQUIRED : `${schema.message}${givenText(value)}`);
+	if (value === undefined) return new Unreadable(REQUIRED);
+	// Of a list, the entry is wrong: its message names the choices.
+	const { item } = schema;
+	const wrong = item && Array.isArray(value) ? (value as unknown[]).find((entry) => !isValid(item, entry)) : undefined;
+	const { message } = wrong !== undefined && item ? item : schema;
+	return new Unreadable(`${message}${givenText(wrong ?? value)}`);
 };
 
 /** Returns the value of a setting, its default if it is empty, or an Unreadable if it isn't valid. */

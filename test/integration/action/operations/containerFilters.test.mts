@@ -111,6 +111,11 @@ it('recognizes a status by its code or its name, as a value or in an object', as
 	expect(new Set((await get({ atTerminal: true })).orders)).toEqual(new Set([available, named]));
 });
 
+it('names the statuses to choose from if it gets another one', async () => {
+	const run = await runOperation(sandbox(), 'container.getAll', { filters: { status: ['Available', 'On hold'] } });
+	expect(run.error?.message).toMatch(/^Container Status must be one of .*Available.* \(given: "On hold"\)/);
+});
+
 it('recognizes a release status in any spelling', async () => {
 	const [held] = await seed({ status: 34 });
 	await sandbox().control.advanceOrder({ id: held ?? 0, released_status: 'not_released' });

@@ -81,6 +81,9 @@ export const freightWithout = (what: string, places: readonly string[]) =>
 export const reeferTypes = (containers: readonly string[]) =>
 	`Reefer containers for which Reefer wasn't answered: ${firstFew(containers)}. They may be booked as dry containers.`;
 
+export const reeferSize = (size: string) =>
+	`Priced as a dry container: ${size} is a reefer, but Cargo Types doesn't contain Reefer.`;
+
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 

@@ -5,6 +5,7 @@ import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, daysBetween } from '../../shared/records';
+import { containerTypeOf } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/identifier';
 import * as warnings from '../../shared/warnings';
@@ -124,6 +125,14 @@ const ofCustom = (custom: object, fields: Fields) => {
 const ofInsurance = (sent: IDataObject) =>
 	sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [];
 
+/** A size has the price of a dry container, unless the cargo is a reefer (docs/interface.md#rate-search). */
+const ofSize = ({ values: { cntrSize } }: ItemCall, { cntr_size: size, cargo_types: types }: IDataObject) => {
+	const isReefer = containerTypeOf(cntrSize)?.endsWith('RF') === true;
+	return size !== undefined && isReefer && ![types].flat().map(Number).includes(3)
+		? [warnings.reeferSize(asText(cntrSize))]
+		: [];
+};
+
 /** Returns sentences about the values of a request, except custom fields, which are sent as given. */
 const ofRequest = (call: ItemCall) => {
 	const { operation, parts, custom } = call;
@@ -138,6 +147,7 @@ const ofRequest = (call: ItemCall) => {
 		...ofValues(call, valuesIn(own, sent)),
 		...ofFreight(call, own, sent),
 		...ofInsurance(sent),
+		...ofSize(call, sent),
 		...ofCustom(custom, fields),
 	];
 };

@@ -1,7 +1,6 @@
 import type { Option } from '../../../contract';
 import { cleaned } from './identifier';
 import { numberIn } from './number';
-import { Unreadable } from './unreadable';
 
 type MenuEntry = Option<string | number | boolean>;
 
@@ -57,12 +56,7 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
 	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
-	const found = entries.find(isNamed) ?? entries.find(isType);
+	const found = entries.find(isNamed) ?? entries.find(isType) ?? entries.find(isSize);
 	if (found) return found.value;
-	const size = entries.find(isSize);
-	// The price of a size is that of a dry container.
-	if (size && type?.endsWith('RF'))
-		return new Unreadable(`is a reefer: choose ${size.name}, and Reefer under Cargo Types`);
-	if (size) return size.value;
 	return typeof value === 'string' ? text : value;
 };

@@ -39,6 +39,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	wordsInNumbers: warnings.wordsInNumbers(['x']),
 	freightWithout: warnings.freightWithout('x', ['x']),
 	reeferTypes: warnings.reeferTypes(['x']),
+	reeferSize: warnings.reeferSize('40RF'),
 	untypedFiles: warnings.untypedFiles(),
 	emptyFile: warnings.emptyFile('x', '1'),
 	mailPartsNotSent: warnings.mailPartsNotSent('x'),

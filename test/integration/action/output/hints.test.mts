@@ -19,6 +19,16 @@ it('points out an LTL quote without items', async () => {
 	]);
 });
 
+it('points out a reefer that is priced as a dry container', async () => {
+	const search = { ...LANE, cntrSize: '40RF' };
+	expect(await hintsOf('rate.search', { ...search, additionalFields: { cargoTypes: [3] } })).toEqual([]);
+	expect(await hintsOf('rate.search', search)).toEqual([
+		expect.objectContaining({
+			message: expect.stringMatching(/^Priced as a dry container: 40RF is a reefer/) as string,
+		}),
+	]);
+});
+
 const FREIGHT = { units: 2, package_type: 'Pallet', total_weight: 800, weight_unit: 'lb' };
 
 it.each<[object, string[]]>([

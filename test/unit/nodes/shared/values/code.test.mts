@@ -60,10 +60,3 @@ it.each([
 it('reads feet only in a list of sizes', () => {
 	expect(codeIn([{ value: 3, name: 'Wednesday' }])('3 feet')).toBe('3 feet');
 });
-
-it('refuses a reefer as a size, whose price is that of a dry container', () => {
-	const sizes = [{ value: 40, name: '40 Feet', description: '' }];
-	expect(codeIn(sizes)('40RF')).toMatchObject({
-		reason: expect.stringContaining('Reefer under Cargo Types') as string,
-	});
-});

@@ -4,6 +4,7 @@ import { codeIn, containerTypeOf } from '../../../../../nodes/shared/values/code
 it.each([
 	['40HQ', '40HQ'],
 	['40HC', '40HQ'],
+	["40' High Cube Reefer", '40RF'],
 	["40' HC", '40HQ'],
 	['40’HC', '40HQ'],
 	['40 ft high cube', '40HQ'],

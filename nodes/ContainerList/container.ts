@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerTypeOf } from '../shared/values/code';
+import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { HEAVIEST_CONTAINER, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { measureIn, unitOf } from '../shared/values/number';
@@ -8,11 +8,12 @@ import { wordsOf } from './columns';
 import { isType, numbersIn, onOneLine, type Row, shownCell } from './row';
 
 /** Returns the container number in a row, or what is in its place. */
-export const numberIn = ({ cells }: Row): string => numbersIn(cells.number?.value)[0] ?? mblKey(cells.number?.value);
+export const containerNumberIn = ({ cells }: Row): string =>
+	numbersIn(cells.number?.value)[0] ?? mblKey(cells.number?.value);
 
 /** Returns the number in a row, or an empty text for one that is missing or can't be right. */
 const numberOf = (row: Row): string => {
-	const [text, number] = [onOneLine(row.cells.number?.value), numberIn(row)];
+	const [text, number] = [onOneLine(row.cells.number?.value), containerNumberIn(row)];
 	const { length } = numbersIn(text);
 	// What else is in the cell, such as a seal, becomes a note.
 	if (mblKey(text) === number) row.value('number');
@@ -116,7 +117,7 @@ export const isTemperature = (text: string): boolean => TEMPERATURE.test(cleaned
 
 /** Returns whether a row is a reefer that runs, and its temperature with the unit. */
 const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: string } => {
-	const [answer, hasReeferType] = [row.answer('is_reefer'), /^\d\d(?:R|HR)/.test(type)];
+	const [answer, hasReeferType] = [row.answer('is_reefer'), isReeferType(type)];
 	if (answer === false && hasReeferType)
 		row.problem(`is no, but the type is ${type}. Correct one of them`, 'is_reefer');
 	if (!hasReeferType && answer !== true) return { isReefer: false, temperature: '' };

@@ -133,7 +133,7 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 };
 
 /** Returns the lines of records, whose names are the headings, or of n8n's lists of an Excel file's cells. */
-const linesOf = (records: readonly IDataObject[]): Lines => {
+const tableLines = (records: readonly IDataObject[]): Lines => {
 	if (records.every(({ row, ...rest }) => Array.isArray(row) && Object.keys(rest).length === 0))
 		// Array.from fills the places of empty cells, which n8n leaves out.
 		return records.map(({ row }) => Array.from(row as unknown[]));
@@ -214,5 +214,5 @@ export const listsOf = (items: readonly IDataObject[], reader: Reader): List[] =
 	const found = lists.filter((list) => list !== undefined);
 	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
 	if (rest.length === 0 && found.length > 0) return found;
-	return [...found, tableOf(linesOf(rest.map((item) => records[item] ?? {})), reader, rest)];
+	return [...found, tableOf(tableLines(rest.map((item) => records[item] ?? {})), reader, rest)];
 };

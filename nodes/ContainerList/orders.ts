@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { fields } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
-import { daysBetween } from '../shared/records';
+import { DAYS_BACK, isLongAgo } from '../shared/records';
 import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
 import { completedZip, mblKey } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
 import { longAgo } from '../shared/warnings';
 import { type ColumnName, ORDER_COLUMNS, type OwnColumns } from './columns';
-import { numberIn, readContainerIn } from './container';
+import { containerNumberIn, readContainerIn } from './container';
 import { listsOf } from './lists';
 import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
 
@@ -24,25 +24,22 @@ interface Settings {
 
 const ETA = 'port_of_discharge_eta';
 
-/** A ship that arrived longer ago than this many days usually has a wrong year. */
-const DAYS_BACK = 60;
-
 /** Returns the ETA in a row as YYYY-MM-DD. One that can mean two days is a problem. */
-const etaOf = (row: Row): string => {
+const readEta = (row: Row): string => {
 	const text = row.text(ETA);
 	if (text === '') return '';
 	const date = readDate(row.cells[ETA]?.value, row);
 	const reason = date instanceof Unreadable ? date.reason : `"${text}" isn't a date. Write it as YYYY-MM-DD`;
 	const isDate = fields.isDate(date);
 	if (!isDate) row.problem(reason, ETA);
-	else if (daysBetween(asText(date), dayIn(new Date(), row.timezone)) > DAYS_BACK)
+	else if (isLongAgo(asText(date), dayIn(new Date(), row.timezone)))
 		row.note(longAgo(DAYS_BACK, [`${row.heading(ETA)} ${asText(date)}`]));
 	return isDate ? asText(date) : '';
 };
 
 /** Returns a value that the rows of an order share, or an empty text. If they differ, each row has a problem. */
 const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
-	const texts = rows.map((row) => (name === ETA ? etaOf(row) : row.text(name))).filter((text) => text !== '');
+	const texts = rows.map((row) => (name === ETA ? readEta(row) : row.text(name))).filter((text) => text !== '');
 	const different = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
 	// Each container of an order may have a reference of its own, and the order has all of them.
 	if (name === 'customer_reference_number') return different.join(', ');
@@ -52,7 +49,7 @@ const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
 };
 
 /** Returns the city with its state, and the delivery address with both. A list may have them in columns of their own. */
-const placeOf = (rows: readonly Row[]) => {
+const readPlace = (rows: readonly Row[]) => {
 	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
@@ -110,7 +107,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 	const ofOrder = ORDER_COLUMNS.filter((name) => !['city', 'state', 'zip', 'delivery_address'].includes(name));
 	const shared: IDataObject = {
 		...Object.fromEntries(ofOrder.map((name) => [name, sharedIn(rows, name)])),
-		...placeOf(rows),
+		...readPlace(rows),
 	};
 	const isMissing = (name: ColumnName) => shared[name] === '' && !rows.some((row) => row.hasRead(name));
 	const missing = ORDER_COLUMNS.filter((name) => settings.required.includes(name) && isMissing(name));
@@ -199,9 +196,10 @@ const rowsByMbl = (rows: readonly Row[]) => {
 /** Adds the problem that a container is in several rows. */
 const checkDoubles = (rows: readonly Row[]) => {
 	const places = new Map<string, string[]>();
-	for (const row of rows) places.set(numberIn(row), [...(places.get(numberIn(row)) ?? []), row.place]);
+	for (const row of rows)
+		places.set(containerNumberIn(row), [...(places.get(containerNumberIn(row)) ?? []), row.place]);
 	for (const row of rows) {
-		const [number, found = []] = [numberIn(row), places.get(numberIn(row))];
+		const [number, found = []] = [containerNumberIn(row), places.get(containerNumberIn(row))];
 		if (isContainerNumber(number) && found.length > 1)
 			row.problem(
 				`${number} is in ${firstFew(found, ' and ')}. Add up its weights and packages in one row, or remove all rows but one`,

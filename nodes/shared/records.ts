@@ -116,6 +116,11 @@ export const withoutSeconds = (value: unknown) =>
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
+/** A date further back than this many days may have a wrong year, unless it is of freight that arrived long ago. */
+export const DAYS_BACK = 60;
+
+export const isLongAgo = (date: string, today: string): boolean => daysBetween(date, today) > DAYS_BACK;
+
 /**
  * Returns the first of these fields that isn't empty, since a record may have its ID in a later field. Returns null if
  * there is none.

@@ -15,7 +15,7 @@ export const entriesLeftOut = (noun: string, count: number) =>
 export const numbersNotFound = (numbers: readonly string[], noun: string, labels: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}, written as the API returned it.`;
 
-export const nothingMatches = (notFound: string, entered: string) => `${notFound} Enter ${entered}.`;
+export const nothingMatches = (notFound: string, next: string) => `${notFound} ${next}.`;
 
 export const listCutOff = (shown: number, count: number) =>
 	`The list is cut off: only ${shown} of ${count} matching containers are returned. Raise Limit or turn on Return All to get the rest.`;

@@ -4,8 +4,8 @@ import { recordOr } from '../../../transport';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
-import { dateOf, daysBetween } from '../../shared/records';
-import { containerTypeOf } from '../../shared/values/code';
+import { DAYS_BACK, dateOf, isLongAgo } from '../../shared/records';
+import { isReeferType } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/identifier';
 import * as warnings from '../../shared/warnings';
@@ -46,9 +46,6 @@ const isWord = ({ field: { kind }, value }: Given) => ['integer', 'number'].incl
 const isPending = ({ field: { kind }, value }: Given) =>
 	(kind === 'reference' || kind === 'zip') && isPlaceholder(asText(value));
 
-/** A date further back than this may have a wrong year. A container that arrived in spring has an older ETA, too. */
-const DAYS_BACK = 60;
-
 const CLOCK = /^\d?\d:\d{2}/;
 
 /** Returns whether a closing time is earlier than its opening time. */
@@ -70,7 +67,7 @@ const ofValues = ({ operation, today }: ItemCall, given: readonly Given[]) => {
 		);
 	const isOld = ({ field: { kind }, value }: Given) => {
 		const date = kind === 'date' ? dateOf(value) : undefined;
-		return date !== undefined && daysBetween(today, date) < -DAYS_BACK;
+		return date !== undefined && isLongAgo(date, today);
 	};
 	const isCanadian = ({ name, field: { kind }, value, beside }: Given) =>
 		kind === 'zip' &&
@@ -92,7 +89,7 @@ const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) =>
 		name in columns
 			? rows.flatMap((row, index) => (['', '0'].includes(asText(row[name])) ? [`${label} ${index + 1}`] : []))
 			: [];
-	const isUnanswered = (row: IDataObject) => /^\d{2}R/i.test(asText(row.type)) && !isGiven(row, 'is_reefer');
+	const isUnanswered = (row: IDataObject) => isReeferType(row.type) && !isGiven(row, 'is_reefer');
 	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
 	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
 	return [
@@ -127,10 +124,8 @@ const ofInsurance = (sent: IDataObject) =>
 
 /** A size has the price of a dry container, unless the cargo is a reefer (docs/interface.md#rate-search). */
 const ofSize = ({ values: { cntrSize } }: ItemCall, { cntr_size: size, cargo_types: types }: IDataObject) => {
-	const isReefer = containerTypeOf(cntrSize)?.endsWith('RF') === true;
-	return size !== undefined && isReefer && ![types].flat().map(Number).includes(3)
-		? [warnings.reeferSize(asText(cntrSize))]
-		: [];
+	const isDry = size !== undefined && ![types].flat().map(Number).includes(3);
+	return isDry && isReeferType(cntrSize) ? [warnings.reeferSize(asText(cntrSize))] : [];
 };
 
 /** Returns sentences about the values of a request, except custom fields, which are sent as given. */

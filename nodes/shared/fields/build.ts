@@ -19,7 +19,7 @@ const menu = (options: Schema['options'] = [], { required, initial, default: ass
 	const empty = none ?? (isOpen ? 'Choose…' : undefined);
 	const entries = [...(empty === undefined ? [] : [{ name: empty, value: '' }]), ...menuEntries(options)];
 	return {
-		property: { type: 'options', default: (empty === undefined ? assumed : '') ?? entries[0]?.value, options: entries },
+		property: { type: 'options', default: empty === undefined ? (assumed ?? entries[0]?.value) : '', options: entries },
 		read: read.readCode(options),
 	};
 };

@@ -28,6 +28,9 @@ export const notFound = (kind: LocatorKind, text: string): string => {
 	return `No ${kind.noun} matches ${inQuotes(text) ?? 'this text'}${ways}.`;
 };
 
+/** Returns what can be entered for a record, as a sentence without its period. */
+export const whatToEnter = ({ names }: LocatorKind): string => `Enter ${names?.entered ?? 'its ID'}`;
+
 /** Returns why a text doesn't identify one record. `seen` has the records that it isn't the name of. */
 const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
 	const similar = lettersOf(text).length < FEW ? [] : containing(kind, seen, text).ahead;
@@ -62,7 +65,7 @@ export const resolveName = async (
 	const found = await firstFound(steps, ask, keyIn(kind));
 	const [only, ...others] = found;
 	if (only === undefined || others.length > 0) {
-		const way = `Enter ${kind.names?.entered ?? 'its ID'}${isForTool ? '' : ', or choose from the list'}.`;
+		const way = `${whatToEnter(kind)}${isForTool ? '' : ', or choose from the list'}.`;
 		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${way}`);
 	}
 	const id = identifierOf(kind, only);

@@ -1,5 +1,5 @@
 import type { Option } from '../../../contract';
-import { cleaned } from './identifier';
+import { cleaned, mblKey } from './identifier';
 import { numberIn } from './number';
 
 type MenuEntry = Option<string | number | boolean>;
@@ -38,6 +38,10 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 	const found = CONTAINER_WORDS.find(([pattern]) => pattern.test(words));
 	return feet === undefined || found === undefined ? undefined : `${feet}${found[1]}`;
 };
+
+/** Returns whether a container type, as people or the API write it, is a reefer: 40RF for `40HC RF`, or `40RH`. */
+export const isReeferType = (written: unknown): boolean =>
+	/^\d\d(?:R|HR)/.test(containerTypeOf(written) ?? mblKey(written));
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any

@@ -46,7 +46,7 @@ const DECIMAL_COMMA = /^[-+]?(?:\d+,\d{1,2}|0,\d+)$/;
 const AMBIGUOUS = /^[-+]?[1-9]\d{0,2}\.\d{3}$/;
 
 /** Returns the number that these digits and separators stand for, or undefined if they aren't a number. */
-const valueOf = (digits: string): number | undefined => {
+const readDigits = (digits: string): number | undefined => {
 	if (PLAIN.test(digits)) return Number(digits);
 	if (GROUPED.test(digits)) return Number(digits.replace(/[ ,']/g, ''));
 	if (DECIMAL_COMMA.test(digits)) return Number(digits.replace(',', '.'));
@@ -79,7 +79,7 @@ export const measureIn = (text: string): Measure | Unreadable | undefined => {
 	if (isRounded(given))
 		return new Unreadable(`was shortened by a spreadsheet: enter the full number${givenText(text)}`);
 	const [before, digits, after] = splitNumber(given.replace(/\.$/, ''));
-	const value = valueOf(digits);
+	const value = readDigits(digits);
 	const words = [before, after].map((word) => word.trim()).filter((word) => word !== '');
 	const [unit, ...others] = words.map(unitOf);
 	if (value === undefined || (words.length > 0 && unit === undefined) || others.some((one) => one !== unit))

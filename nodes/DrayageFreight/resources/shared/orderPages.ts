@@ -4,7 +4,7 @@ import { listReading } from '../../../shared/collect';
 import { setting } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';
 import { locators } from '../../../shared/locators/locators';
-import { notFound } from '../../../shared/locators/names';
+import { notFound, whatToEnter } from '../../../shared/locators/names';
 import { ordersWithNumber } from '../../../shared/locators/orders';
 import type { ItemCall } from '../../../shared/operations/item';
 import { cleaned } from '../../../shared/values/identifier';
@@ -48,6 +48,5 @@ export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], voi
 		}
 		if (hasFound) return;
 	}
-	if (number !== undefined)
-		call.warn(nothingMatches(notFound(locators.order, number), locators.order.names?.entered ?? ''));
+	if (number !== undefined) call.warn(nothingMatches(notFound(locators.order, number), whatToEnter(locators.order)));
 }

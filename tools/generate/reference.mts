@@ -61,10 +61,29 @@ const readRows = (resources: readonly Resource[]) => {
 
 type Rows = ReturnType<typeof readRows>;
 
+/** The operation of a page that has shown a row, by what the row says. A required row says the same as an optional one. */
+type Shown = Map<string, string>;
+
+const shownKey = ({ key }: Row) => key.replaceAll(' * |', ' |');
+
+/** Returns the lines of a collection or of the top level. Rows that are on the page already are only named. */
+const groupLines = ({ title, rows }: { title: string; rows: readonly Row[] }, operation: string, shown: Shown) => {
+	const places = [...new Set(rows.map((row) => shown.get(shownKey(row))))].filter((place) => place !== undefined);
+	const named = places.flatMap((place) => {
+		const labels = rows.filter((row) => shown.get(shownKey(row)) === place).map(({ label }) => label);
+		return [`As in [${place}](#${slug(place)}): ${labels.join(', ')}.`, ''];
+	});
+	const fresh = rows.filter((row) => !shown.has(shownKey(row)));
+	for (const row of fresh) shown.set(shownKey(row), operation);
+	const lines = [...named, ...table(fresh)];
+	return lines.length > 0 && title ? [title, '', ...lines] : lines;
+};
+
 const operationSection = (
 	{ value: resource }: Resource,
 	{ name, value, action, description, parameters, endpoint }: Operation,
 	{ common, everywhere }: Rows,
+	shown: Shown,
 ) => {
 	const isCommon = (row: Row) => common.some(({ key }) => key === row.key);
 	const groups = groupsOf(parameters).map((group) => ({ ...group, rows: group.rows.filter((row) => !isCommon(row)) }));
@@ -75,10 +94,7 @@ const operationSection = (
 		'',
 		`${sentence(description)} **${action}**, \`${resource}.${value}\`, ${code(`${endpoint.method} ${endpoint.path}`)}.`,
 		'',
-		...groups.flatMap(({ title, rows }) => {
-			const lines = table(rows);
-			return lines.length > 0 && title ? [title, '', ...lines] : lines;
-		}),
+		...groups.flatMap((group) => groupLines(group, name, shown)),
 		...(commons.length > 0
 			? [
 					`[Common](README.md#common-parameters): ${commons
@@ -181,15 +197,32 @@ const indexPage = (resources: readonly Resource[], { common, everywhere }: Rows)
 		table(common).join('\n'),
 	].join('');
 
-const resourcePage = (resource: Resource, rows: Rows) =>
-	[
-		`# ${resource.name}`,
-		'',
-		'[All resources](README.md)',
-		'',
-		...resource.operations.map((operation) => operationSection(resource, operation, rows)),
-		...simplified(resource),
-	].join('\n');
+/** Returns a page on which a long list of values is there once, and then named by the label of its row. */
+const withListsOnce = (page: string) => {
+	const labels = new Map<string, string>();
+	return page.replace(
+		/^\| (?:&emsp;)*([^|]+?)(?: \*)? \|.*?(Values: .{60,}) \|$/gm,
+		(row, label: string, values: string) => {
+			const known = labels.get(values);
+			labels.set(values, known ?? label);
+			return known === undefined ? row : row.replace(values, `Values: as in ${known}, above.`);
+		},
+	);
+};
+
+const resourcePage = (resource: Resource, rows: Rows) => {
+	const shown: Shown = new Map();
+	return withListsOnce(
+		[
+			`# ${resource.name}`,
+			'',
+			'[All resources](README.md)',
+			'',
+			...resource.operations.map((operation) => operationSection(resource, operation, rows, shown)),
+			...simplified(resource),
+		].join('\n'),
+	);
+};
 
 /** Generates the reference: its index, and a page for each resource, other node and the credential. */
 export const referencePages = (resources: readonly Resource[]): Pages => {

@@ -143,7 +143,6 @@ function withoutModules(): NodeJS.ProcessEnv {
 	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
 }
 
-const SANDBOX_READY_MS = 30_000;
 
 /**
  * Starts the sandbox in a separate process, with its state in n8n's data folder. A new sandbox has sample freight
@@ -170,5 +169,5 @@ export function spawnSandbox(
 
 /** Waits until the sandbox responds. */
 export async function sandboxReady({ url, service }: Running): Promise<void> {
-	await service.ready(`${url}/openapi.json`, SANDBOX_READY_MS);
+	await service.ready(`${url}/openapi.json`, READY_MS);
 }

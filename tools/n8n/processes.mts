@@ -143,7 +143,6 @@ function withoutModules(): NodeJS.ProcessEnv {
 	return names.length > 0 ? { N8N_DISABLED_MODULES: names.join() } : {};
 }
 
-
 /**
  * Starts the sandbox in a separate process, with its state in n8n's data folder. A new sandbox has sample freight
  * unless it should be empty.

@@ -14,7 +14,7 @@ const filesIn = (folders: readonly string[], pattern: RegExp) =>
 
 const pages = [
 	...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
-	...filesIn(['docs', 'sandbox', '.github'], /\.md$/),
+	...filesIn(['docs', 'sandbox', '.github'], /\.md$|llms\.txt$/),
 ];
 
 /** Returns the anchors that links to a page can use: its headings as GitHub writes them, and explicit anchors. */

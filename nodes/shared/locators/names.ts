@@ -66,7 +66,7 @@ export const resolveName = async (
 	const [only, ...others] = found;
 	if (only === undefined || others.length > 0) {
 		const way = `${whatToEnter(kind)}${isForTool ? '' : ', or choose from the list'}.`;
-		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${way}`);
+		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${way}`, '');
 	}
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;

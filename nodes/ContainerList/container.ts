@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
-import { HEAVIEST_CONTAINER, isContainerNumber } from '../shared/values/container';
+import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { measureIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
+import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
 import { isType, numbersIn, onOneLine, type Row, shownCell } from './row';
 
@@ -21,6 +22,7 @@ const numberOf = (row: Row): string => {
 	else if (length > 1) row.problem(`has ${length} containers. Give each its own row`, 'number');
 	else if (!isContainerNumber(number))
 		row.problem(`"${text}" isn't a container number: four letters and seven digits`, 'number');
+	else if (hasWrongCheckDigit(number)) row.note(wrongCheckDigits([number]));
 	return isContainerNumber(number) ? number : '';
 };
 

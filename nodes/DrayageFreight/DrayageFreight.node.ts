@@ -28,7 +28,7 @@ export class DrayageFreight implements INodeType {
 		properties: assemble(resources, 'rate'),
 		...forBuilder({
 			searchHint:
-				"Create of order, ltlShipment and ftlShipment books freight, which costs money and can't be canceled: show a person the price and the freight before, and wait for approval. A quote or Rate: Search returns one item per rate, cheapest first: total, currency, and summary, which says what was priced. Containers, orders and shipments have a summary, too, a sentence for a message. To react to a change, start with a trigger of this package.",
+				"Create of order, ltlShipment and ftlShipment books freight, which costs money and can't be canceled: show a person the price and the freight before, and wait for approval. Items can contain warnings, an array of sentences, such as freight without a weight: if no person looks, book only if there are none. A quote or Rate: Search returns one item per rate, cheapest first: total, currency, carrier_name, transit_days, expired_at and summary, which says what was priced; or one item with found: false. Create returns order_number; if the order exists, recovered: true. Containers, orders and shipments have a summary, too, a sentence for a message. To react to a change, start with a trigger of this package.",
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-drayage.containerList',

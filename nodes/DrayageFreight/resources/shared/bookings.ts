@@ -87,7 +87,7 @@ const bookingMode = setting(
 	{
 		noExpression: true,
 		builder:
-			"Set 'preview' while you build and test: a draft that you run in its trigger's mode is no test, and 'auto' would book for real. Only a person sets 'auto', when they publish. Never set 'book'.",
+			"Set 'preview' while you build and test: a draft that you run in its trigger's mode is no test, and 'auto' would book for real. Only a person sets 'auto', when they publish: tell them so. Never set 'book'.",
 	},
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, RequestParts } from './endpoint';
+import type { CrossFieldRule, Endpoint, RequestParts } from './endpoint';
 import type { Fields, Schema } from './schema';
 
 /**
@@ -60,21 +60,28 @@ export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown
 /** Returns whether the API accepts this value. */
 export const isValid = (schema: Schema, value: unknown): boolean => cached(schema, zodOf).safeParse(value).success;
 
+/** Returns the rule that at least one of these fields must be given: "Delivery Address or Warehouse must be given". */
+const givenOneOf =
+	(names: readonly string[], fields: Fields): CrossFieldRule =>
+	(sent) => {
+		const [first = '', ...others] = names;
+		const isGiven = names.some((name) => !isMissing(sent[name]) && sent[name] !== '');
+		return { [first]: !isGiven && `or ${others.map((name) => fields[name]?.label).join(' or ')} must be given` };
+	};
+
 /**
  * Returns all differences between a request and the documentation, first for single fields, then for rules across
  * fields. Drops a rule's findings about a field that is already wrong.
  */
-export const checkRequest = (endpoint: Endpoint, parts: RequestParts): Issue[] => {
-	const { params, query, body } = endpoint;
-	const issues = [
-		...issuesIn(params, parts.params),
-		...(query ? issuesIn(query, parts.query) : []),
-		...(body ? issuesIn(body, parts.body) : []),
-	];
-	const named = new Set(issues.map(({ path }) => path.join('.')));
-	const broken = (endpoint.rules ?? []).flatMap((rule) => Object.entries(rule(body ? parts.body : parts.query)));
-	for (const [field, message] of broken) {
-		if (message && !named.has(field)) issues.push({ path: [field], message });
+export const checkRequest = (
+	{ params, query = {}, body, oneOf, rules = [] }: Endpoint,
+	parts: RequestParts,
+): Issue[] => {
+	const [fields, sent] = body ? [body, parts.body] : [query, parts.query];
+	const issues = [...issuesIn(params, parts.params), ...issuesIn(fields, sent)];
+	for (const rule of oneOf ? [givenOneOf(oneOf, fields), ...rules] : rules) {
+		for (const [field, message] of Object.entries(rule(sent)))
+			if (message && !issues.some(({ path }) => path.join('.') === field)) issues.push({ path: [field], message });
 	}
 	return issues;
 };

@@ -1,5 +1,5 @@
 import { integer, optional } from './fields';
-import type { Field, Fields } from './schema';
+import type { Field, Fields, Kind } from './schema';
 
 /**
  * A rule that involves several fields of a request. Returns errors by field, as the end of the sentence "<Field> …". It
@@ -22,7 +22,9 @@ export interface Details {
 	readonly params?: Fields;
 	readonly query?: Fields;
 	readonly body?: Fields;
-	/** Rules across several fields of the query or body. */
+	/** Fields of the query or body of which at least one must be given. */
+	readonly oneOf?: readonly string[];
+	/** Other rules across several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
 	/** The body field that limits how many seconds the API may take, and the field's default. */
 	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
@@ -47,6 +49,19 @@ export interface Endpoint extends Details {
 	readonly params: Fields;
 	readonly responseType: ResponseType;
 }
+
+const kinds = new WeakMap<Endpoint, Partial<Record<Kind, string[]>>>();
+
+/** Returns the names of the fields of a kind in an endpoint's query and body. They are found once. */
+export const namesOfKind = (endpoint: Endpoint, kind: Kind): readonly string[] => {
+	const known = kinds.get(endpoint);
+	if (known) return known[kind] ?? [];
+	const found: Partial<Record<Kind, string[]>> = {};
+	for (const [name, field] of Object.entries({ ...endpoint.query, ...endpoint.body }))
+		(found[field.kind] ??= []).push(name);
+	kinds.set(endpoint, found);
+	return found[kind] ?? [];
+};
 
 /** The parts of a request, named as in the API. */
 export interface RequestParts {

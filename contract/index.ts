@@ -35,7 +35,7 @@ export {
 	trailerTypes,
 	warehouseUnloading,
 } from './codes';
-export { PAGING, type Endpoint, type RequestParts } from './endpoint';
+export { namesOfKind, PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
 export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';
 

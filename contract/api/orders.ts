@@ -125,11 +125,6 @@ const needsFinalPort: CrossFieldRule = (order) => {
 	return { final_port_id: needed(order.final_port_id), final_port_eta: needed(order.final_port_eta) };
 };
 
-const needsDestination: CrossFieldRule = (order) => ({
-	delivery_address: isMissing(order.warehouse_id) && isMissing(order.delivery_address) && 'or Warehouse must be given',
-	warehouse_id: false,
-});
-
 const orderId = anyId('Order', 'Order from the list, by any of its numbers or by ID', { ref: 'order' });
 
 /** docs/interface.md#orders */
@@ -137,7 +132,12 @@ export const order = {
 	create: v2.post(
 		'/createOrder',
 		"Book drayage for containers with a rate and quote ID from a rate search. This costs money and can't be undone here.",
-		{ action: 'Create order (books drayage)', body: newOrder, rules: [needsFinalPort, needsDestination] },
+		{
+			action: 'Create order (books drayage)',
+			body: newOrder,
+			oneOf: ['delivery_address', 'warehouse_id'],
+			rules: [needsFinalPort],
+		},
 	),
 	get: v2.get('/orders', 'Get one order with its containers and their shipping events', {
 		query: { id: orderId },

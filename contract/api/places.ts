@@ -1,5 +1,4 @@
-import { isMissing } from '../check';
-import { type CrossFieldRule, v2 } from '../endpoint';
+import { v2 } from '../endpoint';
 import { identifier, optional, ref, text } from '../fields';
 
 /** docs/interface.md#profile */
@@ -8,10 +7,6 @@ export const userProfile = {
 		action: 'Get user profile (balance and quotas)',
 	}),
 };
-
-const needsQueryOrUnlocode: CrossFieldRule = ({ query, unlocode }) => ({
-	query: [query, unlocode].every((value) => isMissing(value) || value === '') && 'or UN/LOCODE must be given',
-});
 
 /** If `unlocode` is sent, the API ignores the other parameter (docs/interface.md#cities). */
 export const city = {
@@ -28,7 +23,7 @@ export const city = {
 				),
 				unlocode: identifier('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', 'USONT'),
 			}),
-			rules: [needsQueryOrUnlocode],
+			oneOf: ['query', 'unlocode'],
 		},
 	),
 };

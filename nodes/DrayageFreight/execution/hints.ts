@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Field, fields as declare, type Fields } from '../../../contract';
+import { type Endpoint, type Field, fields as declare, type Fields } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
@@ -11,101 +11,175 @@ import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/id
 import * as warnings from '../../shared/warnings';
 import { isExpired } from '../resources/shared/rate';
 
-/** A value of a request, with its field and the values beside it. */
+// What a user should check in a request. An operation has only the checks of its fields.
+
+/** A request to check, and the quote that it books, or an empty record. */
+interface Request {
+	readonly call: ItemCall;
+	readonly sent: IDataObject;
+	readonly quote: IDataObject;
+}
+
+/** Returns sentences about what is odd in a request. */
+type Check = (request: Request) => readonly string[];
+
+type Say = (found: readonly string[]) => string;
+
+/** Returns a sentence about the values that it lists, or nothing if there are none. */
+const ifAny = (found: readonly string[], say: Say) => (found.length > 0 ? [say(found)] : []);
+
+const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== '';
+
+const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
+
+/** A value of a request, with its field, the values beside it and their fields. */
 interface Given {
 	readonly path: Path;
 	readonly name: string;
 	readonly field: Field;
 	readonly value: unknown;
 	readonly beside: IDataObject;
+	readonly fields: Fields;
+	readonly today: string;
 }
 
-const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== '';
-
-const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
-
 /** Returns the values of declared fields, including those in rows. */
-const valuesIn = (fields: Fields, record: IDataObject, at: Path = []): Given[] =>
+const valuesIn = (fields: Fields, beside: IDataObject, today: string, at: Path = []): Given[] =>
 	Object.entries(fields)
-		.filter(([name]) => isGiven(record, name))
+		.filter(([name]) => isGiven(beside, name))
 		.flatMap(([name, field]): Given[] => {
-			const [path, value] = [[...at, name], record[name]];
+			const [path, value] = [[...at, name], beside[name]];
 			const columns = field.item?.fields;
 			return columns
-				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
-				: [{ path, name, field, value, beside: record }];
+				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, today, [...path, index]))
+				: [{ path, name, field, value, beside, fields, today }];
 		});
 
-/** Returns a sentence about the values that it lists, or nothing if there are none. */
-const ifAny = (values: readonly string[], sentence: (values: readonly string[]) => string) =>
-	values.length > 0 ? [sentence(values)] : [];
-
-const isWord = ({ field: { kind }, value }: Given) => ['integer', 'number'].includes(kind) && typeof value === 'string';
-
-/** Returns whether a seal, reference or code is only a placeholder, such as `TBA`. Where a number decides, the check refuses it. */
-const isPending = ({ field: { kind }, value }: Given) =>
-	(kind === 'reference' || kind === 'zip') && isPlaceholder(asText(value));
-
-const CLOCK = /^\d?\d:\d{2}/;
-
 /** Returns whether a closing time is earlier than its opening time. */
-const isBeforeOpening = ({ name, field: { kind }, value, beside }: Given) => {
+const isBeforeOpening = ({ name, value, beside }: Given) => {
 	const opening = name.replace(/close_time$/, 'open_time').replace(/_to$/, '_from');
-	const [from = '', to = ''] = [beside[opening], value].map((time) => CLOCK.exec(asText(time))?.[0].padStart(5, '0'));
-	return kind === 'time' && from !== '' && to !== '' && to < from;
+	const [from = '', to = ''] = [beside[opening], value].map((time) =>
+		/^\d?\d:\d{2}/.exec(asText(time))?.[0].padStart(5, '0'),
+	);
+	return from !== '' && to !== '' && to < from;
 };
 
-/** undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows). */
-const lacksUnit = ({ field: { unit }, beside }: Given) => unit?.endsWith('_unit') === true && !isGiven(beside, unit);
+type Oddity = readonly [kinds: ReadonlyArray<Field['kind']>, isOdd: (given: Given) => boolean, say: Say];
 
-/** Returns sentences about single values of a request. */
-const ofValues = ({ operation, today }: ItemCall, given: readonly Given[]) => {
-	const about = (isOdd: (one: Given) => boolean, sentence: (values: readonly string[]) => string) =>
-		ifAny(
-			given.filter(isOdd).map(({ path, value }) => `${labelOf(operation.parameters, path)} ${asText(value)}`),
-			sentence,
+/** What is odd in a single value, by the kinds of its field. */
+const ODDITIES: readonly Oddity[] = [
+	[['integer', 'number'], ({ value }) => typeof value === 'string', warnings.wordsInNumbers],
+	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
+	[
+		['integer', 'number'],
+		({ field: { unit }, beside }) => unit?.endsWith('_unit') === true && !isGiven(beside, unit),
+		warnings.measuresWithoutUnit,
+	],
+	[
+		['date'],
+		({ value, today }) => isLongAgo(dateOf(value) ?? today, today),
+		(dates) => warnings.longAgo(DAYS_BACK, dates),
+	],
+	[['time'], isBeforeOpening, warnings.hoursReversed],
+	// Where a number decides, the check refuses a placeholder such as `TBA`.
+	[['reference', 'zip'], ({ value }) => isPlaceholder(asText(value)), warnings.placeholdersSent],
+	[
+		['zip'],
+		({ name, value, beside, fields }) => countryOf(name) in fields && isMisplacedZip(value, beside[countryOf(name)]),
+		warnings.canadianInUs,
+	],
+];
+
+/** Returns the check of single values, if the fields have a kind that can be odd. */
+const valueChecks = (fields: Fields): Check[] => {
+	const columns = Object.values(fields).flatMap(({ item }) => Object.values(item?.fields ?? {}));
+	const kinds = new Set([...Object.values(fields), ...columns].map(({ kind }) => kind));
+	const oddities = ODDITIES.filter(([ofKinds]) => ofKinds.some((kind) => kinds.has(kind)));
+	const check: Check = ({ call: { custom, operation, today }, sent }) => {
+		const given = valuesIn(fields, sent, today).filter(({ path: [name = ''] }) => !(name in custom));
+		const nameOf = ({ path, value }: Given) => `${labelOf(operation.parameters, path)} ${asText(value)}`;
+		return oddities.flatMap(([ofKinds, isOdd, say]) =>
+			ifAny(given.filter((one) => ofKinds.includes(one.field.kind) && isOdd(one)).map(nameOf), say),
 		);
-	const isOld = ({ field: { kind }, value }: Given) => {
-		const date = kind === 'date' ? dateOf(value) : undefined;
-		return date !== undefined && isLongAgo(date, today);
 	};
-	const isCanadian = ({ name, field: { kind }, value, beside }: Given) =>
-		kind === 'zip' &&
-		countryOf(name) in (operation.endpoint.body ?? {}) &&
-		isMisplacedZip(value, beside[countryOf(name)]);
-	return [
-		...about(isWord, warnings.wordsInNumbers),
-		...about(lacksUnit, warnings.measuresWithoutUnit),
-		...about(isOld, (dates) => warnings.longAgo(DAYS_BACK, dates)),
-		...about(isBeforeOpening, warnings.hoursReversed),
-		...about(isPending, warnings.placeholdersSent),
-		...about(isCanadian, warnings.canadianInUs),
-	];
+	return oddities.length > 0 ? [check] : [];
 };
 
-/** Returns sentences about the rows of a field with these columns, each named by its label. */
-const ofRows = (label: string, columns: Fields, rows: readonly IDataObject[]) => {
-	const lacking = (name: string) =>
-		name in columns
-			? rows.flatMap((row, index) => (['', '0'].includes(asText(row[name])) ? [`${label} ${index + 1}`] : []))
-			: [];
-	const isUnanswered = (row: IDataObject) => isReeferType(row.type) && !isGiven(row, 'is_reefer');
-	const unanswered = 'is_reefer' in columns ? rows.filter(isUnanswered) : [];
-	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
+/** Returns the check of a field's rows, each named by the field's label. */
+const rowCheck =
+	(name: string, label: string, columns: Fields): Check =>
+	({ call: { custom }, sent }) => {
+		const rows = name in custom ? [] : rowsOf(sent[name]);
+		const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
+		const lacking = (column: string) =>
+			rows.flatMap((row, index) =>
+				column in columns && ['', '0'].includes(asText(row[column])) ? [`${label} ${index + 1}`] : [],
+			);
+		return [
+			...ifAny([...unknown], (keys) => warnings.unknownKeys(label, keys, Object.keys(columns))),
+			...ifAny(lacking('units'), (places) => warnings.freightWithout('Units', places)),
+			...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
+		];
+	};
+
+const checkContainers: Check = ({ sent, quote }) => {
+	const rows = rowsOf(sent.containers);
+	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(({ number }) => asText(number));
+	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
+	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
+	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
-		...ifAny([...unknown], (keys) => warnings.unknownKeys(label, keys, Object.keys(columns))),
-		...ifAny(lacking('units'), (places) => warnings.freightWithout('Units', places)),
-		...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
 		...ifAny(
-			unanswered.map(({ number }) => asText(number)),
+			numbersOf(({ number }) => hasWrongCheckDigit(asText(number))),
+			warnings.wrongCheckDigits,
+		),
+		...ifAny(
+			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
+			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
+		),
+		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
+		...ifAny(
+			numbersOf((row) => isReeferType(row.type) && !isGiven(row, 'is_reefer')),
 			warnings.reeferTypes,
 		),
 	];
 };
 
-/** undocumented: what the API prices without items (docs/interface.md#u-loose-rows). */
-const ofFreight = ({ operation: { endpoint } }: ItemCall, fields: Fields, { items }: IDataObject) =>
-	endpoint.isQuote && 'items' in fields && rowsOf(items).length === 0 ? [warnings.noFreight()] : [];
+/** The checks of operations that have a field of this name, in the order of their sentences. */
+const FIELD_CHECKS: Readonly<Record<string, Check>> = {
+	containers: checkContainers,
+	// undocumented: what the API prices without items (docs/interface.md#u-loose-rows).
+	items: ({ call: { custom, operation }, sent: { items } }) =>
+		operation.endpoint.isQuote && !('items' in custom) && rowsOf(items).length === 0 ? [warnings.noFreight()] : [],
+	// undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments).
+	is_insurance_entrusted: ({ sent }) =>
+		sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [],
+	// A size has the price of a dry container, unless the cargo is a reefer (docs/interface.md#rate-search).
+	cntr_size: ({ call: { values }, sent: { cntr_size: size, cargo_types: types } }) => {
+		const isDry = size !== undefined && ![types].flat().map(Number).includes(3);
+		return isDry && isReeferType(values.cntrSize) ? [warnings.reeferSize(asText(values.cntrSize))] : [];
+	},
+};
+
+const fieldsOf = ({ query, body }: Endpoint): Fields => ({ ...query, ...body });
+
+const chosenChecks = new WeakMap<Endpoint, readonly Check[]>();
+
+/** Returns the checks of an operation, which its fields decide once. Most operations that read have none. */
+const checksOf = (endpoint: Endpoint): readonly Check[] => {
+	const known = chosenChecks.get(endpoint);
+	if (known) return known;
+	const fields = fieldsOf(endpoint);
+	const checks = [
+		...Object.entries(FIELD_CHECKS).flatMap(([name, check]) => (name in fields ? [check] : [])),
+		...Object.entries(fields).flatMap(([name, { item, label }]) =>
+			item?.fields ? [rowCheck(name, label, item.fields)] : [],
+		),
+		...valueChecks(fields),
+	];
+	chosenChecks.set(endpoint, checks);
+	return checks;
+};
 
 /** Returns a sentence about custom fields whose names differ from a field's name only in their style. */
 const ofCustom = (custom: object, fields: Fields) => {
@@ -116,51 +190,6 @@ const ofCustom = (custom: object, fields: Fields) => {
 	};
 	const known = Object.keys(fields).filter(likeOneOf(unknown));
 	return ifAny(unknown.filter(likeOneOf(known)), (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
-};
-
-/** undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments). */
-const ofInsurance = (sent: IDataObject) =>
-	sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [];
-
-/** A size has the price of a dry container, unless the cargo is a reefer (docs/interface.md#rate-search). */
-const ofSize = ({ values: { cntrSize } }: ItemCall, { cntr_size: size, cargo_types: types }: IDataObject) => {
-	const isDry = size !== undefined && ![types].flat().map(Number).includes(3);
-	return isDry && isReeferType(cntrSize) ? [warnings.reeferSize(asText(cntrSize))] : [];
-};
-
-/** Returns sentences about the values of a request, except custom fields, which are sent as given. */
-const ofRequest = (call: ItemCall) => {
-	const { operation, parts, custom } = call;
-	const fields: Fields = { ...operation.endpoint.query, ...operation.endpoint.body };
-	const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in custom)));
-	const sent = { ...parts.query, ...parts.body } as IDataObject;
-	const rows = Object.entries(own).flatMap(([name, { item, label }]) =>
-		item?.fields ? ofRows(label, item.fields, rowsOf(sent[name])) : [],
-	);
-	return [
-		...rows,
-		...ofValues(call, valuesIn(own, sent)),
-		...ofFreight(call, own, sent),
-		...ofInsurance(sent),
-		...ofSize(call, sent),
-		...ofCustom(custom, fields),
-	];
-};
-
-const ofContainers = ({ containers }: IDataObject, quote: IDataObject) => {
-	const rows = rowsOf(containers);
-	const numbers = (some: readonly IDataObject[]) => some.map(({ number }) => asText(number));
-	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
-	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
-	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
-	return [
-		...ifAny(numbers(rows).filter(hasWrongCheckDigit), warnings.wrongCheckDigits),
-		...ifAny(
-			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
-			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
-		),
-		...ifAny(isInsured ? numbers(rows.filter(isUninsured)) : [], warnings.uninsured),
-	];
 };
 
 /** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
@@ -180,14 +209,14 @@ const ofQuote = (quote: IDataObject, { delivery_address: address }: IDataObject)
 	];
 };
 
-/** Returns sentences about what the user should check in an item's request, which may book a quote. It is sent unchanged. */
-export const hintsOf = (call: ItemCall, quote?: IDataObject): string[] => {
-	const body = call.parts.body as IDataObject;
-	const emptied = call.emptied.map(({ parameter }) => parameter.property.displayName);
-	return [
-		...ofContainers(body, quote ?? {}),
-		...ofRequest(call),
-		...(quote ? ofQuote(quote, body) : []),
-		...ifAny([...new Set(emptied)], warnings.emptyExpressions),
+/** Warns of what the user should check in an item's request, which may book a quote. It is sent unchanged. */
+export const warnOfRequest = (call: ItemCall, quote?: IDataObject): void => {
+	const { custom, operation, parts, warn } = call;
+	const request = { call, sent: { ...parts.query, ...parts.body } as IDataObject, quote: quote ?? {} };
+	const sentences = [
+		...checksOf(operation.endpoint).flatMap((check) => check(request)),
+		...(Object.keys(custom).length > 0 ? ofCustom(custom, fieldsOf(operation.endpoint)) : []),
+		...(quote ? ofQuote(quote, request.sent) : []),
 	];
+	for (const sentence of sentences) warn(sentence);
 };

@@ -4,13 +4,9 @@ import { Refusal } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import { missingNumbers, numberLabels } from '../../shared/operations/numbers';
 import { ask } from '../../shared/operations/send';
-import { outputSettings } from '../../shared/operations/settings';
-import { titled } from '../../shared/fields/text';
 import { isTool } from '../../shared/tool';
-import { numbersNotFound } from '../../shared/warnings';
-import { hintsOf } from './hints';
+import { warnOfRequest } from './hints';
 import type { Run } from './run';
 
 /**
@@ -25,6 +21,14 @@ export const assertSameAccount = async (context: IExecuteFunctions, client: Clie
 		'Run one account at a time: put the node into Loop Over Items with a batch size of 1.',
 	);
 };
+
+/** The settings that say how much of the records is shown. A tool has Output instead of Simplify. */
+interface ShownAs {
+	readonly limit?: number;
+	readonly simplify?: boolean;
+	readonly output?: string;
+	readonly outputFields?: readonly string[];
+}
 
 /**
  * Read, complete, check, resolve. This only reads from the API, so a failure proves that nothing was sent. Throws if the
@@ -41,7 +45,9 @@ export const prepareItem = async (
 		const completed = (await operation.complete?.(item)) ?? item.given;
 		const checked = checkedRequest(operation, completed, item);
 		const parts = await resolveNames(client, checked, item.requestOptions, isTool(context));
-		return { ...item, parts, ...outputSettings(item.options) };
+		const { limit = Infinity, outputFields, simplify, output } = item.options as ShownAs;
+		const isShort = simplify === true || output === 'simplified';
+		return { ...item, parts, limit, outputFields: outputFields ?? (isShort ? 'simplified' : 'raw') };
 	} catch (error) {
 		throw error instanceof ServiceFailure ? error.with({ isUnsent: true }) : error;
 	}
@@ -55,14 +61,6 @@ export const withSignal = <T extends ItemCall>(item: T, signal: AbortSignal): T 
 
 /** Send. Throws a Refusal or a ServiceFailure. */
 export const sendItem = async (item: ItemCall, signal: AbortSignal): Promise<ItemOutput[]> => {
-	const { operation, parts, warn } = item;
-	for (const sentence of hintsOf(item)) warn(sentence);
-	const records = await (operation.send ?? ask)(withSignal(item, signal));
-	const missing = missingNumbers(
-		operation.endpoint,
-		parts,
-		records.map(({ json }) => json),
-	);
-	if (missing.length > 0) warn(numbersNotFound(missing, titled(operation.noun), numberLabels(operation.endpoint)));
-	return records;
+	warnOfRequest(item);
+	return await (item.operation.send ?? ask)(withSignal(item, signal));
 };

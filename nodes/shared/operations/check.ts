@@ -4,56 +4,66 @@ import { shownAmong } from '../fields/parameter';
 import { unsendableIn } from '../fields/read';
 import { firstFew, labelOf } from '../fields/text';
 import { Unresolved } from '../locators/locator';
-import { splitNumbers } from './numbers';
-import type { ReadItem } from './item';
-import type { Operation } from './operation';
 import { givenText } from '../values/unreadable';
-import { settingFlaws } from './settings';
+import type { ReadItem } from './item';
+import { splitNumbers } from './numbers';
+import type { Operation } from './operation';
 
-type Checked = Pick<Operation, 'endpoint' | 'parameters'> & Partial<Pick<Operation, 'options' | 'own' | 'bookingKind'>>;
+type Checked = Pick<Operation, 'endpoint' | 'parameters' | 'bookingKind'>;
+
+type Given = Pick<ReadItem, 'custom' | 'values' | 'flaws'>;
+
+/** Returns the issues that the user can mend: those of custom fields, and of values that the node adds, are none. */
+const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, request: RequestParts): Issue[] => {
+	const sent = { ...request.params, ...request.query, ...request.body };
+	// The files in a form aren't JSON, and are checked when they are read.
+	const unsendable = unsendableIn(endpoint.multipart ? request.params : sent);
+	const issues = checkRequest(endpoint, request);
+	if (issues.length === 0) return unsendable;
+	const shown = shownAmong(parameters, values);
+	const isMendable = ({ path, message }: Issue) => {
+		const [name = '', inner] = path;
+		// Names that must still be resolved pass, since only the API knows them.
+		if (name in custom || valueAt(sent, path) instanceof Unresolved) return false;
+		if (unsendable.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)))) return false;
+		// A missing value may be one that the operation fills in, or all files are downloaded.
+		const asked = name in endpoint.params ? shown : parameters;
+		const isAsked = asked.some(({ required, apiName }) => required && apiName === name);
+		return message !== REQUIRED || inner !== undefined || isAsked;
+	};
+	const mendable = issues.filter(isMendable).map(({ path, message }) => ({
+		path,
+		message: message + givenText(valueAt(sent, path)),
+	}));
+	return [...unsendable, ...mendable];
+};
 
 /**
  * Returns a completed request with its custom fields, which replace other fields of the same name. Throws a Refusal that
- * lists every wrong field by its label and says what is allowed. Names that must still be resolved pass, since only the
- * API knows them. Custom fields aren't checked themselves, but rules across fields apply to the request as it will be
- * sent (undocumented: docs/interface.md#u-cross-field-rules).
+ * lists every wrong field and setting by its label and says what is allowed. Custom fields aren't checked themselves, but
+ * rules across fields apply to the request as it will be sent (undocumented: docs/interface.md#u-cross-field-rules).
  */
 export const checkedRequest = (
-	{ endpoint, parameters, options: declared = [], own = [], bookingKind }: Checked,
+	operation: Checked,
 	{ params, query, body }: RequestParts,
-	{ custom, values, options = {} }: Pick<ReadItem, 'custom' | 'values'> & Partial<ReadItem>,
+	given: Given,
 ): RequestParts => {
+	const { endpoint, parameters, bookingKind } = operation;
+	const { custom, values, flaws } = given;
 	const parts = endpoint.body
 		? { params, query, body: { ...body, ...custom } }
 		: { params, query: { ...query, ...custom }, body };
-	const shown = shownAmong(parameters, values);
 	for (const request of splitNumbers(endpoint, parts, custom)) {
-		const sent = { ...request.params, ...request.query, ...request.body };
-		// The files in a form aren't JSON, and are checked when they are read.
-		const flaws = unsendableIn(endpoint.multipart ? params : sent);
-		const isInFlaw = ({ path }: Issue) =>
-			flaws.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)));
-		const isSentAsIs = ({ path }: Issue) => String(path[0]) in custom || valueAt(sent, path) instanceof Unresolved;
-		/** Whether the user need not give the value: the operation fills it in, or all files are downloaded. */
-		const mayBeMissing = ({ path: [name = '', inner], message }: Issue) => {
-			const asked = name in endpoint.params ? shown : parameters;
-			const isAsked = asked.some(({ required, apiName }) => required && apiName === name);
-			return message === REQUIRED && inner === undefined && !isAsked;
-		};
-		const issues = checkRequest(endpoint, request).filter(
-			(issue) => !isSentAsIs(issue) && !mayBeMissing(issue) && !isInFlaw(issue),
-		);
-		const sentence = (issue: Issue) => {
-			const { path, message } = issue;
-			const given = flaws.includes(issue) ? '' : givenText(valueAt(sent, path));
-			return `${labelOf([...shown, ...parameters], path)} ${message}${given}`;
-		};
-		const all = [...[...flaws, ...issues].map(sentence), ...settingFlaws([...own, ...declared], options)];
+		const issues = issuesOf(operation, given, request);
+		if (issues.length + flaws.length === 0) continue;
+		const named = [...shownAmong(parameters, values), ...parameters];
+		const all = [...issues.map(({ path, message }) => `${labelOf(named, path)} ${message}`), ...flaws];
+		const rate = bookingKind?.rate;
 		const lacksRate = issues.some(
-			({ path, message }) => message === REQUIRED && bookingKind?.rate.fields.includes(String(path[0])),
+			({ path, message }) => message === REQUIRED && rate?.fields.includes(String(path[0])),
 		);
-		const next = lacksRate ? `. Put ${bookingKind?.rate.from} in front of this node: its items contain the rate` : '';
-		if (all.length > 0) throw new Refusal(firstFew(all, '; ') + next);
+		const next = rate && lacksRate ? `. Put ${rate.from} in front of this node: its items contain the rate` : '';
+		throw new Refusal(firstFew(all, '; ') + next);
 	}
 	return parts;
 };

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../transport';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, shownAmong, type Values } from '../fields/parameter';
-import { Unreadable } from '../values/unreadable';
 import type { Operation } from './operation';
 
 const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
@@ -16,7 +15,7 @@ export const hasExpression = (written: unknown): boolean => someText(written, (t
 const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
 
 /** A parameter whose expression evaluates to empty, so that nothing is sent. */
-export interface Emptied {
+interface Emptied {
 	readonly parameter: Parameter;
 	/** Whether it's in a collection or in a row. */
 	readonly isInner: boolean;
@@ -58,35 +57,31 @@ export const emptiedIn = (
 	});
 
 /**
- * Returns an Unreadable, by API name, for each empty expression that is dangerous: a booking would lack a value that the
- * user intended, and a list by numbers would contain all of the company's records. In rows and collections, a column of a
- * spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a Manual Trigger, a
- * field's default expression may be empty unless the operation books.
+ * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value that
+ * the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a column
+ * of a spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a Manual
+ * Trigger, a field's default expression may be empty unless the operation books.
  */
-export const lostValues = (
+export const lossesIn = (
 	{ endpoint, bookingKind }: Operation,
 	written: Values,
 	emptied: readonly Emptied[],
 	input: IDataObject,
-): Values => {
+): string[] => {
 	const isBooking = bookingKind !== undefined;
-	// A rule across fields says itself when it needs them: an order goes to an address or to a warehouse.
-	const ruled = new Set((endpoint.rules ?? []).flatMap((rule) => Object.keys(rule({}))));
 	const hasInput = Object.keys(input).length > 0;
 	const isUnused = ({ name, default: initial }: Parameter['property']) =>
 		!isBooking && !hasInput && written[name] === initial;
 	const isDangerous = ({ isInner, parameter: { apiName = '', property, required } }: Emptied) =>
 		!isInner &&
 		required !== true &&
-		!ruled.has(apiName) &&
+		// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
+		!endpoint.oneOf?.includes(apiName) &&
 		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
 		!isUnused(property);
 	const why =
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'
 			: '. Check its expression, or clear the field to continue without it';
-	const lost = emptied.filter(isDangerous);
-	return Object.fromEntries<unknown>(
-		lost.map(({ parameter: { apiName = '' } }) => [apiName, new Unreadable(`is empty${why}`)]),
-	);
+	return emptied.filter(isDangerous).map(({ parameter }) => `${parameter.property.displayName} is empty${why}`);
 };

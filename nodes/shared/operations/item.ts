@@ -3,7 +3,6 @@ import type { RequestParts } from '../../../contract';
 import type { Client, RequestOptions } from '../../../transport';
 import type { Collector } from '../collect';
 import type { Values } from '../fields/parameter';
-import type { Emptied } from './emptied';
 import type { Operation } from './operation';
 
 /** The input item that a request is made for. */
@@ -13,7 +12,7 @@ export interface ItemPlace extends Collector {
 	readonly index: number;
 }
 
-/** An item whose parameters were read. A value may be an Unreadable, which the check refuses. */
+/** An item whose parameters were read. A value of the request may be an Unreadable, which the check refuses. */
 export interface ReadItem extends ItemPlace {
 	readonly operation: Operation;
 	readonly client: Client;
@@ -24,8 +23,8 @@ export interface ReadItem extends ItemPlace {
 	readonly values: Values;
 	/** The node's own settings by parameter name: the options, Return All, Limit, Simplify. */
 	readonly options: Values;
-	/** The parameters whose expressions evaluate to empty. */
-	readonly emptied: readonly Emptied[];
+	/** Why settings or fields can't be used, each as a sentence without its period. */
+	readonly flaws: readonly string[];
 	/** The custom fields. The check adds them to the request, and no step changes them. */
 	readonly custom: Values;
 	/** The request that the parameters describe, before the operation completes it. */

@@ -1,42 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
+import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract';
 import { type Client, isRecord, type ListReading, pagesOf, type RequestOptions } from '../../../transport';
 import { asText, lowerCased } from '../fields/text';
 
-const chunksOf = (numbers: readonly unknown[], size: number) =>
-	Array.from({ length: Math.ceil(numbers.length / size) }, (_, index) =>
-		numbers.slice(index * size, (index + 1) * size),
-	);
+// Lists of numbers in a query. Most operations have none.
 
-const numberFields = ({ query = {} }: Endpoint, custom: object) =>
-	Object.entries(query).filter(([name, { kind }]) => kind === 'numbers' && !(name in custom));
+/** Returns the fields in which a request lists numbers. All of the records that they name are wanted. */
+export const listedNumbers = (endpoint: Endpoint, { query }: RequestParts, custom: object = {}): string[] =>
+	// Validation rejects records instead of numbers.
+	namesOfKind(endpoint, 'numbers').filter(
+		(name) => !(name in custom) && Array.isArray(query[name]) && !(query[name] as unknown[]).some(isRecord),
+	);
 
 /**
  * Splits a request into one request per group of numbers, in order, since each request can contain only so many
- * (undocumented: docs/interface.md#u-order-numbers). Returns only the request itself if the endpoint accepts no
- * numbers. Duplicate numbers are requested once. Lists become the comma-separated string that the API expects. Two long
- * lists filter each other, so each group of one list is combined with each group of the other. Custom fields stay as
- * they are.
+ * (undocumented: docs/interface.md#u-order-numbers). Duplicate numbers are requested once. Lists become the
+ * comma-separated string that the API expects. Two long lists filter each other, so each group of one list is combined
+ * with each group of the other. Custom fields stay as they are.
  */
-export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom: object = {}): RequestParts[] =>
-	numberFields(endpoint, custom).reduce<RequestParts[]>(
-		(requests, [name, { max }]) =>
-			requests.flatMap((request) => {
-				const given = request.query[name];
-				// Validation rejects records instead of numbers.
-				if (!Array.isArray(given) || given.some(isRecord)) return [request];
-				const numbers = [...new Set<unknown>(given)];
-				return chunksOf(numbers, max ?? numbers.length).map((chunk) => ({
-					...request,
-					query: { ...request.query, [name]: chunk.join(',') },
-				}));
-			}),
-		[parts],
-	);
-
-/** Returns what records can be looked up by: "order number", "rate number". */
-export const numberLabels = (endpoint: Endpoint): string[] =>
-	numberFields(endpoint, {}).map(([, { label }]) => label.toLowerCase().replace(/s$/, ''));
+export const splitNumbers = (endpoint: Endpoint, parts: RequestParts, custom: object = {}): RequestParts[] => {
+	let requests = [parts];
+	for (const name of listedNumbers(endpoint, parts, custom)) {
+		const numbers = [...new Set(parts.query[name] as unknown[])];
+		const size = endpoint.query?.[name]?.max ?? numbers.length;
+		const groups = numbers.flatMap((_, index) => (index % size === 0 ? [numbers.slice(index, index + size)] : []));
+		requests = requests.flatMap((request) =>
+			groups.map((group) => ({ ...request, query: { ...request.query, [name]: group.join(',') } })),
+		);
+	}
+	return requests;
+};
 
 /** Yields the records of a list page by page, as `pagesOf` does, for each group of numbers that fits in one request. */
 export async function* pagesOfNumbers(
@@ -45,28 +38,24 @@ export async function* pagesOfNumbers(
 	parts: RequestParts,
 	requestOptions?: RequestOptions,
 	reading?: ListReading,
-	custom: object = {},
+	custom?: object,
 ): AsyncGenerator<unknown[], void> {
 	for (const request of splitNumbers(endpoint, parts, custom))
 		yield* pagesOf(client, endpoint, request, requestOptions, reading);
 }
 
-/** Returns whether a request lists records by number, in which case all of them are wanted. */
-export const namesNumbers = (endpoint: Endpoint, { query }: RequestParts, custom: object): boolean =>
-	numberFields(endpoint, custom).some(([field]) => Array.isArray(query[field]));
+/** Returns what records can be looked up by: "order number", "rate number". */
+export const numberLabels = (endpoint: Endpoint): string[] =>
+	namesOfKind(endpoint, 'numbers').map((name) => endpoint.query?.[name]?.label.toLowerCase().replace(/s$/, '') ?? '');
 
 /**
  * Returns the requested numbers that aren't in the response. Returns none if another filter was sent, or if any record
  * doesn't contain its number, since it's then unclear which numbers are missing.
  */
-export const missingNumbers = (
-	endpoint: Endpoint,
-	{ query }: RequestParts,
-	records: readonly IDataObject[],
-): string[] => {
-	const [[field, given] = ['', undefined], ...others] = Object.entries(query);
-	if (others.length > 0 || endpoint.query?.[field]?.kind !== 'numbers' || !Array.isArray(given)) return [];
+export const missingNumbers = (endpoint: Endpoint, parts: RequestParts, records: readonly IDataObject[]): string[] => {
+	const [field = ''] = listedNumbers(endpoint, parts);
+	if (field === '' || Object.keys(parts.query).length > 1) return [];
 	const found = new Set(records.map((record) => lowerCased(record[field.replace(/s$/, '')])));
 	if (found.has('')) return [];
-	return [...new Set((given as unknown[]).map(asText))].filter((number) => !found.has(lowerCased(number)));
+	return [...new Set((parts.query[field] as unknown[]).map(asText))].filter((number) => !found.has(lowerCased(number)));
 };

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../../../contract';
+import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract';
 import { type Client, isRecord, recordOr } from '../../../transport';
 import { collectWarnings } from '../collect';
 import { customFields } from '../fields/nodeFields';
@@ -7,7 +7,8 @@ import { type Locale, type Parameter, readParameters, type Values } from '../fie
 import { dayIn } from '../values/date';
 import { completedZip, countryOf } from '../values/identifier';
 import { Unreadable } from '../values/unreadable';
-import { emptiedIn, hasExpression, lostValues } from './emptied';
+import { emptyExpressions } from '../warnings';
+import { emptiedIn, hasExpression, lossesIn } from './emptied';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
 import { readSettings } from './settings';
@@ -20,36 +21,28 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 	return parts;
 };
 
-/** Completes the ZIP codes of US addresses. Each country is beside its ZIP code: `pickup_country`, `pickup_zipcode`. */
-const withWholeZips = ({ query, body }: Endpoint, sent: Values, custom: Values): Values => {
-	const zips = Object.entries({ ...query, ...body }).filter(([name, { kind }]) => kind === 'zip' && name in sent);
-	const all = { ...sent, ...custom };
-	const whole = zips.map(([name]): [string, unknown] => [name, completedZip(sent[name], all[countryOf(name)])]);
-	return { ...sent, ...Object.fromEntries(whole) };
-};
-
-/** Returns the custom fields, or an Unreadable if they aren't a JSON object. */
-const customOf = ({ parameters }: Pick<Operation, 'parameters'>, values: Values, locale: Locale) => {
-	const holder = parameters.find(({ children }) => children?.includes(customFields));
-	const given = customFields.read(holder && recordOr(values[holder.property.name]).customFields, locale) ?? {};
-	return isRecord(given) || given instanceof Unreadable ? given : new Unreadable('must be a JSON object');
-};
-
-/**
- * Returns the request that parameter values describe, its custom fields, and the reason why these can't be read among the
- * options. `lost` takes the place of values, by API name.
- */
+/** Returns the request that parameter values describe, its custom fields, and why these can't be read. */
 export const readRequest = (
-	operation: Pick<Operation, 'endpoint' | 'parameters'>,
+	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
 	locale: Locale,
-	lost: Values = {},
-): Pick<ReadItem, 'given' | 'custom' | 'values' | 'options'> => {
-	const read = customOf(operation, values, locale);
-	const [custom, options] = read instanceof Unreadable ? [{}, { customFields: read }] : [read, {}];
-	const sent = { ...readParameters(operation.parameters, values, locale), ...lost };
-	const given = toParts(operation.endpoint, withWholeZips(operation.endpoint, sent, custom));
-	return { given, custom, values, options };
+): Pick<ReadItem, 'given' | 'custom' | 'values' | 'flaws'> => {
+	const holder = recordOr(values.additionalFields ?? values.filters ?? values.updateFields);
+	const read = customFields.read(holder.customFields, locale) ?? {};
+	const custom = isRecord(read) && !(read instanceof Unreadable) ? read : {};
+	const why = read instanceof Unreadable ? read.reason : 'must be a JSON object';
+	const sent = readParameters(parameters, values, locale);
+	const all = { ...sent, ...custom };
+	// The country of a US ZIP code is beside it: `pickup_country`, `pickup_zipcode`.
+	for (const name of namesOfKind(endpoint, 'zip')) {
+		if (name in sent) sent[name] = completedZip(sent[name], all[countryOf(name)]);
+	}
+	return {
+		given: toParts(endpoint, sent),
+		custom,
+		values,
+		flaws: custom === read ? [] : [`${customFields.property.displayName} ${why}`],
+	};
 };
 
 /**
@@ -60,30 +53,32 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 	const { parameters: written } = context.getNode();
 	const locale = { timezone: context.getTimezone() };
 	const today = dayIn(new Date(), locale.timezone);
-	const valuesOf = (chosen: readonly Parameter[], index: number) =>
-		Object.fromEntries(
-			chosen.map(({ property: { name } }) => [name, context.getNodeParameter(name, index, null) as unknown]),
-		);
-	const isVarying = ({ property: { name } }: Parameter) => hasExpression(written[name]);
-	const varying = operation.parameters.filter(isVarying);
-	const fixed = valuesOf(
-		operation.parameters.filter((one) => !isVarying(one)),
-		0,
-	);
+	const fixed: Record<string, unknown> = {};
+	const varying: Parameter[] = [];
+	for (const one of operation.parameters) {
+		const { name } = one.property;
+		if (hasExpression(written[name])) varying.push(one);
+		else fixed[name] = context.getNodeParameter(name, 0, null);
+	}
 	const input = context.getInputData();
 
 	return (index: number, signal: AbortSignal): ReadItem => {
-		const values = { ...fixed, ...valuesOf(varying, index) };
+		const values = { ...fixed };
+		for (const { property } of varying) values[property.name] = context.getNodeParameter(property.name, index, null);
+		const collector = collectWarnings(context);
 		const emptied = emptiedIn(varying, written, values, locale);
-		const lost = lostValues(operation, written, emptied, input[index]?.json ?? {});
-		const options = readSettings(operation, values, written, locale);
-		const request = readRequest(operation, values, locale, lost);
+		if (emptied.length > 0)
+			collector.warn(emptyExpressions([...new Set(emptied.map(({ parameter }) => parameter.property.displayName))]));
+		const losses = lossesIn(operation, written, emptied, input[index]?.json ?? {});
+		const settings = readSettings(operation, values, written, locale);
+		const request = readRequest(operation, values, locale);
 		return {
-			...{ context, operation, client, index, today, emptied },
-			...collectWarnings(context),
+			...{ context, operation, client, index, today },
+			...collector,
 			...request,
-			options: { ...options, ...request.options },
-			requestOptions: { timeout: Number(options.requestTimeout) * 1_000, signal },
+			options: settings.options,
+			flaws: [...losses, ...settings.flaws, ...request.flaws],
+			requestOptions: { timeout: Number(settings.options.requestTimeout) * 1_000, signal },
 		};
 	};
 };

@@ -13,8 +13,9 @@ import {
 } from '../../../transport';
 import { listReading } from '../collect';
 import { Refusal } from '../errors';
-import { asText } from '../fields/text';
-import { namesNumbers, pagesOfNumbers } from './numbers';
+import { asText, titled } from '../fields/text';
+import { numbersNotFound } from '../warnings';
+import { listedNumbers, missingNumbers, numberLabels, pagesOfNumbers } from './numbers';
 import type { ItemCall, ItemOutput } from './item';
 import { isList } from './operation';
 
@@ -72,21 +73,25 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
 
 /**
- * Sends one item's request, split into several if necessary, and returns up to `limit` records. Throws a
- * ServiceFailure.
+ * Sends one item's request, split into several if necessary, and returns up to `limit` records. Warns of numbers that
+ * aren't found. Throws a ServiceFailure.
  */
 export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { client, parts, custom, limit: most, requestOptions } = call;
-	const { endpoint } = call.operation;
-	// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
-	// docs/interface.md#u-order-numbers).
-	const limit = namesNumbers(endpoint, parts, custom) ? Infinity : most;
+	const { client, parts, custom, operation, requestOptions, warn } = call;
+	const { endpoint, noun } = operation;
 	try {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
 			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
+		// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
+		// docs/interface.md#u-order-numbers).
+		const isByNumber = listedNumbers(endpoint, parts, custom).length > 0;
 		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listReading(call), custom);
-		return asItems((await firstOf(pages, limit)).filter((entry) => entry !== null).map(asRecord));
+		const entries = await firstOf(pages, isByNumber ? Infinity : call.limit);
+		const records = entries.filter((entry) => entry !== null).map(asRecord);
+		const lacking = isByNumber ? missingNumbers(endpoint, parts, records) : [];
+		if (lacking.length > 0) warn(numbersNotFound(lacking, titled(noun), numberLabels(endpoint)));
+		return asItems(records);
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

@@ -1,11 +1,11 @@
 import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
-import { bookingKey, customFields, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
-import { isEmpty, type Locale, type Parameter, type Setting, type Values } from '../fields/parameter';
+import { bookingKey, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
+import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';
 import { hasExpression } from './emptied';
-import type { ItemCall } from './item';
+import type { ReadItem } from './item';
 import type { Operation } from './operation';
 
 /**
@@ -17,9 +17,15 @@ export const parameterReader =
 	(name: string, fallback: unknown): unknown =>
 		'getInputData' in context ? context.getNodeParameter(name, 0, fallback) : context.getNodeParameter(name, fallback);
 
-const checkSetting = <T>({ schema }: Setting<T>, value: unknown): T | Unreadable => {
-	if (value instanceof Unreadable || isValid(schema, value)) return value as T | Unreadable;
-	if (value === undefined) return new Unreadable(REQUIRED);
+/** Returns the value of a setting, an Unreadable if it isn't valid, or if it is empty, its default or `ifEmpty`. */
+export const readSetting = <T>(
+	{ property, read, schema }: Setting<T>,
+	given: unknown,
+	locale: Locale,
+	ifEmpty: unknown = property.default,
+): T | Unreadable => {
+	const value = read(given, locale) ?? ifEmpty;
+	if (value === ifEmpty || value instanceof Unreadable || isValid(schema, value)) return value as T | Unreadable;
 	// Of a list, the entry is wrong: its message names the choices.
 	const { item } = schema;
 	const wrong = item && Array.isArray(value) ? (value as unknown[]).find((entry) => !isValid(item, entry)) : undefined;
@@ -27,76 +33,48 @@ const checkSetting = <T>({ schema }: Setting<T>, value: unknown): T | Unreadable
 	return new Unreadable(`${message}${givenText(wrong ?? value)}`);
 };
 
-/** Returns the value of a setting, its default if it is empty, or an Unreadable if it isn't valid. */
-export const readSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale): T | Unreadable =>
-	checkSetting(setting, setting.read(given, locale) ?? setting.property.default);
-
-const readOption = (setting: Setting, given: Values, locale: Locale): unknown => {
-	const { name, type, default: initial } = setting.property;
-	if (isEmpty(initial) && !(name in given)) return undefined;
-	// Users don't leave a switch or limit empty, so an expression evaluated to empty. If an empty Cheapest Only counted
-	// as off, every rate would be returned.
-	const isLost = (type === 'boolean' || isEmpty(initial)) && name in given && isEmpty(given[name]);
-	return isLost ? checkSetting(setting, undefined) : readSetting(setting, given[name], locale);
-};
-
-/** Reads one of the node's own filters. If its expression comes out empty, too many records would be returned. */
-const readFilter = (setting: Setting, given: Values, written: Values, locale: Locale): unknown => {
-	const { name } = setting.property;
-	if (!isEmpty(given[name])) return readSetting(setting, given[name], locale);
-	return hasExpression(written[name]) ? new Unreadable('is empty. Check its expression') : undefined;
-};
-
-/** The settings of all operations. */
-const SETTINGS: readonly Parameter[] = [returnAll, limit, simplify, toolOutput, toolFields, bookingKey, customFields];
+const missing = new Unreadable(REQUIRED);
 
 /**
- * Returns the node's own settings for an item, by parameter name. The check refuses an Unreadable among them. An empty
- * Limit is one, since an expression that evaluates to empty would otherwise cut the list unnoticed.
+ * Returns the node's own settings for an item, by parameter name, and why others can't be used, each as a sentence
+ * without its period. An empty Limit is one of these, since an expression that evaluates to empty would otherwise cut the
+ * list unnoticed.
  */
 export const readSettings = (
 	{ bookingKind, limited, options, own = [] }: Operation,
 	values: Values,
 	written: Values,
 	locale: Locale,
-): Values => {
-	const [filters, writtenFilters] = [recordOr(values.filters), recordOr(written.filters)];
-	const [isAll, isShort, asTool] = [returnAll, simplify, toolOutput].map((one: Setting) =>
-		readSetting(one, values[one.property.name], locale),
-	);
+): Pick<ReadItem, 'options' | 'flaws'> => {
+	const settings: Record<string, unknown> = {};
+	const flaws: string[] = [];
+	const add = (setting: Setting, given: unknown, ifEmpty?: unknown) => {
+		const { name, displayName } = setting.property;
+		const value = readSetting(setting, given, locale, ifEmpty);
+		if (value instanceof Unreadable) flaws.push(`${displayName} ${value.reason}`);
+		else if (!isEmpty(value)) settings[name] = value;
+	};
+	if (limited) add(returnAll, values.returnAll);
+	if (settings.returnAll === false) add(limit, values.limit, missing);
 	// Only a tool has Output, whose default would otherwise shorten the records of every node.
-	const shown = (values.output ?? null) === null ? 'raw' : asTool;
-	const needed = [
-		...(limited && isAll === false ? [limit] : []),
-		...(shown === 'selectedFields' ? [toolFields] : []),
-		...(bookingKind?.needsKey ? [bookingKey] : []),
-	];
-	return Object.fromEntries([
-		...(limited ? [['returnAll', isAll]] : []),
-		...[
-			['simplify', isShort],
-			['output', shown],
-		],
-		...needed.map((one: Setting) => [
-			one.property.name,
-			checkSetting(one, one.read(values[one.property.name], locale)),
-		]),
-		...own.map((one) => [one.property.name, readFilter(one, filters, writtenFilters, locale)]),
-		...options.map((one) => [one.property.name, readOption(one, recordOr(values.options), locale)]),
-	]) as Values;
+	if ((values.output ?? null) === null) add(simplify, values.simplify);
+	else add(toolOutput, values.output);
+	if (settings.output === 'selectedFields') add(toolFields, values.outputFields, missing);
+	if (bookingKind?.needsKey) add(bookingKey, values.bookingKey, missing);
+	const [filters, chosen] = [recordOr(values.filters), recordOr(values.options)];
+	// An empty filter chooses nothing. If an expression evaluated to empty, too many records would be returned.
+	const writtenFilters = recordOr(written.filters);
+	for (const one of own) {
+		const { name } = one.property;
+		const isLost = hasExpression(writtenFilters[name]);
+		add(one, filters[name], isLost ? new Unreadable('is empty. Check its expression') : '');
+	}
+	// Nobody leaves an added option empty, so an expression evaluated to empty. If an empty Cheapest Only counted as off,
+	// every rate would be returned.
+	for (const one of options) {
+		const { name, type, default: initial } = one.property;
+		const isNeeded = name in chosen && (type === 'boolean' || isEmpty(initial));
+		add(one, chosen[name], isNeeded ? missing : initial);
+	}
+	return { options: settings, flaws };
 };
-
-/** Returns why settings can't be used, each as a sentence without its period. */
-export const settingFlaws = (declared: readonly Parameter[], settings: Values): string[] =>
-	[...new Set([...SETTINGS, ...declared])].flatMap(({ property: { name, displayName } }) => {
-		const value = settings[name];
-		return value instanceof Unreadable ? [`${displayName} ${value.reason}`] : [];
-	});
-
-/** Returns how many records an item's output has at most, and which of their fields. A tool has Output instead of Simplify. */
-export const outputSettings = (settings: Values): Pick<ItemCall, 'limit' | 'outputFields'> => ({
-	limit: (settings.limit as number | undefined) ?? Infinity,
-	outputFields:
-		(settings.outputFields as string[] | undefined) ??
-		(settings.simplify === true || settings.output === 'simplified' ? 'simplified' : 'raw'),
-});

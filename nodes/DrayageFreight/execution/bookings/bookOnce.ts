@@ -18,7 +18,7 @@ import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/wa
 import { isKey, requestKey, type Booking, type Name } from './booking';
 import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import { nameMade, bookingNumber } from '../done';
-import { hintsOf } from '../hints';
+import { warnOfRequest } from '../hints';
 import * as messages from './messages';
 import { withQuote } from './preview';
 import { openNameStore } from './nameStore';
@@ -163,7 +163,7 @@ const book = async (booking: Booking): Promise<Booked> => {
 /** Books an item. Returns its output with what the node says about it, and the booking's description in a sentence. */
 export const bookItem = async (booking: Booking): Promise<{ output: ItemOutput[]; name: string }> => {
 	const { names, operation, parts, quote } = booking;
-	for (const sentence of hintsOf(booking, quote)) booking.warn(sentence);
+	warnOfRequest(booking, quote);
 	const { content, isRecovered } = await book(booking);
 	const known = names.map(({ label, text }) => `${label} ${text}`);
 	const name = nameMade(booking, recordIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', '));

@@ -7,7 +7,7 @@ import { containerIds, containersOf, reach } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
 import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
-import { hintsOf } from '../hints';
+import { warnOfRequest } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
 import { notReturned, recordName } from './messages';
 
@@ -129,7 +129,7 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 	const { kind, operation, parts, quote = {} } = booking;
 	const body = parts.body as IDataObject;
 	const earlier = await findBooking(booking);
-	for (const sentence of hintsOf(booking, booking.quote)) booking.warn(sentence);
+	warnOfRequest(booking, booking.quote);
 	if (isOfSeveral(quote, body)) booking.warn(priceOfSeveral());
 	showHint(booking.context, NOTHING_BOOKED, 'info');
 	const warnings = booking.warnings.map(({ sentence }) => sentence);

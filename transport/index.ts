@@ -59,7 +59,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 				method: endpoint.method,
 				url: fillPath(endpoint.path, params),
 				qs: query as IDataObject,
-				...bodyFor(endpoint, body),
+				...(endpoint.body && bodyFor(endpoint, body)),
 				encoding: 'text',
 				hasQuota: endpoint.quota !== undefined,
 				isQuote: endpoint.isQuote,
@@ -112,8 +112,7 @@ const limiterOf = (account: string): RateLimiter => {
 	return known;
 };
 
-const bodyFor = ({ body, multipart }: Endpoint, content: RequestParts['body']) => {
-	if (!body) return {};
+const bodyFor = ({ multipart }: Endpoint, content: RequestParts['body']) => {
 	// The form sets its own content type, which contains its boundary.
 	if (multipart) return { body: () => toForm(content) };
 	return { body: () => JSON.stringify(content), headers: { 'Content-Type': 'application/json' } };

@@ -31,16 +31,13 @@ const entriesOf = (client: Client, content: unknown, { onIncomplete, emptyIsList
 	return [];
 };
 
-/** Returns what a page says about the list, in the usual places (undocumented: docs/interface.md#u-pages). */
-const infoIn = (content: unknown): IDataObject => {
+/** Returns whether a page says that it is the last one, and the number of all records, as it says in the usual places. */
+const infoIn = (content: unknown, page: number) => {
 	const { links, meta, ...top } = recordOr(content);
-	return { ...top, ...recordOr(links), ...recordOr(meta) };
-};
-
-/** Returns whether a page says that it is the last one, or that it isn't; undefined if it says neither. */
-const isLast = (info: IDataObject, page: number): boolean | undefined => {
-	if (typeof info.last_page === 'number') return page >= info.last_page;
-	return 'next_page_url' in info || 'next' in info ? !(info.next_page_url ?? info.next) : undefined;
+	const info: IDataObject = { ...top, ...recordOr(links), ...recordOr(meta) };
+	const { last_page: last, next_page_url: url, next, total } = info;
+	const isLast = url === undefined && next === undefined ? undefined : !(url ?? next);
+	return { isLast: typeof last === 'number' ? page >= last : isLast, total: Number(total) };
 };
 
 const MORE = 'the API says that there are more records than it returned';
@@ -63,24 +60,23 @@ export async function* pagesOf(
 	const isPaged = endpoint.responseType === 'pages' && only === undefined;
 	const met = new Set<string>();
 	const identityOf = (record: unknown) => recordId(record) ?? JSON.stringify(record);
+	const isFresh = (record: unknown) => !met.has(identityOf(record));
 	let [count, length] = [0, PER_PAGE];
 	for (let page = firstPage; page < firstPage + MOST_PAGES; page++) {
 		const query = { ...parts.query, ...(isPaged && { page, per_page: asked ?? PER_PAGE }) };
 		const content = await client.request(endpoint, { ...parts, query }, options);
 		const records = entriesOf(client, content, reading);
-		const fresh = records.filter((record) => !met.has(identityOf(record)));
-		for (const record of fresh) met.add(identityOf(record));
+		const fresh = page === firstPage ? records : records.filter(isFresh);
 		count += fresh.length;
 		if (fresh.length > 0) yield fresh;
 		// The API may have its own maximum, so the first page shows how long a page of the requested size is.
 		if (page === firstPage && asked !== undefined) length = records.length;
-		const info = infoIn(content);
-		const isEnd = isLast(info, page);
-		if (!isPaged || (isEnd ?? (records.length < length || records.length === 0))) {
-			if (firstPage === 1 && only === undefined && (isEnd === false || Number(info.total) > count))
-				reading.onIncomplete?.(MORE);
+		const { isLast, total } = infoIn(content, page);
+		if (!isPaged || (isLast ?? (records.length < length || records.length === 0))) {
+			if (firstPage === 1 && only === undefined && (isLast === false || total > count)) reading.onIncomplete?.(MORE);
 			return;
 		}
+		for (const record of fresh) met.add(identityOf(record));
 		if (fresh.length > 0) continue;
 		reading.onIncomplete?.(records.length === 0 ? `page ${page} is empty` : `page ${page} repeats earlier pages`);
 		return;

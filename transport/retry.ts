@@ -125,6 +125,7 @@ export const sendWithRetries = async (
 	let isMaybeDone = false;
 	for (let tries = 1; ; tries++) {
 		const result = await attempt();
+		if (!(result instanceof ServiceFailure) && result.status < 300) return result;
 		isMaybeDone ||= isOutcomeUnknown(result);
 		const isLimited = limiter !== undefined && isRateLimited(result);
 		const ms = untilRetry(request, result, tries, isLimited);

@@ -65,6 +65,7 @@ export const withWarnings = <T extends ItemOutput>(
 	output: readonly T[],
 	{ warnings }: Pick<Collector, 'warnings'>,
 ): T[] => {
+	if (warnings.length === 0) return [...output];
 	const doubts = warnings.filter(({ isDoubt }) => isDoubt).map(({ sentence }) => sentence);
 	if (output.length === 0 && doubts.length > 0)
 		throw new Refusal(`Nothing was found, but that may be wrong. ${doubts.join(' ')}`, 'Try again later.', false);

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/errors';
-import type { Resource } from '../../shared/operations/operation';
+import type { Operation, Resource } from '../../shared/operations/operation';
 import { notDone } from '../../shared/operations/send';
 import { bookingSettings } from './bookings/mode';
 import { runBookings } from './bookings/runBookings';
@@ -8,20 +8,22 @@ import { openRun, pairWith } from './run';
 import { runReads } from './runReads';
 import { runWrites } from './runWrites';
 
-/** Returns a function that runs the chosen operation. Throws if it can't start. */
-const start = async (
-	context: IExecuteFunctions,
-	[resource, name]: readonly string[],
-	resources: readonly Resource[],
-) => {
-	const operation = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === name);
-	if (!operation) throw new Error(`There is no operation ${name} of ${resource}. Choose one from the list.`);
-	const run = await openRun(context, operation);
-	if (operation.bookingKind) {
-		const settings = bookingSettings(context, operation.bookingKind);
-		return async () => await runBookings(run, settings);
+/** Returns the chosen operation. Throws an error if an expression chose one that doesn't exist. */
+const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
+	const resource = context.getNodeParameter('resource', 0, '') as string;
+	const name = context.getNodeParameter('operation', 0, '') as string;
+	for (const { value, operations } of resources) {
+		const operation = value === resource && operations.find((one) => one.value === name);
+		if (operation) return operation;
 	}
-	return async () => await (operation.endpoint.method === 'GET' ? runReads : runWrites)(run);
+	throw new Error(`There is no operation ${name} of ${resource}. Choose one from the list.`);
+};
+
+/** Returns what a run needs. Throws if it can't start. */
+const start = async (context: IExecuteFunctions, resources: readonly Resource[]) => {
+	const operation = chosenOperation(context, resources);
+	const run = await openRun(context, operation);
+	return { run, settings: operation.bookingKind && bookingSettings(context, operation.bookingKind) };
 };
 
 /**
@@ -34,14 +36,15 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	const chosen = ['resource', 'operation'].map((one) => context.getNodeParameter(one, 0, '') as string);
-	let run: () => Promise<INodeExecutionData[]>;
+	let started: Awaited<ReturnType<typeof start>>;
 	try {
-		run = await start(context, chosen, resources);
+		started = await start(context, resources);
 	} catch (error) {
 		const failure = toNodeError(context, error);
 		if (!context.continueOnFail()) throw failure;
 		return [context.getInputData().flatMap((_, index) => pairWith(index, [notDone(failure)]))];
 	}
-	return [await run()];
+	const { run, settings } = started;
+	if (settings) return [await runBookings(run, settings)];
+	return [await (run.operation.endpoint.method === 'GET' ? runReads(run) : runWrites(run))];
 };

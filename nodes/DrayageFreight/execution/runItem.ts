@@ -14,7 +14,6 @@ import type { Run } from './run';
  * n8n authenticates all requests of a node with the first item's values.
  */
 export const assertSameAccount = async (context: IExecuteFunctions, client: Client, index: number) => {
-	if (index === 0) return;
 	if (client.isFor(await readCredential(context, index))) return;
 	throw new Refusal(
 		'The credential selects a different account for this item than for the first item, and n8n would use the first account',
@@ -40,7 +39,7 @@ export const prepareItem = async (
 	signal: AbortSignal,
 ): Promise<ItemCall> => {
 	try {
-		await assertSameAccount(context, client, index);
+		if (index > 0) await assertSameAccount(context, client, index);
 		const item = readItem(index, signal);
 		const completed = (await operation.complete?.(item)) ?? item.given;
 		const checked = checkedRequest(operation, completed, item);
@@ -60,7 +59,7 @@ export const withSignal = <T extends ItemCall>(item: T, signal: AbortSignal): T 
 });
 
 /** Send. Throws a Refusal or a ServiceFailure. */
-export const sendItem = async (item: ItemCall, signal: AbortSignal): Promise<ItemOutput[]> => {
+export const sendItem = async (item: ItemCall): Promise<ItemOutput[]> => {
 	warnOfRequest(item);
-	return await (item.operation.send ?? ask)(withSignal(item, signal));
+	return await (item.operation.send ?? ask)(item);
 };

@@ -14,7 +14,7 @@ const widthOf = ({ endpoint }: Operation) => (endpoint.responseType === 'file' ?
 export const runReads = async (run: Run): Promise<INodeExecutionData[]> => {
 	const read = async (index: number, signal: AbortSignal) => {
 		const item = await prepareItem(run, index, signal);
-		return pairWith(index, showRecords(item, await sendItem(item, signal)));
+		return pairWith(index, showRecords(item, await sendItem(item)));
 	};
 	const { results, failure } = await inOrder(run.count, widthOf(run.operation), orFailItem(run, read), run.cancel);
 	if (failure) throw runError(run, failure);

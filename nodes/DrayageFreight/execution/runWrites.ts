@@ -4,7 +4,7 @@ import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nameMade, notAttempted } from './done';
 import { inOrder } from './inOrder';
 import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from './run';
-import { prepareItem, sendItem } from './runItem';
+import { prepareItem, sendItem, withSignal } from './runItem';
 import { showRecords } from './show';
 
 const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
@@ -25,7 +25,7 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 	const made: string[] = [];
 	const write = async (index: number, signal: AbortSignal) => {
 		const item = checked?.results[index] ?? (await prepare(index, signal));
-		const records: ItemOutput[] = await sendItem(item, signal);
+		const records: ItemOutput[] = await sendItem(withSignal(item, signal));
 		if (creates(item)) made.push(nameMade(item, records[0]?.json));
 		return pairWith(index, showRecords(item, records));
 	};

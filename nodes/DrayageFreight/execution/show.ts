@@ -50,8 +50,14 @@ export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): Ite
 		timezone: context.getTimezone(),
 		warn,
 	};
-	const received = records.map(({ json }) => json);
-	const all = operation.output ? asItems(operation.output(received, details)) : records;
+	const all = operation.output
+		? asItems(
+				operation.output(
+					records.map(({ json }) => json),
+					details,
+				),
+			)
+		: records;
 	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	const output = withWarnings(short, call);
 	return output.length === 0 && isTool(context) ? withWarnings(asItems([nothingFound(call)]), call) : output;

@@ -131,7 +131,8 @@ export const shownAmong = (parameters: readonly Parameter[], values: Values, top
 		Object.entries(when).every(([name, shown]) => {
 			const value = name.startsWith('/') ? top[name.slice(1)] : values[name];
 			// A switch that an expression sets may be a word, such as Yes.
-			return [value ?? '', flagIn(value)].some((one) => (shown as readonly unknown[]).includes(one));
+			const isShown = (one: unknown) => (shown as readonly unknown[]).includes(one);
+			return isShown(value ?? '') || (!isEmpty(value) && isShown(flagIn(value)));
 		}),
 	);
 

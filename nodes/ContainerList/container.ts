@@ -6,7 +6,7 @@ import { measureIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
 import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
-import { isType, numbersIn, onOneLine, type Row, shownCell } from './row';
+import { isType, numbersIn, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** Returns the container number in a row, or what is in its place. */
 export const containerNumberIn = ({ cells }: Row): string =>
@@ -76,12 +76,13 @@ const kilogramsIn = (row: Row, text: string): number | string => {
 	return unit === 'kg' ? weight : Math.round(weight);
 };
 
-const weightOf = (row: Row): number => {
+/** Returns the gross weight in kilograms, if it can be read. */
+const weightOf = (row: Row): number | undefined => {
 	const text = row.required('weight');
-	const weight = text === '' ? 0 : kilogramsIn(row, text);
-	if (typeof weight === 'number') return weight;
+	const weight = text === '' ? undefined : kilogramsIn(row, text);
+	if (typeof weight !== 'string') return weight;
 	row.problem(weight, 'weight');
-	return 0;
+	return undefined;
 };
 
 /** Returns the contents: `500 Cartons` from one column, or from a quantity and its packages, or a description. */
@@ -100,15 +101,16 @@ const contentsOf = (row: Row) => {
 const HAZMAT =
 	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG)\b/i;
 
-/** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question. */
-const hazmatOf = (row: Row): boolean => {
+/** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question without an answer. */
+const hazmatOf = (row: Row): boolean | undefined => {
 	const answer = row.answer('is_dg');
 	// A word in the column that is no answer is a problem already.
 	const cell = row.written.find((one) => HAZMAT.test(onOneLine(one.value)) && one !== row.cells.is_dg);
 	if (cell && answer === false) row.note(`${shownCell(cell)} looks like hazmat, but Hazmat is no`);
 	if (cell && answer === undefined)
 		row.problem(`${shownCell(cell)} may mean hazmat. Write yes or no in a column called Hazmat`);
-	return answer === true;
+	const isOpen = cell !== undefined || !saysNothing(row.cells.is_dg?.value);
+	return answer ?? (isOpen ? undefined : false);
 };
 
 /** Matches a temperature with its unit, or the mark of a reefer that doesn't run: `-18 C`, `0F`, `2.5 °C`, `NOR`. */
@@ -140,7 +142,8 @@ const FLAGS = ['is_overweight', 'is_soc'] as const;
 
 /** The container of one row. */
 export interface ReadContainer {
-	readonly container: IDataObject & { readonly number: string; readonly type: string; readonly weight: number };
+	/** Without what is missing or can't be read. Order › Create refuses a container without number, type, contents or weight. */
+	readonly container: IDataObject & { number?: string; type?: string; weight?: number; is_dg?: boolean };
 	/** The temperature that the reefer is set to, such as `-18 C`. */
 	readonly temperature: string;
 }
@@ -149,10 +152,12 @@ export interface ReadContainer {
 export const readContainerIn = (row: Row): ReadContainer => {
 	const [number, type, weight, contents] = [numberOf(row), typeOf(row), weightOf(row), contentsOf(row)];
 	const { isReefer, temperature } = coolingOf(row, type);
-	const others = [
-		...TEXTS.map((name) => [name, row.text(name) || undefined]),
-		...FLAGS.map((name) => [name, row.answer(name)]),
-	].filter(([, value]) => value !== undefined);
-	const container = { number, type, ...contents, weight, is_dg: hazmatOf(row), is_reefer: isReefer };
-	return { container: { ...container, ...(Object.fromEntries(others) as IDataObject) }, temperature };
+	const own = { number, type, ...contents, weight, is_dg: hazmatOf(row), is_reefer: isReefer };
+	const all: Array<[string, unknown]> = [
+		...Object.entries(own),
+		...TEXTS.map((name): [string, unknown] => [name, row.text(name)]),
+		...FLAGS.map((name): [string, unknown] => [name, row.answer(name)]),
+	];
+	const container = Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''));
+	return { container: container as ReadContainer['container'], temperature };
 };

@@ -119,7 +119,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		if (first === undefined) row.problem('There are no containers');
 		for (const name of missing) row.problem('is missing', name);
 		for (const [name, what] of Object.entries(ALIKE))
-			if (kindIn(containers[at], name) !== kindIn(first, name))
+			if (kindIn(containers[at], name) !== kindIn(first, name) && containers[at]?.[name] !== undefined)
 				row.problem(`a rate covers ${what}, and ${rows[0]?.place ?? ''} differs. Ask DrayEasy how to book them`);
 	}
 	const unread = rows.flatMap((row) => row.unread.map((cell): Finding => [row.place, shownCell(cell)]));
@@ -129,14 +129,16 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		containers,
 		container_count: containers.length,
 		rows: rows.map(({ place }) => place).join(', '),
-		container_numbers: containers.map(({ number }) => number).join(', '),
-		cntr_size: Number(first?.type.slice(0, 2)) || null,
-		weight: Math.max(0, ...containers.map(({ weight }) => weight)),
+		container_numbers: containers.flatMap(({ number }) => number ?? []).join(', '),
+		cntr_size: Number(first?.type?.slice(0, 2)) || null,
+		weight: Math.max(0, ...containers.map(({ weight = 0 }) => weight)),
 		weight_unit: 'kg',
 		// 2 is hazmat, 3 is reefer (docs/interface.md#rate-search).
 		cargo_types: [...(first?.is_dg === true ? [2] : []), ...(first?.is_reefer === true ? [3] : [])],
 		temperatures: read
-			.flatMap(({ container, temperature }) => (temperature === '' ? [] : [`${container.number}: ${temperature}`]))
+			.flatMap(({ container, temperature }) =>
+				temperature === '' ? [] : [`${container.number ?? ''}: ${temperature}`],
+			)
 			.join(', '),
 		// A problem always names its rows, so that they can be corrected.
 		problems: sentencesOf(rows.flatMap(({ problems }) => problems)),

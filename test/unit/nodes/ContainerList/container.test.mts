@@ -39,6 +39,19 @@ it.each<[cells: IDataObject, read: IDataObject]>([
 	expect(orderOf(cells)).toMatchObject({ problems: [], notes: [], containers: [{ ...container, ...read }] });
 });
 
+it.each<[cells: IDataObject, name: string]>([
+	[{ 'Container Number': 'MSKU123456' }, 'number'],
+	[{ Type: '' }, 'type'],
+	[{ 'Weight (kg)': '' }, 'weight'],
+	[{ 'Weight (kg)': '18.125' }, 'weight'],
+	[{ Contents: '' }, 'package'],
+	[{ Hazmat: 'TBA' }, 'is_dg'],
+	[{ Remarks: 'UN1263' }, 'is_dg'],
+])('leaves out what it cannot read in %j instead of sending 0, no or an empty text', (cells, name) => {
+	expect(orderOf(cells).problems).toHaveLength(1);
+	expect(orderOf(cells).containers[0]).not.toHaveProperty(name);
+});
+
 it.each<[cells: IDataObject, note: string]>([
 	[{ Type: '40RF', Temp: 'NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],
 	[{ Type: '40RH NOR' }, 'a non-operating reefer (NOR), quoted as a dry container'],

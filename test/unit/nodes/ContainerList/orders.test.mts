@@ -206,6 +206,6 @@ it('knows the columns that a user names', () => {
 	expect(columnsOf(['Equip', 'Cont #'], equip)).toEqual(['type', 'number']);
 	const row = { ...ROW, 'Container Number': undefined, 'Loading Unit': 'MSKU 1234565' } as IDataObject;
 	expect(grouped([row, { ...row, 'Loading Unit': '?' }], { own })).toMatchObject([
-		{ container_numbers: 'MSKU1234565, ' },
+		{ container_numbers: 'MSKU1234565' },
 	]);
 });

@@ -10,8 +10,8 @@ import { runWrites } from './runWrites';
 
 /** Returns the chosen operation. Throws an error if an expression chose one that doesn't exist. */
 const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
-	const resource = context.getNodeParameter('resource', 0, '') as string;
-	const name = context.getNodeParameter('operation', 0, '') as string;
+	const resource = context.getNodeParameter('resource', 0, '');
+	const name = context.getNodeParameter('operation', 0, '');
 	for (const { value, operations } of resources) {
 		const operation = value === resource && operations.find((one) => one.value === name);
 		if (operation) return operation;

@@ -56,6 +56,7 @@ describe('the templates in a real n8n', () => {
 			'Los Angeles/Long Beach - CA;Ontario, CA;;',
 			'Los Angeles/Long Beach - CA;Ontario, CA;high cube;',
 			'Los Angeles/Long Beach - CA;;40;',
+			'Los Angeles/Long Beach - CA;Ontario, CA;40 HC rf;',
 		];
 		await page.setInputFiles('input[type=file]', {
 			name: 'lanes.csv',
@@ -65,12 +66,12 @@ describe('the templates in a real n8n', () => {
 		const download = page.waitForEvent('download');
 		await page.getByRole('button', { name: 'Get quotes' }).click();
 		const quotes = readFileSync(await (await download).path(), 'utf8');
-		await page.getByText('3 of 6 lanes have a rate.').waitFor();
+		await page.getByText('4 of 7 lanes have a rate.').waitFor();
 
 		const { items } = await onlyRun(session(), id);
 		await page.close();
 		await unpublish(session().rest, id);
-		const [quoted, refused, reefers, , sizeless, cityless] = items.get('Write the lines') ?? [];
+		const [quoted, refused, reefers, , sizeless, cityless, warned] = items.get('Write the lines') ?? [];
 		expect(Number(quoted?.price)).toBe(items.get('Search rates')?.[0]?.total);
 		expect(Number(quoted?.price)).toBeGreaterThan(0);
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
@@ -79,15 +80,16 @@ describe('the templates in a real n8n', () => {
 		expect(cityless?.note).toBe(
 			'The row has no city. It needs the columns region and city, and has only: Region, SIZE.',
 		);
+		expect(warned?.note).toMatch(/^Priced as a dry container/);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
-		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40']);
+		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40', '40']);
 		expect(searches.filter(({ rawQuery }) => rawQuery.includes('cargo_types'))).toHaveLength(1);
 		expect(items.get('Rows with quotes')?.[0]).toMatchObject({
 			Region: 'Los Angeles/Long Beach - CA',
 			Note: 'keep',
 			rate_id: quoted?.rate_id,
 		});
-		expect(quotes.trim().split('\n')).toHaveLength(7);
+		expect(quotes.trim().split('\n')).toHaveLength(8);
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 

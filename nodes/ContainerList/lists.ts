@@ -90,8 +90,12 @@ const OF_EACH: ReadonlySet<string> = new Set(['mbl_number', 'number', 'type', 's
 /** Matches the beginning of a line that sums up the rows. */
 const TOTAL = /^(?:grand |sub[- ]?)?totals?\b/i;
 
-/** Returns the list of a table's lines. Each of the last ones is an item, or they are all in one. */
-const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List => {
+/**
+ * Returns the list of a table's lines. Each of the last ones is an item, or they are all in one. `numbers` has the items'
+ * own row numbers, since some rows of a sheet may have been left out.
+ */
+const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers: readonly unknown[] = []): List => {
+	const placeOf = (at: number) => `row ${asText(numbers.at(at - lines.length)) || at + 1}`;
 	const { top } = headingsIn(lines, reader.own);
 	const headings = (lines[top] ?? []).map(asText);
 	const names = columnsOf(headings, reader.own);
@@ -107,7 +111,7 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 		const texts = line.map(onOneLine).filter((text) => text !== '');
 		const isText = !(at > top && isRow(line, texts));
 		if (!isText) rows.push({ line, at, isBelowText });
-		else if (at !== top && texts.length > 0) around.push([`row ${at + 1}`, `"${texts.join(' · ')}"`]);
+		else if (at !== top && texts.length > 0) around.push([placeOf(at), `"${texts.join(' · ')}"`]);
 		if (texts.length > 0) isBelowText = isText;
 	}
 	// A column that only counts the rows says nothing.
@@ -119,7 +123,7 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[]): List =
 	const rowIn = ({ line, at, isBelowText: isFirst }: (typeof rows)[number]) => {
 		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
 		const cells = all.filter((_cell, column) => !counters.has(column));
-		const row = rowOf(cells, `row ${at + 1}`, items.at(at - lines.length) ?? items[0] ?? 0, reader);
+		const row = rowOf(cells, placeOf(at), items.at(at - lines.length) ?? items[0] ?? 0, reader);
 		row.isBelowText = isFirst;
 		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
 			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
@@ -214,5 +218,8 @@ export const listsOf = (items: readonly IDataObject[], reader: Reader): List[] =
 	const found = lists.filter((list) => list !== undefined);
 	const rest = [...records.keys()].filter((item) => lists[item] === undefined);
 	if (rest.length === 0 && found.length > 0) return found;
-	return [...found, tableOf(tableLines(rest.map((item) => records[item] ?? {})), reader, rest)];
+	const rows = rest.map((item) => records[item] ?? {});
+	// Google Sheets says which row of the sheet an item is.
+	const numbers = rows.map(({ row_number: number }) => number);
+	return [...found, tableOf(tableLines(rows), reader, rest, numbers)];
 };

@@ -33,10 +33,15 @@ export const rate = {
 			query: {
 				...lane,
 				...optional({
-					cntr_size: code(containerSizes, 'Container Size', 'Length in feet, or a type such as 40HQ', {
-						default: 40,
-						initial: 40,
-					}),
+					cntr_size: code(
+						containerSizes,
+						'Container Size',
+						'Length in feet, or a type such as 40HQ. A reefer type such as 40RF adds Reefer to Cargo Types.',
+						{
+							default: 40,
+							initial: 40,
+						},
+					),
 				}),
 				// undocumented: how the API expects lists and booleans in a query (docs/interface.md#u-lists-in-queries).
 				...nullable({

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import { isReeferType } from '../../shared/values/code';
 import { quotaLow, quotaSpent } from '../../shared/warnings';
 import { quote } from './shared/quotes';
 
@@ -28,8 +30,18 @@ const requested: ToOutput = (records, { warn }) => {
 	return [...records];
 };
 
+/** Cargo type 3 is a reefer (docs/interface.md#rate-search). */
+const REEFER = 3;
+
+/** Adds Reefer to the cargo types if the container's type is a reefer, since its length has the price of a dry one. */
+const asReefer = ({ given, values }: ReadItem) => {
+	const types: unknown = given.query.cargo_types ?? [];
+	if (!Array.isArray(types) || types.includes(REEFER) || !isReeferType(values.cntrSize)) return given;
+	return { ...given, query: { ...given.query, cargo_types: [...(types as unknown[]), REEFER] } };
+};
+
 export const rate: ResourceExtras<'rate'> = {
-	search: { ...searched, fields: { cntr_size: { top: true } } },
+	search: { ...searched, complete: asReefer, fields: { cntr_size: { top: true } } },
 };
 
 export const rateRequest: ResourceExtras<'rateRequest'> = {

@@ -39,9 +39,12 @@ export const containerTypeOf = (written: unknown): string | undefined => {
 	return feet === undefined || found === undefined ? undefined : `${feet}${found[1]}`;
 };
 
-/** Returns whether a container type, as people or the API write it, is a reefer: 40RF for `40HC RF`, or `40RH`. */
+/**
+ * Returns whether a container type, as people or the API write it, is a reefer that runs: 40RF for `40HC RF`, or `40RH`.
+ * `40RF NOR` doesn't run.
+ */
 export const isReeferType = (written: unknown): boolean =>
-	/^\d\d(?:R|HR)/.test(containerTypeOf(written) ?? mblKey(written));
+	/^\d\d(?:R|HR)(?!.*NOR$)/.test((containerTypeOf(written) ?? '') + mblKey(written));
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any

@@ -95,7 +95,7 @@ export class ContainerList implements INodeType {
 		properties: [options],
 		...forBuilder({
 			searchHint:
-				'One item per MBL number: mbl_number, customer_reference_number, port_of_discharge, port_of_discharge_eta, city, delivery_address; containers for Order: Create; cntr_size, weight, weight_unit and cargo_types for Rate: Search. The rows need columns for MBL, container number, type, weight and contents; City only has a value if the list has a column for it, since an address is not searched for one. Dates in words, ISO dates and serial numbers are read; 11/12/2026 is a problem. Book only items whose problems are empty. Show a person the others, and all notes.',
+				'One item per MBL number: mbl_number, customer_reference_number, port_of_discharge, port_of_discharge_eta, city, delivery_address; containers for Order: Create; cntr_size, weight, weight_unit, cargo_types and cargo_value (a sum) for Rate: Search. The rows need columns for MBL, container number, type, weight and contents; City only has a value if the list has a column for it, since an address is not searched for one. Dates in words, ISO dates and serial numbers are read; 11/12/2026 is a problem. Book only items whose problems are empty. Show a person the others, and all notes.',
 		}),
 	};
 

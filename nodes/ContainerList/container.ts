@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
-import { measureIn, unitOf } from '../shared/values/number';
+import { measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
 import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
@@ -136,14 +136,28 @@ const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: st
 	return { isReefer: false, temperature: '' };
 };
 
+/** Returns the cargo value. One that isn't an amount is a problem, since the order would have no insurance. */
+const valueOf = (row: Row): number | undefined => {
+	const text = row.text('cargo_value');
+	const value = text === '' ? 0 : (numberIn(text, 'usd') ?? new Unreadable(`"${text}" isn't an amount`));
+	if (value instanceof Unreadable) row.problem(value.reason, 'cargo_value');
+	return typeof value === 'number' && value > 0 ? value : undefined;
+};
+
 /** Other values of a container, which Order › Create reads. */
-const TEXTS = ['cargo_value', 'delivery_reference', 'loading_type', 'seal_number'] as const;
+const TEXTS = ['delivery_reference', 'loading_type', 'seal_number'] as const;
 const FLAGS = ['is_overweight', 'is_soc'] as const;
 
 /** The container of one row. */
 export interface ReadContainer {
 	/** Without what is missing or can't be read. Order › Create refuses a container without number, type, contents or weight. */
-	readonly container: IDataObject & { number?: string; type?: string; weight?: number; is_dg?: boolean };
+	readonly container: IDataObject & {
+		number?: string;
+		type?: string;
+		weight?: number;
+		cargo_value?: number;
+		is_dg?: boolean;
+	};
 	/** The temperature that the reefer is set to, such as `-18 C`. */
 	readonly temperature: string;
 }
@@ -152,7 +166,15 @@ export interface ReadContainer {
 export const readContainerIn = (row: Row): ReadContainer => {
 	const [number, type, weight, contents] = [numberOf(row), typeOf(row), weightOf(row), contentsOf(row)];
 	const { isReefer, temperature } = coolingOf(row, type);
-	const own = { number, type, ...contents, weight, is_dg: hazmatOf(row), is_reefer: isReefer };
+	const own = {
+		number,
+		type,
+		...contents,
+		weight,
+		is_dg: hazmatOf(row),
+		is_reefer: isReefer,
+		cargo_value: valueOf(row),
+	};
 	const all: Array<[string, unknown]> = [
 		...Object.entries(own),
 		...TEXTS.map((name): [string, unknown] => [name, row.text(name)]),

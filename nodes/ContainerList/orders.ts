@@ -133,6 +133,8 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		cntr_size: Number(first?.type?.slice(0, 2)) || null,
 		weight: Math.max(0, ...containers.map(({ weight = 0 }) => weight)),
 		weight_unit: 'kg',
+		// The insurance premium in a rate is for the value that the search names.
+		cargo_value: containers.reduce((sum, { cargo_value: value = 0 }) => sum + value, 0),
 		// 2 is hazmat, 3 is reefer (docs/interface.md#rate-search).
 		cargo_types: [...(first?.is_dg === true ? [2] : []), ...(first?.is_reefer === true ? [3] : [])],
 		temperatures: read

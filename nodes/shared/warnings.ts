@@ -1,3 +1,4 @@
+import { sentences } from './errors';
 import { firstFew, formatNumber } from './fields/text';
 
 // What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
@@ -81,8 +82,8 @@ export const freightWithout = (what: string, places: readonly string[]) =>
 export const reeferTypes = (containers: readonly string[]) =>
 	`Reefer containers for which Reefer wasn't answered: ${firstFew(containers)}. They may be booked as dry containers.`;
 
-export const reeferSize = (size: string) =>
-	`Priced as a dry container: ${size} is a reefer, but Cargo Types doesn't contain Reefer.`;
+export const otherFreight = (priced: string, containers: readonly string[]) =>
+	`The rate might not apply to these containers, since it was quoted for ${priced}: ${firstFew(containers)}.`;
 
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
@@ -92,6 +93,9 @@ export const heavyContainers = (most: number, containers: readonly string[]) =>
 
 export const uninsured = (containers: readonly string[]) =>
 	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;
+
+export const premiumNotQuoted = () =>
+	'The rate was quoted without Cargo Value, so its price contains no insurance premium. The order will have one.';
 
 export const insuredWithoutValue = () =>
 	"Insure Cargo is Yes, but no Cargo Value was sent. The API doesn't document which value it then insures.";
@@ -115,6 +119,8 @@ export const photosSent = (names: string) =>
 
 // Bookings
 
+export const saidOfQuote = (warning: string) => `From the quote: ${warning}`;
+
 export const expiredRate = (date: string) =>
 	`The rate has expired. The API may refuse it, or DrayEasy may charge a different price. Quote again: ${date}.`;
 
@@ -130,8 +136,8 @@ export const containerNotLookedUp = (noun: string, container: string, why: strin
 export const containerAlsoOn = (noun: string, container: string, records: readonly string[]) =>
 	`Container ${container} is also on ${records.join(', ')}. Check which ${noun} it belongs to.`;
 
-export const returnedInstead = (record: string) =>
-	`The ${record} already existed. Nothing was sent, and nothing in it was changed.`;
+export const returnedInstead = (record: string, others: string) =>
+	sentences(`The ${record} already existed. Nothing was sent, and nothing in it was changed.`, others);
 
 export const returnedAgain = (noun: string) =>
 	`The same ${noun} was booked before, and its response is returned again. Nothing was sent.`;

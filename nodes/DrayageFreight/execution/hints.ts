@@ -9,6 +9,7 @@ import { isReeferType } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/identifier';
 import * as warnings from '../../shared/warnings';
+import { containerWords, pricedWords } from '../resources/shared/priced';
 import { isExpired } from '../resources/shared/rate';
 
 // What a user should check in a request. An operation has only the checks of its fields.
@@ -127,6 +128,14 @@ const checkContainers: Check = ({ sent, quote }) => {
 	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(({ number }) => asText(number));
 	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
+	const asked = recordOr(quote.quoted_for);
+	const isPriced = 'cntr_size' in asked;
+	const cargo = [asked.cargo_types].flat().map(Number);
+	const isOther = ({ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject) =>
+		(/^\d\d/.test(asText(type)) && !asText(type).startsWith(asText(asked.cntr_size))) ||
+		(hazmat === true && !cargo.includes(2)) ||
+		((reefer ?? isReeferType(type)) === true && !cargo.includes(3)) ||
+		(asked.weight_unit === 'kg' && Number(weight) > Number(asked.weight));
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...ifAny(
@@ -138,6 +147,10 @@ const checkContainers: Check = ({ sent, quote }) => {
 			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
+		...(isPriced && isInsured && !(Number(asked.cargo_value) > 0) ? [warnings.premiumNotQuoted()] : []),
+		...ifAny(isPriced ? rows.filter(isOther).map(containerWords) : [], (found) =>
+			warnings.otherFreight(pricedWords(asked), found),
+		),
 		...ifAny(
 			numbersOf((row) => isReeferType(row.type) && !isGiven(row, 'is_reefer')),
 			warnings.reeferTypes,
@@ -154,11 +167,6 @@ const FIELD_CHECKS: Readonly<Record<string, Check>> = {
 	// undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments).
 	is_insurance_entrusted: ({ sent }) =>
 		sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [],
-	// A size has the price of a dry container, unless the cargo is a reefer (docs/interface.md#rate-search).
-	cntr_size: ({ call: { values }, sent: { cntr_size: size, cargo_types: types } }) => {
-		const isDry = size !== undefined && ![types].flat().map(Number).includes(3);
-		return isDry && isReeferType(values.cntrSize) ? [warnings.reeferSize(asText(values.cntrSize))] : [];
-	},
 };
 
 const fieldsOf = ({ query, body }: Endpoint): Fields => ({ ...query, ...body });
@@ -203,7 +211,10 @@ const quotedCity = (quote: IDataObject) => {
 const ofQuote = (quote: IDataObject, { delivery_address: address }: IDataObject) => {
 	const city = quotedCity(quote);
 	const isOther = city && typeof address === 'string' && isElsewhere(address, city);
+	const ofRate: unknown = quote.warnings;
 	return [
+		// A person who approves the booking may not have seen the quote.
+		...(Array.isArray(ofRate) ? ofRate.map((warning) => warnings.saidOfQuote(asText(warning))) : []),
 		...(isExpired(quote, Date.now()) ? [warnings.expiredRate(asText(quote.expired_at))] : []),
 		...(isOther ? [warnings.otherDestination(address.replace(/\s+/g, ' '), `${city.city}, ${city.state}`)] : []),
 	];

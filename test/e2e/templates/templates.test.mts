@@ -71,7 +71,7 @@ describe('the templates in a real n8n', () => {
 		const { items } = await onlyRun(session(), id);
 		await page.close();
 		await unpublish(session().rest, id);
-		const [quoted, refused, reefers, , sizeless, cityless, warned] = items.get('Write the lines') ?? [];
+		const [quoted, refused, reefers, , sizeless, cityless, reefer] = items.get('Write the lines') ?? [];
 		expect(Number(quoted?.price)).toBe(items.get('Search rates')?.[0]?.total);
 		expect(Number(quoted?.price)).toBeGreaterThan(0);
 		expect(refused).toMatchObject({ city: 'Nowhereville', note: expect.stringContaining('No city matches') as string });
@@ -80,10 +80,10 @@ describe('the templates in a real n8n', () => {
 		expect(cityless?.note).toBe(
 			'The row has no city. It needs the columns region and city, and has only: Region, SIZE.',
 		);
-		expect(warned?.note).toMatch(/^Priced as a dry container/);
+		expect(reefer?.note).toMatch(/^Quoted as a reefer/);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40', '40']);
-		expect(searches.filter(({ rawQuery }) => rawQuery.includes('cargo_types'))).toHaveLength(1);
+		expect(searches.filter(({ rawQuery }) => rawQuery.includes('cargo_types'))).toHaveLength(2);
 		expect(items.get('Rows with quotes')?.[0]).toMatchObject({
 			Region: 'Los Angeles/Long Beach - CA',
 			Note: 'keep',

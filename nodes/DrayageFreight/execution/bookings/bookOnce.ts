@@ -16,7 +16,15 @@ import { asItems, recordsIn } from '../../../shared/operations/send';
 import { addTo } from '../../../shared/records';
 import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
-import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
+import {
+	type Earlier,
+	isForbidden,
+	findBooking,
+	findBookingAfter,
+	obstacleOf,
+	otherValues,
+	readFailure,
+} from './findBooking';
 import { nameMade, bookingNumber } from '../done';
 import { warnOfRequest } from '../hints';
 import * as messages from './messages';
@@ -112,7 +120,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
 	if (found && !isOtherKey) {
-		booking.warn(returnedInstead(messages.recordName(booking, found)));
+		booking.warn(returnedInstead(messages.recordName(booking, found), otherValues(booking, found)));
 		return { content: found, isRecovered: true };
 	}
 

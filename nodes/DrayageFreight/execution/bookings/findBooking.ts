@@ -11,8 +11,9 @@ import {
 	withTimeout,
 } from '../../../../transport';
 import { toParameter } from '../../../shared/fields/parameter';
-import { asText } from '../../../shared/fields/text';
-import { containerNumbersIn, valueOf } from '../../../shared/records';
+import { asText, firstFew, labelOf } from '../../../shared/fields/text';
+import { containerNumbersIn, dateOf, valueOf } from '../../../shared/records';
+import { mblKey } from '../../../shared/values/identifier';
 import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
 import { recordName } from './messages';
@@ -41,6 +42,22 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 	if (kind.isOther?.(record, parts.body)) return 'with other containers';
 	const status = statusesOf(record).find((text) => NOT_BOOKED.test(text));
 	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
+};
+
+/** Returns a value as it is compared: a date without its time, or letters and digits, since addresses are written differently. */
+const bare = (value: unknown) => dateOf(value) ?? mblKey(value);
+
+/**
+ * Returns a sentence about the values of a listed record that differ from the request, or an empty text. A new search has
+ * other rates, and a memo says who approved.
+ */
+export const otherValues = ({ kind, operation, parts }: Booking, record: IDataObject): string => {
+	const others = Object.entries(parts.body)
+		.filter(([name]) => ![...kind.rate.fields, 'customer_memo'].includes(name))
+		.filter(([name, value]) => typeof record[name] === typeof value && bare(record[name]) !== '')
+		.filter(([name, value]) => bare(record[name]) !== bare(value))
+		.map(([name]) => `${labelOf(operation.parameters, [name])} ${asText(record[name])}`);
+	return others.length === 0 ? '' : `It has other values than this item: ${firstFew(others, '; ')}.`;
 };
 
 /** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */

@@ -5,10 +5,11 @@ import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
 import { containerIds, containersOf, reach } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
+import { containerWords } from '../../resources/shared/priced';
 import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
-import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
+import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
 import { notReturned, recordName } from './messages';
 
 const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^Nothing was sent: /, '')}.`;
@@ -24,7 +25,10 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refus
 	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
 	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).message);
 	if (found)
-		return `Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`;
+		return sentences(
+			`Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`,
+			otherValues(booking, found),
+		);
 	if (unread) return isForbidden(unread) ? wouldNot(unread.clause) : `Not checked: ${unread.clause}.`;
 	const own = names.map(({ label }) => label).join(' or ');
 	const list = kind.list ? '' : `The API can't list ${operation.noun}s by ${kind.label}.`;
@@ -77,15 +81,6 @@ const priceIn = ({ price, premium, sum, currency }: IDataObject) => {
 	return `${total}, ${sum === undefined ? 'plus' : 'including'} ${money(premium, currency)} insurance`;
 };
 
-/** Returns a container as text: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat)`. */
-const containerIn = (container: IDataObject) => {
-	const { type, weight, package: contents, is_dg: hazmat, is_reefer: reefer } = container;
-	const facts = [type, weight === undefined ? '' : `${asText(weight)} kg`, contents].map(asText);
-	const marks = [hazmat === true ? 'hazmat' : '', reefer === true ? 'reefer' : ''];
-	const details = [...facts, ...marks].filter((text) => text !== '').join(', ');
-	return `${asText(containerIds(container).container_number)} (${details})`;
-};
-
 const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${name}: ${asText(value)}`);
 
 /**
@@ -95,7 +90,7 @@ const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
 export const previewSummary = (title: string, preview: IDataObject): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;
 	const request = (body ?? {}) as IDataObject;
-	const containers = (containersOf(request) ?? []).map(containerIn);
+	const containers = (containersOf(request) ?? []).map(containerWords);
 	const priced = [title, priceIn(preview)].filter((text) => text !== '').join(': ');
 	const isNew = asText(outcome).startsWith('Would book');
 	const lines = [

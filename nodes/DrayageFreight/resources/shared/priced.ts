@@ -9,8 +9,9 @@ import {
 } from '../../../../contract';
 import { isRecord } from '../../../../transport';
 import { asText, formatNumber } from '../../../shared/fields/text';
+import { containerIds } from '../../../shared/records';
 
-// What a quote's price is for, in words. A value that can't be read is left out, never guessed.
+// What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.
 
 type Words = readonly string[];
 
@@ -80,3 +81,17 @@ export const pricedWords = (asked: IDataObject): string =>
 		...freightWords(asked.items),
 		...ltlWords(asked),
 	].join(', ');
+
+/** Returns a container as text: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, cargo value 25000, hazmat)`. */
+export const containerWords = (container: IDataObject): string => {
+	const { type, weight, package: contents, cargo_value: value, is_dg: hazmat, is_reefer: reefer } = container;
+	const facts = [
+		asText(type),
+		asText(weight) && `${asText(weight)} kg`,
+		asText(contents),
+		asText(value) && `cargo value ${asText(value)}`,
+		hazmat === true ? 'hazmat' : '',
+		reefer === true ? 'reefer' : '',
+	];
+	return `${asText(containerIds(container).container_number)} (${facts.filter((fact) => fact !== '').join(', ')})`;
+};

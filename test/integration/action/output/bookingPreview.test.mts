@@ -30,7 +30,11 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			await preview(
 				'order.create',
 				{ ...parametersOf('order.create'), rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' },
-				await quoted('rate.search', { intermodalRegionId: 50, toCityId: 115 }),
+				await quoted('rate.search', {
+					intermodalRegionId: 50,
+					toCityId: 115,
+					additionalFields: { cargoTypes: [2, 3], cargoValue: 25_000 },
+				}),
 			),
 		{
 			lane: expect.stringContaining(' → ') as string,
@@ -227,6 +231,16 @@ describe.each(names)('the outcome of a preview: %s', (name) => {
 				? /^Already booked as \w+( shipment)? \w+\. Nothing would be sent, and no value shown here would change it\.$/
 				: /^Would book/,
 		);
+	});
+
+	it('already booked with other values', async () => {
+		const outcome = await outcomeOf(async ({ run }) => {
+			jsonOf(await run());
+			const set = { 'data.0.delivery_address': '1 Harbor St', 'data.0.customer_memo': 'Approved' };
+			await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 9 });
+		});
+		const change = 'It has other values than this item: Delivery Address 1 Harbor St.';
+		expect(outcome.endsWith(change)).toBe(name === 'order');
 	});
 
 	it('would not be booked', async () => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { examples, parametersOf } from '../../../fixtures/examples/index.mts';
-import { inputItems, runOperation, useSandbox } from '../../support/freight.mts';
+import { inputItems, jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 const LANE = { intermodalRegionId: 50, toCityId: 115 };
@@ -19,14 +19,61 @@ it('points out an LTL quote without items', async () => {
 	]);
 });
 
-it('points out a reefer that is priced as a dry container', async () => {
-	const search = { ...LANE, cntrSize: '40RF' };
-	expect(await hintsOf('rate.search', { ...search, additionalFields: { cargoTypes: [3] } })).toEqual([]);
-	expect(await hintsOf('rate.search', search)).toEqual([
-		expect.objectContaining({
-			message: expect.stringMatching(/^Priced as a dry container: 40RF is a reefer/) as string,
-		}),
+it.each<[string, IDataObject, number[] | undefined]>([
+	['40RF', {}, [3]],
+	['40RF', { cargoTypes: [2] }, [2, 3]],
+	['40HC rf', { cargoTypes: [3] }, [3]],
+	['40RF NOR', {}, undefined],
+	['40HQ', {}, undefined],
+])('searches rates for the type %s with %j as cargo types %j', async (cntrSize, additionalFields, expected) => {
+	const run = await runOperation(sandbox(), 'rate.search', { ...LANE, cntrSize, additionalFields });
+	expect(jsonOf(run)[0]?.quoted_for).toMatchObject({ cntr_size: 40, ...(expected && { cargo_types: expected }) });
+	expect(expected ?? run.hints).toEqual(expected ?? []);
+});
+
+describe('a booking of other freight than was quoted', () => {
+	const warningsOf = async (asked: IDataObject, container: IDataObject) => {
+		const quote = jsonOf(await runOperation(sandbox(), 'rate.search', { ...LANE, ...asked }));
+		const row = { number: 'MSCU1234566', type: '40HQ', package: '20 Cartons', weight: 18_000, ...container };
+		const order = {
+			...parametersOf('order.create'),
+			...{ bookingMode: 'preview', rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' },
+			...{ containers: {}, containersMode: 'json', containersJson: JSON.stringify([row]) },
+		};
+		const run = await runOperation(sandbox(), 'order.create', order, {
+			items: quote.slice(0, 1).map((json) => ({ json })),
+		});
+		return jsonOf(run)[0]?.warnings ?? [];
+	};
+	const quotedFor = (words: string) =>
+		`The rate might not apply to these containers, since it was quoted for 40' container${words}: MSCU1234566`;
+
+	it.each<[IDataObject, IDataObject, string]>([
+		[{}, { type: '20GP' }, quotedFor('')],
+		[{}, { is_dg: true }, quotedFor('')],
+		[{ additionalFields: { cargoTypes: [2] } }, { is_dg: true, is_reefer: true }, quotedFor(', hazmat')],
+		[{ additionalFields: { weight: 15_000, weightUnit: 'kg' } }, {}, quotedFor(', 15,000 kg')],
+		[{}, { cargo_value: 25_000 }, 'The rate was quoted without Cargo Value'],
+	])('quoted with %j, booked with %j: %s', async (asked, container, expected) => {
+		expect(await warningsOf(asked, container)).toContainEqual(expect.stringContaining(expected));
+	});
+
+	it('has no warning if the rate was quoted for it', async () => {
+		const asked = { additionalFields: { cargoTypes: [2], cargoValue: 25_000, weight: 18_000, weightUnit: 'kg' } };
+		expect(await warningsOf(asked, { is_dg: true, cargo_value: 25_000 })).toEqual([]);
+	});
+});
+
+it('a booking repeats what the quote warned of', async () => {
+	const example = parametersOf('ltlQuote.create');
+	const freight = JSON.stringify([
+		{ units: 2, package_type: 'Pallet', total_weight: '450 lbs each', weight_unit: 'lb' },
 	]);
+	const asked = { ...example, items: {}, itemsMode: 'json', itemsJson: freight };
+	const [quote = {}] = jsonOf(await runOperation(sandbox(), 'ltlQuote.create', asked));
+	const shipment = { ...parametersOf('ltlShipment.create'), rateNumber: '={{ $json.rate_number }}' };
+	const [booked] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', shipment, { items: [{ json: quote }] }));
+	expect(booked?.warnings).toContainEqual(expect.stringMatching(/^From the quote: Not numbers.*450 lbs each/));
 });
 
 const FREIGHT = { units: 2, package_type: 'Pallet', total_weight: 800, weight_unit: 'lb' };

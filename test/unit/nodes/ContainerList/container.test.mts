@@ -47,6 +47,8 @@ it.each<[cells: IDataObject, name: string]>([
 	[{ Contents: '' }, 'package'],
 	[{ Hazmat: 'TBA' }, 'is_dg'],
 	[{ Remarks: 'UN1263' }, 'is_dg'],
+	[{ 'Cargo Value': '25.000' }, 'cargo_value'],
+	[{ 'Cargo Value': 'as per invoice' }, 'cargo_value'],
 ])('leaves out what it cannot read in %j instead of sending 0, no or an empty text', (cells, name) => {
 	expect(orderOf(cells).problems).toHaveLength(1);
 	expect(orderOf(cells).containers[0]).not.toHaveProperty(name);

@@ -36,11 +36,30 @@ it('returns what Rate › Search and Order › Create need', () => {
 		cntr_size: 40,
 		weight: 18_000,
 		weight_unit: 'kg',
+		cargo_value: 0,
 		cargo_types: [],
 		temperatures: '',
 		problems: [],
 		notes: [],
 	});
+});
+
+it('adds up the cargo values of an order', () => {
+	const rows = [
+		{ ...ROW, 'Cargo Value': '$25,000.00' },
+		{ ...SECOND, 'Cargo Value': 5_000 },
+	];
+	expect(grouped(rows)).toMatchObject([
+		{ cargo_value: 30_000, containers: [{ cargo_value: 25_000 }, { cargo_value: 5_000 }], problems: [] },
+	]);
+});
+
+it('names the rows of a sheet from which others were left out', () => {
+	const rows = [
+		{ row_number: 7, ...ROW },
+		{ row_number: 12, ...SECOND, Type: '' },
+	];
+	expect(grouped(rows)).toMatchObject([{ rows: 'row 7, row 12', problems: ['row 12: Container Type is missing'] }]);
 });
 
 it('continues the order of the row above in merged cells', () => {

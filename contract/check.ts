@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CrossFieldRule, Endpoint, RequestParts } from './endpoint';
+import { onceFor } from './onceFor';
 import type { Fields, Schema } from './schema';
 
 /**
@@ -34,14 +35,9 @@ const zodOf = (schema: Schema): z.ZodTypeAny => {
 	return schema.required ? given : given.optional();
 };
 
-/** Built on first use, since most fields of a node are never checked. */
-const zodSchemas = new WeakMap<object, z.ZodTypeAny>();
-
-const cached = <T extends object>(declared: T, make: (declared: T) => z.ZodTypeAny) => {
-	const schema = zodSchemas.get(declared) ?? make(declared);
-	zodSchemas.set(declared, schema);
-	return schema;
-};
+// Built on first use, since most fields of a node are never checked.
+const zodSchemaOfFields = onceFor((fields: Fields) => zodOfFields(fields));
+const zodSchemaOf = onceFor(zodOf);
 
 /** Returns the value at a path in a record, or undefined if there is none. */
 export const valueAt = (record: unknown, path: Issue['path']) =>
@@ -52,16 +48,16 @@ export const valueAt = (record: unknown, path: Issue['path']) =>
  * accepted.
  */
 export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown>>): Issue[] =>
-	(cached(fields, (named) => zodOfFields(named)).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
+	(zodSchemaOfFields(fields).safeParse(values).error?.issues ?? []).map(({ path, message }) => ({
 		path,
 		message: valueAt(values, path) === undefined ? REQUIRED : message,
 	}));
 
 /** Returns whether the API accepts this value. */
-export const isValid = (schema: Schema, value: unknown): boolean => cached(schema, zodOf).safeParse(value).success;
+export const isValid = (schema: Schema, value: unknown): boolean => zodSchemaOf(schema).safeParse(value).success;
 
 /** Returns the rule that at least one of these fields must be given: "Delivery Address or Warehouse must be given". */
-const givenOneOf =
+const givenAnyOf =
 	(names: readonly string[], fields: Fields): CrossFieldRule =>
 	(sent) => {
 		const [first = '', ...others] = names;
@@ -74,12 +70,12 @@ const givenOneOf =
  * fields. Drops a rule's findings about a field that is already wrong.
  */
 export const checkRequest = (
-	{ params, query = {}, body, oneOf, rules = [] }: Endpoint,
+	{ params, query = {}, body, anyOf, rules = [] }: Endpoint,
 	parts: RequestParts,
 ): Issue[] => {
 	const [fields, sent] = body ? [body, parts.body] : [query, parts.query];
 	const issues = [...issuesIn(params, parts.params), ...issuesIn(fields, sent)];
-	for (const rule of oneOf ? [givenOneOf(oneOf, fields), ...rules] : rules) {
+	for (const rule of anyOf ? [givenAnyOf(anyOf, fields), ...rules] : rules) {
 		for (const [field, message] of Object.entries(rule(sent)))
 			if (message && !issues.some(({ path }) => path.join('.') === field)) issues.push({ path: [field], message });
 	}

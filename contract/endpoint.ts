@@ -1,4 +1,5 @@
 import { integer, optional } from './fields';
+import { onceFor } from './onceFor';
 import type { Field, Fields, Kind } from './schema';
 
 /**
@@ -23,7 +24,7 @@ export interface Details {
 	readonly query?: Fields;
 	readonly body?: Fields;
 	/** Fields of the query or body of which at least one must be given. */
-	readonly oneOf?: readonly string[];
+	readonly anyOf?: readonly string[];
 	/** Other rules across several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
 	/** The body field that limits how many seconds the API may take, and the field's default. */
@@ -50,18 +51,14 @@ export interface Endpoint extends Details {
 	readonly responseType: ResponseType;
 }
 
-const kinds = new WeakMap<Endpoint, Partial<Record<Kind, string[]>>>();
-
-/** Returns the names of the fields of a kind in an endpoint's query and body. They are found once. */
-export const namesOfKind = (endpoint: Endpoint, kind: Kind): readonly string[] => {
-	const known = kinds.get(endpoint);
-	if (known) return known[kind] ?? [];
+const namesByKind = onceFor(({ query, body }: Endpoint) => {
 	const found: Partial<Record<Kind, string[]>> = {};
-	for (const [name, field] of Object.entries({ ...endpoint.query, ...endpoint.body }))
-		(found[field.kind] ??= []).push(name);
-	kinds.set(endpoint, found);
-	return found[kind] ?? [];
-};
+	for (const [name, { kind }] of Object.entries({ ...query, ...body })) (found[kind] ??= []).push(name);
+	return found;
+});
+
+/** Returns the names of the fields of a kind in an endpoint's query and body. */
+export const namesOfKind = (endpoint: Endpoint, kind: Kind): readonly string[] => namesByKind(endpoint)[kind] ?? [];
 
 /** The parts of a request, named as in the API. */
 export interface RequestParts {

@@ -37,6 +37,7 @@ export {
 } from './codes';
 export { namesOfKind, PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
+export { onceFor } from './onceFor';
 export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';
 
 /** Every endpoint of the API by resource and operation, named as in the node. */

@@ -1,5 +1,5 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
+import { type Endpoint, onceFor, type RequestParts } from '../contract';
 import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
 import { type Redact, ServiceFailure } from './errors';
 import { toForm } from './http/form';
@@ -82,13 +82,13 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 };
 
 /** The access tokens that were read in each n8n context, with the function that removes each. */
-const secrets = new WeakMap<object, Map<string, Redact>>();
+const secretsOf = onceFor<object, Map<string, Redact>>(() => new Map());
 
 /** Removes webhook tokens from text, and the access tokens that were read in this n8n context, no matter who read them. */
 export const redactFor =
 	(context: object): Redact =>
 	(text) =>
-		maskTokens([...(secrets.get(context)?.values() ?? [])].reduce((shown, hide) => hide(shown), text));
+		maskTokens([...secretsOf(context).values()].reduce((shown, hide) => hide(shown), text));
 
 /** Returns the node's credential, for an item if an expression decides. From then on, redactFor hides its token. */
 export const readCredential = async (context: IAllExecuteFunctions, index?: number) => {
@@ -96,8 +96,8 @@ export const readCredential = async (context: IAllExecuteFunctions, index?: numb
 	// n8n may return nothing for a deleted credential.
 	const { accessToken } = recordOr(credential);
 	const token = typeof accessToken === 'string' ? accessToken.trim() : '';
-	const known = secrets.get(context) ?? new Map<string, Redact>();
-	secrets.set(context, known.has(token) ? known : known.set(token, redactor(token)));
+	const known = secretsOf(context);
+	if (!known.has(token)) known.set(token, redactor(token));
 	return credential;
 };
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
+import { type Endpoint, onceFor, type RequestParts } from '../contract';
 import { LIMITS, type RequestOptions } from './http/request';
 import { listedRecords, findRecords } from './http/response';
 import type { Client } from './index';
@@ -9,7 +9,7 @@ type LookupClient = Pick<Client, 'account' | 'request'>;
 type Found = Promise<IDataObject[]>;
 
 /** The lookups of each client. A client lives as long as one run. */
-const lookups = new WeakMap<LookupClient, Map<string, Found>>();
+const lookupsOf = onceFor<LookupClient, Map<string, Found>>(() => new Map());
 
 /**
  * Returns the records that match a request, without those of other pages. The items of a run that look up the same share
@@ -22,8 +22,7 @@ export const lookUp = async (
 	{ params = {}, query = {} }: Partial<RequestParts>,
 	{ timeout = LIMITS.timeout, maximumWait = LIMITS.maximumWait }: RequestOptions = {},
 ): Promise<IDataObject[]> => {
-	const known = lookups.get(client) ?? new Map<string, Found>();
-	lookups.set(client, known);
+	const known = lookupsOf(client);
 	const key = JSON.stringify([endpoint.path, params, query]);
 	const read = endpoint.responseType === 'record' ? findRecords : listedRecords;
 	const ask = async () => read(await client.request(endpoint, { params, query }, { timeout, maximumWait }));

@@ -135,7 +135,7 @@ export const order = {
 		{
 			action: 'Create order (books drayage)',
 			body: newOrder,
-			oneOf: ['delivery_address', 'warehouse_id'],
+			anyOf: ['delivery_address', 'warehouse_id'],
 			rules: [needsFinalPort],
 		},
 	),

@@ -23,7 +23,7 @@ export const city = {
 				),
 				unlocode: identifier('UN/LOCODE', 'Five-letter code of the place. It takes precedence over the city.', 'USONT'),
 			}),
-			oneOf: ['query', 'unlocode'],
+			anyOf: ['query', 'unlocode'],
 		},
 	),
 };

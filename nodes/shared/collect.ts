@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { onceFor } from '../../contract';
 import type { ListReading } from '../../transport';
 import { Refusal, safeText } from './errors';
 import type { ItemOutput } from './operations/item';
@@ -21,15 +22,14 @@ export interface Collector {
 	readonly doubt: (sentence: string) => void;
 }
 
-const shownHints = new WeakMap<IExecuteFunctions, Set<string>>();
+const hintsOf = onceFor<IExecuteFunctions, Set<string>>(() => new Set());
 
 /** Shows a hint in the editor, once per run. Nothing else calls n8n's hints. */
 export const showHint = (context: IExecuteFunctions, text: string, type: 'warning' | 'info' = 'warning') => {
 	const message = safeText(context, text);
-	const before = shownHints.get(context) ?? new Set();
-	shownHints.set(context, before);
-	if (before.has(message)) return;
-	before.add(message);
+	const shown = hintsOf(context);
+	if (shown.has(message)) return;
+	shown.add(message);
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 };
 

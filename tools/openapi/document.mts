@@ -104,7 +104,7 @@ function routeOf(name: string, endpoint: Endpoint): RouteConfig {
 		operationId: operationId(name),
 		summary: `${titleOf(resource)}: ${spaced(operation)}`,
 		tags: [resource],
-		...((endpoint.rules ?? endpoint.oneOf) && { description: `Some fields depend on each other: see ${PAGE}.` }),
+		...((endpoint.rules ?? endpoint.anyOf) && { description: `Some fields depend on each other: see ${PAGE}.` }),
 		...undocumented(anchor),
 		...(parameters.length > 0 && { parameters }),
 		...bodyOf(endpoint),

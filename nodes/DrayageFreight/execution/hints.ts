@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Endpoint, type Field, fields as declare, type Fields } from '../../../contract';
+import { type Endpoint, type Field, fields as declare, type Fields, onceFor } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
@@ -171,23 +171,17 @@ const FIELD_CHECKS: Readonly<Record<string, Check>> = {
 
 const fieldsOf = ({ query, body }: Endpoint): Fields => ({ ...query, ...body });
 
-const chosenChecks = new WeakMap<Endpoint, readonly Check[]>();
-
-/** Returns the checks of an operation, which its fields decide once. Most operations that read have none. */
-const checksOf = (endpoint: Endpoint): readonly Check[] => {
-	const known = chosenChecks.get(endpoint);
-	if (known) return known;
+/** Returns the checks of an operation, which its fields decide. Most operations that read have none. */
+const checksOf = onceFor((endpoint: Endpoint): readonly Check[] => {
 	const fields = fieldsOf(endpoint);
-	const checks = [
+	return [
 		...Object.entries(FIELD_CHECKS).flatMap(([name, check]) => (name in fields ? [check] : [])),
 		...Object.entries(fields).flatMap(([name, { item, label }]) =>
 			item?.fields ? [rowCheck(name, label, item.fields)] : [],
 		),
 		...valueChecks(fields),
 	];
-	chosenChecks.set(endpoint, checks);
-	return checks;
-};
+});
 
 /** Returns a sentence about custom fields whose names differ from a field's name only in their style. */
 const ofCustom = (custom: object, fields: Fields) => {

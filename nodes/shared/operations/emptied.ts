@@ -76,7 +76,7 @@ export const lossesIn = (
 		!isInner &&
 		required !== true &&
 		// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
-		!endpoint.oneOf?.includes(apiName) &&
+		!endpoint.anyOf?.includes(apiName) &&
 		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
 		!isUnused(property);
 	const why =

@@ -15,7 +15,6 @@ import { properties, webhooks } from './description';
 import { receive } from './receiving/receive';
 import { publishingWarnings, register, unregister } from './registration/lifecycle';
 import { dropDuplicates } from './duplicates';
-import { withShipments } from './withShipments';
 
 export class DrayageFreightTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -59,7 +58,6 @@ export class DrayageFreightTrigger implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const collector = collectWarnings(this);
 		for (const warning of publishingWarnings(this)) collector.warn(warning);
-		const items = await withShipments(this, await dropDuplicates(this), collector);
-		return [withWarnings(items, collector)];
+		return [withWarnings(await dropDuplicates(this), collector)];
 	}
 }

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { eventTypes, fields } from '../../contract';
-import { parameter, setting } from '../shared/fields/build';
+import { parameter } from '../shared/fields/build';
 import { shownFor } from '../shared/fields/parameter';
-import { collection, notice } from '../shared/fields/nodeFields';
+import { notice } from '../shared/fields/nodeFields';
 import { sentenceCase } from '../shared/fields/text';
 import { STATUS_UPDATED, typesByPath } from './receiving/events';
 
@@ -29,18 +29,6 @@ export const webhooks: Webhook[] = [
 	entry({ name: 'default', path: 'webhook', ndvHideUrl: '={{ $parameter["registration"] !== "manual" }}' }),
 	...typesByPath.map(([path]) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
 ];
-
-const includeShipment = setting(
-	'includeShipment',
-	fields.flag(
-		'Include Shipment',
-		'Whether to add the shipment, as the API lists it, to every event except Shipment Created, in the field "shipment". Uses one request for up to 50 shipments.',
-	),
-	{ when: { '/registration': ['automatic'] } },
-);
-
-/** The trigger's optional parameters, in one collection. */
-const options = collection('options', [includeShipment]).property;
 
 const sharedSecret = shownFor(
 	parameter(
@@ -103,5 +91,4 @@ export const properties: INodeProperties[] = [
 		{ registration: ['manual'] },
 	),
 	sharedSecret,
-	options,
 ];

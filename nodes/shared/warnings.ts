@@ -171,9 +171,3 @@ export const lookedAt = (extent: 'all' | 'the first', count: number, finding: st
 
 export const undatedContainers = (count: number, total: number) =>
 	`${count} of the ${total} containers not picked up yet ${count === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
-
-export const shipmentsNotListed = (numbers: readonly string[]) =>
-	`The API lists no shipment for ${firstFew(numbers)}, so these events have none.`;
-
-export const shipmentsNotRead = (why: string) =>
-	`Events were passed on without their shipments: ${why}. To get the shipments later, use LTL Shipment › Get Many.`;

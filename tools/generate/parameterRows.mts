@@ -70,7 +70,7 @@ const whenOf = ({ when = {} }: Parameter) => {
 	const conditions = Object.entries(when).filter(([name]) => name !== '@tool' && !name.endsWith('Mode'));
 	const texts = conditions.map(([name, values]) => {
 		const chosen = values.map((value) => (value === '' ? 'not chosen' : code(value)));
-		return `${code(name.replace('/', ''))} is ${chosen.join(' or ')}`;
+		return `${code(name)} is ${chosen.join(' or ')}`;
 	});
 	return texts.length === 0 ? '' : `Shown if ${texts.join(' and ')}.`;
 };

@@ -15,9 +15,8 @@ export interface Request {
 	readonly query: Readonly<Record<string, unknown>>;
 }
 
-/** The events that need to be known by name. */
+/** The event that needs to be known by name. */
 export const STATUS_UPDATED: EventName = 'ltl.shipment.status.updated';
-export const SHIPMENT_CREATED: EventName = 'ltl.shipment.created';
 
 /** Returns a query parameter as a string, or the first value if there are several. */
 export const queryText = ({ query }: Request, name: string): string => {

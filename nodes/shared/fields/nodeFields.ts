@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { fields } from '../../../contract';
 import { LIMITS } from '../../../transport';
 import { parameter, setting } from './build';
-import { type Parameter, shownFor } from './parameter';
+import type { Parameter } from './parameter';
 import { sortedBy } from './text';
 
 const { any, decimal, flag, identifier, integer, code, texts } = fields;
@@ -30,14 +30,13 @@ export const collection = (name: keyof typeof WORDS, parameters: readonly Parame
 	const { displayName, placeholder, description } = WORDS[name];
 	const children = sortedBy(parameters, ({ property }) => property.displayName);
 	const opened = children.filter(({ open }) => open).map((one) => [one.property.name, whenAdded(one).default]);
-	const options = children.map((one) => (one.when ? shownFor(whenAdded(one), one.when) : whenAdded(one)));
 	return parameter(name, any(displayName, description), {
 		control: {
 			property: {
 				type: 'collection',
 				default: Object.fromEntries(opened) as INodeProperties['default'],
 				placeholder,
-				options,
+				options: children.map(whenAdded),
 			},
 			read: () => undefined,
 			children,

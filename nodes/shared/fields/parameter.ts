@@ -9,7 +9,7 @@ import { recordOr } from '../../../transport';
  */
 export const forBuilder = <T extends object>(builderHint: T) => ({ builderHint });
 
-/** The values of other parameters for which a parameter is shown, by name. `/name` refers to the top level. */
+/** The values of other parameters for which a parameter is shown, by name. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
 
 /**
@@ -122,14 +122,11 @@ export const toApiName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_
 export const isEmpty = (value: unknown): value is undefined | null | '' =>
 	value === undefined || value === null || value === '';
 
-/**
- * Returns the parameters that are shown for the current values. `top` contains the values at the top level, which
- * `/name` refers to.
- */
-export const shownAmong = (parameters: readonly Parameter[], values: Values, top = values) =>
+/** Returns the parameters that are shown for the current values. */
+export const shownAmong = (parameters: readonly Parameter[], values: Values) =>
 	parameters.filter(({ when = {} }) =>
 		Object.entries(when).every(([name, shown]) => {
-			const value = name.startsWith('/') ? top[name.slice(1)] : values[name];
+			const value = values[name];
 			// A switch that an expression sets may be a word, such as Yes.
 			const isShown = (one: unknown) => (shown as readonly unknown[]).includes(one);
 			return isShown(value ?? '') || (!isEmpty(value) && isShown(flagIn(value)));
@@ -141,13 +138,12 @@ export const readParameters = (
 	parameters: readonly Parameter[],
 	values: Values,
 	locale: Locale,
-	top = values,
 ): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
 	const here = { ...locale, beside: values };
-	for (const { apiName, property, read, children = [], childKind } of shownAmong(parameters, values, top)) {
+	for (const { apiName, property, read, children = [], childKind } of shownAmong(parameters, values)) {
 		const given = values[property.name];
-		if (childKind === 'collection') Object.assign(sent, readParameters(children, recordOr(given), locale, values));
+		if (childKind === 'collection') Object.assign(sent, readParameters(children, recordOr(given), locale));
 		const value = apiName === undefined ? undefined : read(given, here);
 		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
 	}

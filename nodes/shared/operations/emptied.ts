@@ -37,16 +37,15 @@ export const emptiedIn = (
 	written: Values,
 	values: Values,
 	locale: Locale,
-	top = values,
 ): Emptied[] =>
-	shownAmong(parameters, values, top).flatMap((one): Emptied[] => {
+	shownAmong(parameters, values).flatMap((one): Emptied[] => {
 		const { property, children = [], childKind, apiName } = one;
 		const [own, given] = [written[property.name], values[property.name]];
 		if (!hasExpression(own)) return [];
 		if (childKind !== undefined) {
 			const results = innerValues(one, given);
 			return innerValues(one, own)
-				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), locale, values))
+				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), locale))
 				.map(({ parameter }) => ({ parameter, isInner: true }));
 		}
 		if (apiName === undefined && one !== customFields) return [];

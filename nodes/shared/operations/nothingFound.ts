@@ -16,11 +16,11 @@ const shownValue = ({ property }: Parameter, value: unknown): string => {
 };
 
 /** Returns the filled parameters in words: `Customer Reference Number "PO-9999"`. */
-const filledIn = (parameters: readonly Parameter[], values: Values, top = values): string[] =>
-	shownAmong(parameters, values, top).flatMap((one) => {
+const filledIn = (parameters: readonly Parameter[], values: Values): string[] =>
+	shownAmong(parameters, values).flatMap((one) => {
 		const { displayName, name } = one.property;
 		if (HOW.includes(name) || isEmpty(values[name]) || values[name] === false) return [];
-		if (one.childKind === 'collection') return filledIn(one.children ?? [], recordOr(values[name]), top);
+		if (one.childKind === 'collection') return filledIn(one.children ?? [], recordOr(values[name]));
 		const value = shownValue(one, values[name]);
 		return value === '' || value === '{}' ? [] : [value === 'yes' ? displayName : `${displayName} "${value}"`];
 	});

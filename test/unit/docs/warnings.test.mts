@@ -60,8 +60,6 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	configurationsUnconfirmed: warnings.configurationsUnconfirmed(['x']),
 	lookedAt: warnings.lookedAt('all', 2, 'x'),
 	undatedContainers: warnings.undatedContainers(1, 2),
-	shipmentsNotListed: warnings.shipmentsNotListed(['x']),
-	shipmentsNotRead: warnings.shipmentsNotRead('x'),
 };
 
 const patternOf = (row: string) =>

@@ -118,7 +118,7 @@ it('a toggle is on when the user adds it, with two exceptions', () => {
 	const off = inCollections.filter((property) => property.default !== true).map(({ name }) => name);
 	expect([...new Set(off)].sort()).toEqual(['bookAgain', 'isResidential']);
 	expect(inCollections.map(({ name }) => name)).toEqual(
-		expect.arrayContaining(['atTerminal', 'cheapestOnly', 'emitExisting', 'includeShipment', 'urgent']),
+		expect.arrayContaining(['atTerminal', 'cheapestOnly', 'emitExisting', 'urgent']),
 	);
 });
 

@@ -157,7 +157,7 @@ export const anyId = fieldOf<number | string>({
 	accepts: (value) => Number.isSafeInteger(value) || (typeof value === 'string' && SEGMENT.test(value)),
 });
 
-/** The numeric ID of a record that users choose from a list. */
+/** The numeric ID of a record. */
 export const ref = (to: Ref, label: string, description: string, more?: Exclude<More<Least>, string>) =>
 	id(label, description, { ...more, ref: to });
 

@@ -89,16 +89,14 @@ export interface Words {
 	readonly undocumented?: string;
 }
 
-/** Records that a field can identify. Users choose them from a list. */
+/** Records that a field can identify. */
 export type Ref =
 	| 'agent'
 	| 'city'
-	| 'ftlFile'
-	| 'ltlFile'
+	| 'file'
 	| 'ltlShipment'
 	| 'oceanPort'
 	| 'order'
-	| 'orderFile'
 	| 'rampPort'
 	| 'rateRequest'
 	| 'region'

@@ -74,7 +74,7 @@ const orderNumber = segment(
 	'Order number of the shipment. Nothing else can be looked up.',
 	'FS260127252631',
 );
-const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ftlFile' });
+const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'file' });
 
 /** docs/interface.md#shipment-files */
 export const ftlShipmentFile = {

@@ -196,7 +196,7 @@ const orderNumber = segment(
 	'By default, the one in the input item. To choose another, click Fixed, then From List.',
 	{ ref: 'ltlShipment' },
 );
-const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'ltlFile' });
+const fileId = anyId('File', 'File to download; Get Many returns its ID', { ref: 'file' });
 
 /** docs/interface.md#shipment-files */
 export const ltlShipmentFile = {

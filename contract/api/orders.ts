@@ -173,7 +173,7 @@ const fileType = (description: string) => text('Type', description, { usual: ord
 
 const orderFiles = '/orders/{orderId}/files';
 const oneFile = `${orderFiles}/{fileId}` as const;
-const fileId = anyId('File', 'File to download or delete; Get Many returns its ID', { ref: 'orderFile' });
+const fileId = anyId('File', 'File to download or delete; Get Many returns its ID', { ref: 'file' });
 
 /** docs/interface.md#order-files */
 export const orderFile = {

@@ -12,13 +12,12 @@ export const drayageCargoValue = decimal('Cargo Value', 'Value to insure. Withou
 	unit: 'usd',
 });
 
-/** The picker of regions depends on the city, so the city comes first. */
 const lane = {
 	to_city_id: ref('city', 'Destination City', 'City that the container goes to'),
 	intermodal_region_id: ref(
 		'region',
 		'Intermodal Region',
-		'Port or rail ramp where the container is picked up. The list begins with those suggested for the city.',
+		'Port or rail ramp where the container is picked up. Intermodal Region › Suggest for City finds those of a city.',
 	),
 };
 

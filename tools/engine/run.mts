@@ -232,7 +232,6 @@ export interface ListOptions extends NodeSetup {
 	/** The method's name under `methods.listSearch`. */
 	method: string;
 	filter?: string;
-	paginationToken?: string;
 }
 
 /** Calls a node's list search, like the drop-down in the editor. */
@@ -246,5 +245,5 @@ export async function runListSearch(options: ListOptions): Promise<INodeListSear
 	const method = methods?.listSearch?.[options.method];
 	if (!method) throw new Error(`${options.type} has no list search ${options.method}`);
 	const context = new LoadOptionsContext(workflow, node, additionalData, '');
-	return await method.call(context, options.filter, options.paginationToken);
+	return await method.call(context, options.filter);
 }

@@ -1,11 +1,11 @@
 import { endpoints, type Endpoints } from '../../../contract';
 import { sortedBy } from '../../shared/fields/text';
 import { type Resource, resource, type ResourceExtras } from '../../shared/operations/operation';
+import { city } from './city';
 import { container } from './container';
 import { order } from './order';
 import { orderFile } from './orderFile';
 import { pickupNumberAgent } from './pickupNumberAgent';
-import { city } from './places';
 import { rate, rateRequest } from './rates';
 import { ftlQuote, ftlShipment, ftlShipmentFile, ltlQuote, ltlShipment, ltlShipmentFile } from './shipments';
 import { warehouse } from './warehouse';

@@ -40,24 +40,21 @@ export interface Names {
 	readonly queries?: Queries;
 }
 
-/** Returns what the user chose in another locator of the node: its ID, or undefined if nothing is chosen. */
-export type Chosen = (kind: LocatorKind, parameter: string) => Promise<unknown>;
-
-/** What the list of an open editor is made of. */
-interface Editor {
-	readonly client: Client;
-	readonly chosen: Chosen;
-	readonly options: RequestOptions;
+/** A kind of record that users choose only by its ID. */
+interface IdKind {
+	/** The singular noun for a record, as used in messages. */
+	readonly noun: string;
+	readonly key: Key;
+	readonly queries?: undefined;
+	readonly names?: undefined;
+	readonly byUnlocode?: undefined;
 }
 
 /** A kind of record that users choose from a list, by name or by ID. */
-export interface LocatorKind {
-	/** The singular noun for a record, as used in messages. */
-	readonly noun: string;
+export interface LocatorKind extends Pick<IdKind, 'noun' | 'key'> {
 	readonly endpoint: Endpoint;
 	/** Requests the records, if not for each run. */
 	readonly lookUp?: typeof lookUp;
-	readonly key: Key;
 	/** What a record's line in the list consists of, in order. */
 	readonly shows: Texts;
 	/** Further texts by which a record is found. */
@@ -71,11 +68,9 @@ export interface LocatorKind {
 	readonly byUnlocode?: Queries;
 	/** Returns the text to search for, if the user's text may be a code that these records don't contain. */
 	readonly read?: (client: Client, text: string, options: RequestOptions) => Promise<string>;
-	/** Returns the records that come first, under a heading. */
-	readonly suggested?: (records: IDataObject[], editor: Editor) => IDataObject[] | Promise<IDataObject[]>;
-	/** The record that contains these records, and its parameter. If the user changes it, n8n clears this field. */
-	readonly holder?: { readonly kind: LocatorKind; readonly parameter: string; readonly noun: string };
 }
+
+export type AnyKind = LocatorKind | IdKind;
 
 /** Returns the texts by which a record is found, without empty ones. */
 export const textsOf = ({ shows, also }: LocatorKind, record: IDataObject): string[] =>
@@ -122,7 +117,7 @@ export class Unresolved {
 const readWritten = (text: string) => (/[\p{L}\p{N}]/u.test(text) ? readIdentifier(text) : text.trim());
 
 /** Reads a number, a text or the editor's locator value. Returns an ID, or a name that must still be resolved. */
-export const readLocator = (kind: LocatorKind) => (given: unknown) => {
+export const readLocator = (kind: AnyKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? readWritten(chosen) : chosen;
 	if (isEmpty(value)) return undefined;
@@ -146,12 +141,12 @@ const mode = (type: Mode['type'], name: string, displayName: string, more: Parti
 const written = (name: string, displayName: string, hint: string, example: string): Mode =>
 	mode('string', name, displayName, { hint, placeholder: `e.g. ${example}` });
 
-const modesOf = (ref: Ref, { noun, queries, names, byUnlocode, key }: LocatorKind): Mode[] => {
-	const isTyped = queries('').length === 0;
+const modesOf = (ref: Ref, { noun, queries, names, byUnlocode, key }: AnyKind): Mode[] => {
+	const isTyped = queries?.('').length === 0;
 	const placeholder = isTyped ? 'Type to search…' : 'Select or search…';
 	const searching = { searchListMethod: ref, searchable: true, ...(isTyped && { searchFilterRequired: true }) };
 	return [
-		mode('list', 'list', 'From List', { placeholder, typeOptions: searching }),
+		...(queries ? [mode('list', 'list', 'From List', { placeholder, typeOptions: searching })] : []),
 		...(names ? [written('name', `By ${names.label ?? 'Name'}`, `Must match exactly one ${noun}`, names.example)] : []),
 		...(byUnlocode ? [written('unlocode', 'By UN/LOCODE', 'Five letters: country and place', 'USONT')] : []),
 		written('id', `By ${key.label}`, `The ${key.label} of the ${noun} in the API`, key.example),
@@ -159,14 +154,11 @@ const modesOf = (ref: Ref, { noun, queries, names, byUnlocode, key }: LocatorKin
 };
 
 /** Returns the control for a record that is chosen from a list, by name or by ID. Its list method is called `ref`. */
-export const locatorControl = (ref: Ref, kind: LocatorKind): Control => ({
+export const locatorControl = (ref: Ref, kind: AnyKind): Control => ({
 	property: {
 		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
+		default: { mode: kind.queries ? 'list' : 'id', value: '' },
 		modes: modesOf(ref, kind),
-		...(kind.holder && {
-			typeOptions: { loadOptionsDependsOn: [kind.holder.parameter, `${kind.holder.parameter}.value`] },
-		}),
 	},
 	read: readLocator(kind),
 });

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { agentsByName, endpoints, type Endpoint, type Ref, type RequestParts } from '../../../contract';
+import { agentsByName, endpoints, type Ref, type RequestParts } from '../../../contract';
 import { asFailure, type Client, lookUp, lookUpCached, type RequestOptions } from '../../../transport';
 import { asText } from '../fields/text';
 import { reach } from '../records';
 import { mblKey } from '../values/identifier';
-import { idKey, type LocatorKind, type Queries } from './locator';
+import { type AnyKind, idKey, type LocatorKind, type Queries } from './locator';
 import { order } from './orders';
 import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, plainWords } from './places';
 
@@ -20,18 +20,10 @@ export const agentsNamed = async (
 		throw error;
 	});
 
-/** The whole list. */
-const whole: Queries = () => [[{}]];
-
 /** Returns a function that filters the API's list by part of this field. */
 const filteredBy =
 	(field: string): Queries =>
 	(text) => [[text === '' ? {} : { [field]: text }]];
-
-/** Returns queries for the first page, then for a whole text in these fields, since the page doesn't have all records. */
-const orWhole =
-	(...fields: string[]): Queries =>
-	(text) => [[{}], ...fields.filter(() => text !== '').map((field) => [{ [field]: text }])];
 
 const CODE = 'a UN/LOCODE in capitals, such as LAX';
 
@@ -71,14 +63,14 @@ const regionNames = ({ name, city: called }: IDataObject): unknown[] => {
 	return [name, called, places, ...cities, ...(state === undefined ? [] : cities.map((one) => `${one}, ${state}`))];
 };
 
-const regionOf = (noun: string, example: string, suggested: NonNullable<LocatorKind['suggested']>): LocatorKind => ({
+const regionOf = (noun: string, example: string): LocatorKind => ({
 	noun,
 	endpoint: endpoints.intermodalRegion.getAll,
 	lookUp: lookUpCached,
 	key: idKey('digits', '50'),
 	shows: ({ name }) => [name],
 	also: regionNames,
-	queries: whole,
+	queries: () => [[{}]],
 	advice: 'Type part of its name or city, such as Long Beach',
 	names: {
 		example,
@@ -87,7 +79,6 @@ const regionOf = (noun: string, example: string, suggested: NonNullable<LocatorK
 	},
 	// The API's regions have no UN/LOCODEs, but its cities do.
 	read: withoutCode,
-	suggested,
 });
 
 /** undocumented: the fields of a listed shipment. The shipment event's fields are shown if they exist. */
@@ -97,7 +88,7 @@ const ltlShipment: LocatorKind = {
 	key: { field: 'order_number', label: 'Order Number', type: 'text', example: 'LS241205028749' },
 	shows: (one) => [one.order_number, one.customer_reference_number, one.pro_number, one.destination_company_name],
 	also: ({ pickup_company_name: company }) => [company],
-	queries: orWhole('order_numbers', 'rate_numbers'),
+	queries: (text) => [[{}], ...(text === '' ? [] : [[{ order_numbers: text }], [{ rate_numbers: text }]])],
 	advice: 'Type part of a number or company name',
 	names: {
 		label: 'Number',
@@ -112,27 +103,12 @@ const ltlShipment: LocatorKind = {
 	},
 };
 
-const filesOf = (endpoint: Endpoint, kind: LocatorKind, parameter: string, noun = kind.noun): LocatorKind => ({
-	noun: `${noun} file`,
-	endpoint,
-	key: idKey('text', '9001'),
-	shows: ({ filename, type }) => [filename, type],
-	queries: whole,
-	advice: 'Enter part of the file name or file type',
-	holder: { kind, parameter, noun },
-});
-
-/** How users choose the records that fields of the API identify. Each has a list search method of the same name. */
-export const locators: Readonly<Record<Ref, LocatorKind>> = {
+/** How users choose the records that fields of the API identify. Each list has a search method of the same name. */
+export const locators = {
 	city,
-	region: regionOf('intermodal region', 'Los Angeles/Long Beach - CA', async (records, { client, chosen, options }) => {
-		const cityId = (await chosen(city, 'toCityId')) ?? (await chosen(city, 'filters.toCityId'));
-		if (typeof cityId !== 'number') return [];
-		const found = await lookUp(client, endpoints.intermodalRegion.suggest, { params: { cityId } }, options);
-		return found.filter(({ id }) => records.some((record) => record.id === id));
-	}),
-	oceanPort: regionOf('port', 'Los Angeles/Long Beach - CA', (records) => records.filter((one) => one.has_ocean_port)),
-	rampPort: regionOf('ramp port', 'Chicago - IL', (records) => records.filter((one) => one.has_ramp_port)),
+	region: regionOf('intermodal region', 'Los Angeles/Long Beach - CA'),
+	oceanPort: regionOf('port', 'Los Angeles/Long Beach - CA'),
+	rampPort: regionOf('ramp port', 'Chicago - IL'),
 	agent: {
 		noun: 'pickup number agent',
 		endpoint: endpoints.pickupNumberAgent.search,
@@ -151,20 +127,10 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		},
 	},
 	order,
-	orderFile: filesOf(endpoints.orderFile.getAll, order, 'orderId'),
-	// Rate requests on later pages are found only by ID.
-	rateRequest: {
-		noun: 'rate request',
-		endpoint: endpoints.rateRequest.getAll,
-		key: idKey('any', '501'),
-		shows: (one) => [one.intermodal_region, one.to_city, one.to_zipcode, one.created_at],
-		also: ({ memo, status, id }) => [memo, status, id],
-		queries: (text) => (/^\d+$/.test(text) ? orWhole('id')(text) : [[{}]]),
-		advice: 'Type a region, city or memo. For older rate requests, enter the ID',
-	},
 	ltlShipment,
-	ltlFile: filesOf(endpoints.ltlShipmentFile.getAll, ltlShipment, 'orderNumber'),
-	ftlFile: filesOf(endpoints.ftlShipmentFile.getAll, ltlShipment, 'orderNumber', 'FTL shipment'),
+	file: { noun: 'file', key: idKey('text', '9001') },
+	rateRequest: { noun: 'rate request', key: idKey('any', '501') },
+	webhookConfiguration: { noun: 'webhook configuration', key: idKey('any', '7') },
 	/**
 	 * Public warehouses. The API has no list of an account's own warehouses, which must be entered by ID. It searches
 	 * more fields than it returns. undocumented: whether the IDs of public warehouses work wherever the IDs of own
@@ -178,14 +144,4 @@ export const locators: Readonly<Record<Ref, LocatorKind>> = {
 		queries: filteredBy('keyword'),
 		advice: 'Enter the ID of your own warehouse',
 	},
-	/** Webhook configurations, including those that this package's triggers didn't create. */
-	webhookConfiguration: {
-		noun: 'webhook configuration',
-		endpoint: endpoints.webhookConfiguration.getAll,
-		key: idKey('any', '7'),
-		// The triggers' own URLs contain a token in the query, which a list must not show.
-		shows: ({ event_type: event, url, id }) => [event, asText(url).split(/[?#]/, 1), id],
-		queries: whole,
-		advice: 'Type part of the event or URL',
-	},
-};
+} satisfies Record<Ref, AnyKind>;

@@ -45,13 +45,6 @@ const FIRST_PAGE = { per_page: 100 };
 /** Matches an MBL number with its carrier's four letters. */
 const WITH_CARRIER = /^[A-Z]{4}(?=.*\d{5})/;
 
-/** Returns a reference as systems write it: `po 4711` and `PO4711` become PO-4711. */
-const withHyphen = (reference: string) =>
-	reference
-		.toUpperCase()
-		.replace(/\s+/g, '-')
-		.replace(/^([A-Z]+)(?=\d)/, '$1-');
-
 /**
  * Returns the queries for any number of an order, at most five. They begin with what the text looks like, since the API
  * filters by one kind of number, and may compare it exactly. All digits may be any kind, so each is asked for.
@@ -60,7 +53,6 @@ export const orderQueries: Queries = (text) => {
 	const [written, key] = [cleaned(text), mblKey(text)];
 	const [mbl, booking] = [{ mbl_number: key }, { booking_number: key }];
 	const reference = { customer_reference_number: written };
-	const inCapitals = { customer_reference_number: withHyphen(written) };
 	if (/^\d*$/.test(key)) return key === '' ? [] : [[mbl, { id: key }, reference, booking, FIRST_PAGE]];
 	const likely = isContainerNumber(key)
 		? [{ container_number: key }, FIRST_PAGE, mbl, reference, booking]
@@ -68,7 +60,7 @@ export const orderQueries: Queries = (text) => {
 			? [mbl, FIRST_PAGE, { mbl_number: written }, { mbl_number: withoutCarrier(text) }, reference]
 			: key.startsWith('BK')
 				? [booking, FIRST_PAGE, reference, mbl]
-				: [reference, FIRST_PAGE, inCapitals, booking, mbl];
+				: [reference, FIRST_PAGE, booking, mbl];
 	return [...new Map(likely.map((query) => [JSON.stringify(query), [query]])).values()];
 };
 

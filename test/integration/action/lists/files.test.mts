@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
 import { booked } from '../../support/booked.mts';
 import { jsonOf, runOperation } from '../../support/freight.mts';
 import { useLists } from './support.mts';
 
 const { sandbox, list } = useLists();
 
-describe('LTL shipments and files', () => {
+describe('LTL shipments', () => {
 	const book = () => booked.ltl(sandbox());
 
 	it('are listed by order number, and found by PRO number and company', async () => {
@@ -28,27 +27,5 @@ describe('LTL shipments and files', () => {
 			const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
 			expect(files).not.toEqual([]);
 		}
-	});
-
-	it('list the files of the chosen shipment', async () => {
-		const { order_number: number } = await book();
-		const parameters = { orderNumber: { mode: 'list', value: number } } as IDataObject;
-		const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', parameters));
-		const download = { resource: 'ltlShipmentFile', operation: 'download' };
-		const { results } = await list('ltlFile', { parameters: { ...download, ...parameters } });
-		expect(results).toEqual(
-			files.map(({ id, filename, type }) => ({ name: `${filename as string} · ${type as string}`, value: id })),
-		);
-	});
-
-	it('list the files of an order chosen by its MBL number', async () => {
-		await sandbox().control.seedOrders({ fields: { mbl_number: 'MAEU123456789' } });
-		const orderId = { mode: 'name', value: 'MAEU123456789' };
-		const urls = { url: [{ url: `${sandbox().url}/invoice.pdf`, type: 'Vendor Invoice' }] };
-		jsonOf(await runOperation(sandbox(), 'orderFile.upload', { orderId, source: 'url', urls }));
-		const { results } = await list('orderFile', {
-			parameters: { resource: 'orderFile', operation: 'delete', orderId },
-		});
-		expect(results).toEqual([expect.objectContaining({ name: expect.stringContaining('invoice.pdf') })]);
 	});
 });

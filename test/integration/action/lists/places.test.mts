@@ -24,21 +24,12 @@ describe('cities', () => {
 });
 
 describe('ports', () => {
-	it.each([
-		['oceanPort', 'has_ocean_port'],
-		['rampPort', 'has_ramp_port'],
-	])('are all listed by %s, and those with %s come first under a heading', async (method, flag) => {
+	it.each(['oceanPort', 'rampPort'])('are all listed by %s', async (method) => {
 		const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
-		const lines = (has: boolean) =>
-			regions.filter((region) => region[flag] === has).map(({ id, name }) => ({ name, value: id }));
-		const headings = [
-			{ name: 'Suggested:', value: false },
-			{ name: 'Others:', value: true },
-		];
-		expect((await list(method)).results).toEqual([headings[0], ...lines(true), headings[1], ...lines(false)]);
+		expect((await list(method)).results).toEqual(regions.map(({ id, name }) => ({ name, value: id })));
 	});
 
-	it('are found by part of their name, even without the flag', async () => {
+	it('are found by part of their name, whatever kind of port they are', async () => {
 		expect(await names('oceanPort', { filter: 'boise' })).toEqual(['Boise - ID']);
 	});
 });
@@ -70,45 +61,5 @@ describe('intermodal regions', () => {
 		['QQQ', 'No intermodal region fits "QQQ"'],
 	])('are found by the UN/LOCODE %j of a city', async (filter, name) => {
 		expect((await names('region', { filter }))[0]).toBe(name);
-	});
-
-	const ONTARIO = { __rl: true, mode: 'list', value: 115, cachedResultName: 'Ontario, CA, USA' };
-
-	it.each([
-		['chosen from the list', { toCityId: ONTARIO }],
-		['given by name', { toCityId: { mode: 'name', value: 'Ontario, CA' } }],
-		['given by UN/LOCODE', { toCityId: { mode: 'unlocode', value: 'USONT' } }],
-		['given as a plain ID', { toCityId: 115 }],
-		['among filters', { resource: 'rateRequest', operation: 'getAll', filters: { toCityId: ONTARIO } }],
-	])('suggested for the city %s come first under a heading, and none are missing', async (_, parameters) => {
-		const suggested = jsonOf(await runOperation(sandbox(), 'intermodalRegion.suggest', { cityId: 115 }));
-		const all = await names('region');
-		const shown = (await list('region', { parameters })).results;
-		// The editor keeps the name of the chosen line, so it has no mark.
-		expect(shown.slice(0, suggested.length + 2)).toEqual([
-			{ name: 'Suggested:', value: false },
-			...suggested.map(({ id, name }) => ({ name, value: id })),
-			{ name: 'Others:', value: true },
-		]);
-		expect(new Set(shown.map(({ value }) => value)).size).toBe(all.length + 2);
-	});
-
-	it('are filtered even if they are suggested', async () => {
-		const found = await names('region', { filter: 'long beach', parameters: { toCityId: 115 } });
-		expect(found).toEqual(['Suggested:', 'Los Angeles/Long Beach - CA']);
-		expect(await names('region', { filter: 'albany', parameters: { toCityId: 115 } })).toEqual(['Albany - NY']);
-	});
-
-	it("aren't suggested while no city is selected", async () => {
-		await list('region');
-		expect(await paths()).not.toContainEqual(expect.stringContaining('suggestion'));
-	});
-
-	it.each([
-		['no city has the name', { toCityId: { mode: 'name', value: 'Nowhereville, ZZ' } }],
-		['no city has the ID', { toCityId: 999999 }],
-		['the city is still an expression', { toCityId: null }],
-	])('are listed as usual when %s', async (_, parameters) => {
-		expect(await names('region', { parameters })).toEqual(await names('region'));
 	});
 });

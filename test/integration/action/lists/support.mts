@@ -5,7 +5,6 @@ import { credentialsFor, useSandbox } from '../../support/freight.mts';
 interface Asked {
 	filter?: string;
 	parameters?: IDataObject;
-	paginationToken?: string;
 	token?: string;
 }
 

@@ -50,7 +50,8 @@ it.each<[string, Ref, string[]]>([
 			'string | id | By Order Number | The Order Number of the LTL shipment in the API | e.g. LS241205028749',
 		],
 	],
-])('%s is chosen from a list, or as it is written', (_, ref, ways) => {
+	['a file', 'file', ['string | id | By ID | The ID of the file in the API | e.g. 9001']],
+])('%s is chosen from a list, if there is one, or as it is written', (_, ref, ways) => {
 	expect(waysOf(ref)).toEqual(ways);
 });
 
@@ -64,17 +65,10 @@ it('asks for text before it lists cities, because there are too many of them', (
 	expect(listOf('agent')).toEqual({ searchListMethod: 'agent', searchable: true });
 });
 
-it('a locator starts in its list mode', () => {
+it('a locator starts in its first mode', () => {
 	const startOf = (ref: Ref) => propertyOf(ref).default;
 	expect(startOf('order')).toEqual({ mode: 'list', value: '' });
-	expect(startOf('warehouse')).toEqual({ mode: 'list', value: '' });
-});
-
-it('a file locator is cleared when another record is chosen', () => {
-	const emptiedBy = (ref: Ref) => propertyOf(ref).typeOptions?.loadOptionsDependsOn;
-	expect(emptiedBy('orderFile')).toEqual(['orderId', 'orderId.value']);
-	expect(emptiedBy('ltlFile')).toEqual(['orderNumber', 'orderNumber.value']);
-	expect(emptiedBy('order')).toBeUndefined();
+	expect(startOf('file')).toEqual({ mode: 'id', value: '' });
 });
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }));

@@ -11,10 +11,7 @@ describe("the queries for an order's number", () => {
 	it.each([
 		[
 			'po 4711',
-			[
-				...['customer_reference_number=po 4711', FIRST_PAGE, 'customer_reference_number=PO-4711'],
-				...['booking_number=PO4711', 'mbl_number=PO4711'],
-			],
+			[...['customer_reference_number=po 4711', FIRST_PAGE], ...['booking_number=PO4711', 'mbl_number=PO4711']],
 		],
 		[
 			'MAEU 712 345 678',

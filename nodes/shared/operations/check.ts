@@ -1,4 +1,4 @@
-import { checkRequest, type Issue, type RequestParts, REQUIRED, valueAt } from '../../../contract';
+import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED, valueAt } from '../../../contract';
 import { Refusal } from '../errors';
 import { shownAmong } from '../fields/parameter';
 import { unsendableIn } from '../fields/read';
@@ -12,6 +12,12 @@ import type { Operation } from './operation';
 type Checked = Pick<Operation, 'endpoint' | 'parameters' | 'bookingKind'>;
 
 type Given = Pick<ReadItem, 'custom' | 'values' | 'flaws'>;
+
+/** Returns the values of a menu for the end of a message, since a model that leaves one out doesn't see the menu. */
+const choicesOf = ({ query, body }: Endpoint, path: Issue['path']) => {
+	const { options = [] } = { ...query, ...body }[path.join('.')] ?? {};
+	return options.length === 0 ? '' : `: ${firstFew(options.map(({ value }) => String(value)))}`;
+};
 
 /** Returns the issues that the user can mend: those of custom fields, and of values that the node adds, are none. */
 const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, request: RequestParts): Issue[] => {
@@ -33,7 +39,7 @@ const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, 
 	};
 	const mendable = issues.filter(isMendable).map(({ path, message }) => ({
 		path,
-		message: message + givenText(valueAt(sent, path)),
+		message: message + (message === REQUIRED ? choicesOf(endpoint, path) : givenText(valueAt(sent, path))),
 	}));
 	return [...unsendable, ...mendable];
 };

@@ -155,3 +155,9 @@ it('sends nothing at all if a later item of a write is invalid', async () => {
 	expect(error?.message).toBe('Name is required [item 1]');
 	expect(await sandbox().control.log()).toEqual([]);
 });
+
+it('names the values of a menu from which none was chosen', async () => {
+	const quote = { ...parametersOf('ltlQuote.create'), pickupAddressType: '={{ $json.type }}' };
+	const { error } = await runOperation(sandbox(), 'ltlQuote.create', quote, { items: [{ json: { type: '' } }] });
+	expect(error?.message).toMatch(/^Pickup Address Type is required: business, limitedAccess, residential\b/);
+});

@@ -40,11 +40,12 @@ export async function start(workers: number): Promise<Stop> {
 	};
 	for (const signal of SIGNALS) process.once(signal, () => void stop().finally(() => process.exit(1)));
 	try {
-		for (let worker = 1; worker <= workers; worker++) {
-			const own = path.join(data, String(worker));
+		const startNext = async (_: unknown, index: number) => {
+			const own = path.join(data, String(index));
 			mkdirSync(own);
-			await startFor(worker, services, own);
-		}
+			await startFor(index + 1, services, own);
+		};
+		await Promise.all(Array.from({ length: workers }, startNext));
 		return stop;
 	} catch (error) {
 		await stop();

@@ -42,7 +42,6 @@ describe('the console while n8n runs', () => {
 	it("starts a listening trigger in the editor with a button, and shows n8n's response", async () => {
 		await provideCredential(session().rest, session().sandboxUrl);
 		const editor = await Editor.signIn(browser(), session().n8nUrl);
-		await editor.newWorkflow();
 		await editor.addNode('freight', 'Drayage Freight', 'On LTL shipment status updated');
 		await editor.chooseCredential('Drayage Freight sandbox');
 		await console.go('Webhooks');

@@ -35,14 +35,13 @@ describe('a freight person who starts with a quote', () => {
 			settings: {},
 			active: false,
 		});
-		await editor.openWorkflow(id);
+		await editor.openWorkflow(id, ['Start', 'Quote']);
 	};
 
 	const named = (value: string) => ({ __rl: true, mode: 'name', value });
 	const output = () => editor.at('output-panel');
 
 	it('quotes a lane and sees its price in 9 clicks', async () => {
-		await editor.newWorkflow();
 		const clicks = await editor.countClicks();
 		await editor.addNode('rates', 'Drayage Freight', 'Search freight rates');
 		await editor.chooseFromList('toCityId', 'Ontario, CA', 'Ontario, CA, USA');

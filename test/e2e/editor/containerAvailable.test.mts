@@ -22,7 +22,6 @@ describe('a dispatcher who waits for a container', () => {
 		const [first = 0, second = 0] = await sandbox.seedOrders({ count: 2 });
 		await sandbox.advanceContainer({ orderId: first, status: AVAILABLE });
 		const editor = await Editor.signIn(browser(), n8nUrl);
-		await editor.newWorkflow();
 		const clicks = await editor.countClicks();
 		await editor.addNode('container available', 'Drayage Freight Updates', 'On container available');
 		await editor.execute();

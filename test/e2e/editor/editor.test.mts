@@ -26,12 +26,11 @@ describe('the nodes in the editor', () => {
 	});
 
 	it("are among the first three results for a freight desk's search terms", async () => {
-		await editor.newWorkflow();
 		const ranks: Array<[word: string, rank: number]> = [];
 		for (const word of WORDS) {
 			// The results of the previous search must be gone first.
 			const before = await editor.searchNodes('no node has this name');
-			await waitUntil(async () => (await before.count()) === 0);
+			await before.first().waitFor({ state: 'hidden' });
 			const found = await editor.searchNodes(word);
 			await found.getByText('Drayage Freight', { exact: true }).waitFor();
 			const names = (await found.allTextContents()).map((name) => name.trim());
@@ -125,9 +124,8 @@ describe('the nodes in the editor', () => {
 	});
 
 	it.each([...readTemplates()])('appear on the canvas of %s, and no note is cut off', async (file, { name, nodes }) => {
-		const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
-		await editor.openWorkflow(idOf(name));
-		await waitUntil(async () => (await editor.at('canvas-node').count()) === steps);
+		const steps = nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').map((node) => node.name);
+		await editor.openWorkflow(idOf(name), steps);
 		expect({ name, cutOff: await editor.notesCutOff() }).toEqual({ name, cutOff: [] });
 		await editor.canvasPicture(`templates/${file}`);
 	});

@@ -3,6 +3,11 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { ROOT } from '../../../tools/setup/project.mjs';
 
+const { DRAYAGE_PICTURES: FOLDER = '' } = process.env;
+
+/** Whether npm run test:e2e -- --screenshots runs. */
+export const TAKES_PICTURES = FOLDER !== '';
+
 /** Converts a PNG to a lossless WebP. n8n's build tool would publish every PNG of the repository with the package. */
 async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 	const blank = await page.context().browser()!.newPage();
@@ -19,15 +24,14 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
 	return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-/** Saves a screenshot to docs/images, but only under npm run test:e2e -- --screenshots. */
+/** Saves a screenshot to docs/images, if pictures are taken. */
 export async function pictureOf(
 	page: Page,
 	name: string,
 	options: Parameters<Page['screenshot']>[0] = {},
 ): Promise<void> {
-	const folder = process.env.DRAYAGE_PICTURES;
-	if (folder === undefined) return;
-	const file = path.join(ROOT, folder, `${name}.webp`);
+	if (!TAKES_PICTURES) return;
+	const file = path.join(ROOT, FOLDER, `${name}.webp`);
 	mkdirSync(path.dirname(file), { recursive: true });
 	writeFileSync(file, await toWebp(page, await page.screenshot(options)));
 }

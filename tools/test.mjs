@@ -42,6 +42,7 @@ const SUITES = {
 	e2e: {
 		...{ report: 'e2e', lanes: ['e2e'], others: ['surroundings'] },
 		...{ seconds: 300, needs: [ensureN8n, ensureChromium] },
+		jestArgs: [`--testSequencer=${path.join(ROOT, 'tools/jest/longestFirst.mjs')}`],
 	},
 	queue: { report: 'queue', lanes: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };
@@ -108,7 +109,7 @@ async function understood(args) {
 
 /** Runs jest and returns its exit code. The counts are in .results/<report>.json. */
 export async function runJest({ report, lanes, others = [], workers = 2, seconds = 60, ...more }, args = []) {
-	const { nodeArgs = [], ...options } = more;
+	const { nodeArgs = [], jestArgs = [], ...options } = more;
 	const asked = await understood(args);
 	const { selected, useful } = planFor({ lanes, others, workers }, asked._.map(String));
 	mkdirSync(path.join(ROOT, '.results'), { recursive: true });
@@ -118,7 +119,7 @@ export async function runJest({ report, lanes, others = [], workers = 2, seconds
 		...(asked.runInBand || asked.maxWorkers !== undefined ? [] : [`--maxWorkers=${useful}`]),
 		...(asked.testTimeout === undefined ? [`--testTimeout=${seconds * 1_000}`] : []),
 	];
-	const jest = [...nodeArgs, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...args];
+	const jest = [...nodeArgs, path.join(ROOT, 'node_modules/jest/bin/jest.js'), ...own, ...jestArgs, ...args];
 	const { status } = spawnSync(process.execPath, [...jest, '--selectProjects', ...selected], {
 		cwd: ROOT,
 		stdio: 'inherit',

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, HOST, type Service, type Services, temporaryFolder } from '../setup/services.mts';
@@ -16,8 +17,10 @@ const REDIS_PERSISTENCE = ['--save', '', '--appendonly', 'yes', '--appendfsync',
 const startServer = (services: Services, name: string, [program = '', ...args]: readonly string[], folder: string) =>
 	services.start({ name, command: program, args, cwd: folder, logFile: path.join(folder, `${name}.log`) });
 
-/** PostgreSQL refuses to run as root. */
-const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '--user', 'postgres', '--'] : [];
+const IS_ROOT = process.getuid?.() === 0;
+/** PostgreSQL and Dovecot refuse to run as root. */
+const USER = IS_ROOT ? 'postgres' : userInfo().username;
+const AS_USER = IS_ROOT ? ['runuser', '--user', USER, '--'] : [];
 
 const READY_MS = 60_000;
 
@@ -40,9 +43,9 @@ export class Postgres {
 		const folder = temporaryFolder('drayage-postgres-');
 		const postgres = new Postgres(bin, await freePort(), folder);
 		const data = path.join(folder, 'data');
-		if (AS_POSTGRES.length > 0) await run('chown', ['postgres', folder]);
+		if (IS_ROOT) await run('chown', [USER, folder]);
 		const initdb = [
-			...AS_POSTGRES,
+			...AS_USER,
 			path.join(bin, 'initdb'),
 			'--pgdata',
 			data,
@@ -55,7 +58,7 @@ export class Postgres {
 		await startServer(services, 'initdb', initdb, folder).ended;
 		const settings = [`port=${postgres.port}`, `listen_addresses=${HOST}`, 'unix_socket_directories=', ...FAST];
 		const command = [
-			...AS_POSTGRES,
+			...AS_USER,
 			path.join(bin, 'postgres'),
 			'-D',
 			data,
@@ -65,6 +68,10 @@ export class Postgres {
 		const answers = async () => (await postgres.query('SELECT 1').catch(() => '')) === '1';
 		if (await until(answers, Boolean, { patienceMs: READY_MS })) return postgres;
 		throw new Error(`PostgreSQL did not answer; its log is in ${folder}.`);
+	}
+
+	get url(): string {
+		return `postgresql://${OWNER}@${HOST}:${this.port}/postgres`;
 	}
 
 	/** n8n's settings for this server. */
@@ -109,8 +116,7 @@ export class Postgres {
 	}
 
 	private get arguments(): string[] {
-		const connection = `postgresql://${OWNER}@${HOST}:${this.port}/postgres`;
-		return [connection, '--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
+		return [this.url, '--no-psqlrc', '--quiet', '--tuples-only', '--no-align', '--set', 'ON_ERROR_STOP=1'];
 	}
 }
 
@@ -152,17 +158,102 @@ export class Redis {
 		const place = ['--port', String(this.port), '--bind', HOST, '--dir', this.folder];
 		const command = [server, ...place, ...REDIS_PERSISTENCE];
 		this.service = startServer(this.services, 'redis', command, this.folder);
-		if (!(await until(() => answers(this.port), Boolean))) throw new Error(`Redis did not answer; see ${this.folder}.`);
+		if (!(await until(() => answers(this.port, '+PONG', 'PING'), Boolean)))
+			throw new Error(`Redis did not answer; see ${this.folder}.`);
 	}
 }
 
-/** Returns whether Redis is ready. While it is reading its log, it rejects PING. */
-const answers = (port: number): Promise<boolean> =>
+/** Returns whether a server's first answer is the expected one. While Redis is reading its log, it rejects PING. */
+const answers = (port: number, expected: string, command?: string): Promise<boolean> =>
 	new Promise((resolve) => {
-		const socket = connect(port, HOST, () => socket.write('PING\r\n'));
+		const socket = connect(port, HOST, () => command && socket.write(`${command}\r\n`));
 		socket.once('data', (text) => {
 			socket.destroy();
-			resolve(text.toString().startsWith('+PONG'));
+			resolve(text.toString().startsWith(expected));
 		});
 		socket.once('error', () => resolve(false));
 	});
+
+/** The configuration of Dovecot 2.3 for mailboxes that exist as soon as someone signs in, with any password. */
+const dovecotConfig = (folder: string, port: number, group: string) => `
+protocols = imap
+listen = ${HOST}
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+ssl = no
+default_internal_user = ${USER}
+default_internal_group = ${group}
+default_login_user = ${USER}
+first_valid_uid = 1
+first_valid_gid = 1
+mail_location = maildir:${folder}/mail/%u
+passdb {
+	driver = static
+	args = nopassword=y
+}
+userdb {
+	driver = static
+	args = uid=${USER} gid=${group} home=${folder}/mail/%u
+}
+service imap-login {
+	chroot =
+	inet_listener imap {
+		port = ${port}
+	}
+}
+service anvil {
+	chroot =
+}
+`;
+
+/** A new IMAP server that listens only on this machine. */
+export class Dovecot {
+	private delivered = 0;
+
+	private constructor(
+		private readonly port: number,
+		readonly folder: string,
+	) {}
+
+	static async start(services: Services): Promise<Dovecot> {
+		const program = findServers()?.dovecot;
+		if (program === undefined) throw new Error('Dovecot is not installed.');
+		const dovecot = new Dovecot(await freePort(), temporaryFolder('drayage-dovecot-'));
+		const config = path.join(dovecot.folder, 'dovecot.conf');
+		const { stdout: group } = await run('id', ['-gn', USER]);
+		writeFileSync(config, dovecotConfig(dovecot.folder, dovecot.port, group.trim()));
+		for (const name of ['run', 'state', 'mail']) mkdirSync(path.join(dovecot.folder, name));
+		if (IS_ROOT) await run('chown', ['-R', USER, dovecot.folder]);
+		startServer(services, 'dovecot', [...AS_USER, program, '-F', '-c', config], dovecot.folder);
+		if (await until(() => answers(dovecot.port, '* OK'), Boolean)) return dovecot;
+		throw new Error(`Dovecot did not answer; its log is in ${dovecot.folder}.`);
+	}
+
+	/** The data of n8n's IMAP credential for a mailbox. */
+	credential(user: string): object {
+		return { user, password: 'any', host: HOST, port: this.port, secure: false };
+	}
+
+	/** Returns whether someone has opened a mailbox, which creates it. */
+	isOpen(user: string): boolean {
+		return existsSync(path.join(this.mailbox(user), 'new'));
+	}
+
+	/** Puts a message into a mailbox that is open. */
+	deliver(user: string, message: string): void {
+		const name = `${String(++this.delivered).padStart(6, '0')}.test`;
+		const written = path.join(this.folder, name);
+		writeFileSync(written, message);
+		renameSync(written, path.join(this.mailbox(user), 'new', name));
+	}
+
+	/** Counts the messages in a mailbox that were read. */
+	countRead(user: string): number {
+		return readdirSync(path.join(this.mailbox(user), 'cur')).filter((name) => name.endsWith('S')).length;
+	}
+
+	private mailbox(user: string): string {
+		return path.join(this.folder, 'mail', user);
+	}
+}

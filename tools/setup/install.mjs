@@ -95,22 +95,27 @@ export const ensureChromium = () =>
 /** The folder of PostgreSQL's programs on Debian, which isn't in the path. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Returns the paths of PostgreSQL's and Redis's programs, or undefined if one is missing. */
+/** Returns the paths of PostgreSQL's, Redis's and Dovecot's programs, or undefined if one is missing. */
 export function findServers() {
-	const onPath = (process.env.PATH ?? '').split(path.delimiter);
+	// Debian keeps Dovecot in a folder that isn't in every user's path.
+	const onPath = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
 	const postgresBin = [...debianFolders(), ...onPath].find((folder) => holds(folder, ['initdb', 'postgres', 'psql']));
-	const redisBin = onPath.find((folder) => holds(folder, ['redis-server']));
-	return postgresBin && redisBin ? { postgresBin, redisServer: path.join(redisBin, 'redis-server') } : undefined;
+	const [redisServer, dovecot] = ['redis-server', 'dovecot'].map((name) => {
+		const folder = onPath.find((one) => holds(one, [name]));
+		return folder && path.join(folder, name);
+	});
+	return postgresBin && redisServer && dovecot ? { postgresBin, redisServer, dovecot } : undefined;
 }
 
-/** Ensures that PostgreSQL and Redis are installed. */
+/** Ensures that PostgreSQL, Redis and Dovecot are installed. */
 export const ensureServers = () =>
 	ensure(
 		findServers,
-		'Installing PostgreSQL and Redis',
-		['postgresql', 'redis-server'],
-		'The tests of queue mode need the programs of PostgreSQL (initdb, postgres, psql) and redis-server. Install them (on Debian: ' +
-			'sudo apt-get install postgresql redis-server; on macOS: brew install postgresql redis). They don’t have to run as services.',
+		'Installing PostgreSQL, Redis and Dovecot',
+		['postgresql', 'redis-server', 'dovecot-imapd'],
+		'The tests of queue mode need the programs of PostgreSQL (initdb, postgres, psql), redis-server and dovecot 2.3. Install them (on ' +
+			'Debian: sudo apt-get install postgresql redis-server dovecot-imapd; on macOS: brew install postgresql redis dovecot). They ' +
+			'don’t have to run as services.',
 	);
 
 function debianFolders() {

@@ -1,5 +1,5 @@
-// Installs everything that the tests need: a real n8n, the oldest tested n8n-core, Chromium, PostgreSQL and Redis. Each
-// command also installs what it needs itself. CI runs this beside the first tests.
+// Installs everything that the tests need: a real n8n, the oldest tested n8n-core, Chromium, PostgreSQL, Redis and
+// Dovecot. Each command also installs what it needs itself. CI runs this beside the first tests.
 // Usage: node tools/run.mjs setup
 import { ensureVersion, testedVersions } from '../versions/versions.mjs';
 import { ensureChromium, ensureServers } from './install.mjs';

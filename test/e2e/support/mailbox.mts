@@ -19,7 +19,7 @@ const decoded = (lines: readonly string[]) =>
 		.replace(/(?:=[0-9A-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll('=', ''), 'hex').toString());
 
 /** The parts of SMTP that n8n needs. Everything is accepted. */
-function receive(socket: Socket, keep: (message: string) => void): void {
+function receive(socket: Socket, keep: (lines: readonly string[]) => void): void {
 	const say = (line: string) => socket.write(`${line}\r\n`);
 	let message: string[] | undefined;
 	createInterface({ input: socket }).on('line', (line) => {
@@ -27,7 +27,7 @@ function receive(socket: Socket, keep: (message: string) => void): void {
 		if (message && line !== '.') {
 			message.push(line);
 		} else if (message) {
-			keep(decoded(message));
+			keep(message);
 			message = undefined;
 			say('250 Kept');
 		} else if (command === 'DATA') {
@@ -43,13 +43,16 @@ function receive(socket: Socket, keep: (message: string) => void): void {
 	say('220 mailbox');
 }
 
-/** Starts a mail server on a free port of this machine. */
-export async function openMailbox(): Promise<Mailbox> {
+/** Starts a mail server on a free port of this machine. `deliver` gets each message as it was sent. */
+export async function openMailbox(deliver: (message: string) => void = () => undefined): Promise<Mailbox> {
 	const messages: string[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		sockets.add(socket);
-		receive(socket, (message) => messages.push(message));
+		receive(socket, (lines) => {
+			messages.push(decoded(lines));
+			deliver(lines.join('\n'));
+		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { port } = server.address() as AddressInfo;

@@ -17,13 +17,19 @@ const ask = async (rest: RestClient, workflowId: string, status: string[]) => {
 	return await rest.request<Page>('GET', `/executions?limit=100&filter=${filter}`);
 };
 
+/** Counts the executions of these workflows that are running or queued. */
+export async function countPending(rest: RestClient, workflowIds: readonly string[]): Promise<number> {
+	const pages = await Promise.all(workflowIds.map((id) => ask(rest, id, ['new', 'running'])));
+	return pages.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Waits until no execution of these workflows is running or queued. */
 export async function untilEnded(rest: RestClient, workflowIds: readonly string[]): Promise<void> {
-	const pending = async () => {
-		const pages = await Promise.all(workflowIds.map((id) => ask(rest, id, ['new', 'running'])));
-		return pages.reduce((sum, { count }) => sum + count, 0);
-	};
-	const left = await until(pending, (count) => count === 0, PATIENCE);
+	const left = await until(
+		() => countPending(rest, workflowIds),
+		(count) => count === 0,
+		PATIENCE,
+	);
 	if (left > 0) throw new Error(`${left} executions have not ended after ${PATIENCE.patienceMs / 1000} seconds.`);
 }
 

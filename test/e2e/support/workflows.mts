@@ -133,7 +133,7 @@ export async function formUrl({ rest, n8nUrl }: Session, id: string): Promise<st
 }
 
 /** Returns the only execution of a workflow after it has ended. Throws if there are more. */
-export async function onlyRun({ rest }: Session, workflowId: string): Promise<Run> {
+export async function onlyRun({ rest }: Pick<Session, 'rest'>, workflowId: string): Promise<Run> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const started = async () =>
 		(await rest.request<{ results: { id: string }[] }>('GET', `/executions?filter=${filter}`)).results;

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint';
 export { agentsByName } from './api/agents';
 export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
+export { drayageCargoValue } from './api/rates';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
 export { checkRequest, isValid, issuesIn, REQUIRED, valueAt, type Issue } from './check';
 export {
@@ -26,6 +27,7 @@ export {
 	nameOfCode,
 	orderFileTypes,
 	orderStatuses,
+	orderUnloading,
 	packageTypes,
 	pickupAccessorials,
 	rateRequestStatuses,

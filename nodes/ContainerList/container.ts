@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { drayageCargoValue, isValid } from '../../contract';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
@@ -136,11 +137,13 @@ const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: st
 	return { isReefer: false, temperature: '' };
 };
 
-/** Returns the cargo value. One that isn't an amount is a problem, since the order would have no insurance. */
+/** Returns the cargo value. One that the API doesn't insure is a problem here, together with all others. */
 const valueOf = (row: Row): number | undefined => {
 	const text = row.text('cargo_value');
-	const value = text === '' ? 0 : (numberIn(text, 'usd') ?? new Unreadable(`"${text}" isn't an amount`));
+	const value = text === '' ? 0 : numberIn(text, 'usd');
 	if (value instanceof Unreadable) row.problem(value.reason, 'cargo_value');
+	else if (!isValid(drayageCargoValue, value))
+		row.problem(`${drayageCargoValue.message}, not "${text}"`, 'cargo_value');
 	return typeof value === 'number' && value > 0 ? value : undefined;
 };
 

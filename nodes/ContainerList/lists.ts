@@ -115,10 +115,10 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 		if (texts.length > 0) isBelowText = isText;
 	}
 	// A column that only counts the rows says nothing.
-	const isCounter = (column: number) =>
-		names[column] === undefined &&
-		rows.length > 1 &&
-		rows.every(({ line }, row) => asText(line[column]) === String(row + 1));
+	const isCounter = (column: number) => {
+		const counted = rows.map(({ line }) => asText(line[column])).filter((text) => text !== '');
+		return names[column] === undefined && counted.length > 1 && counted.every((text, at) => text === String(at + 1));
+	};
 	const counters = new Set([...headings.keys()].filter(isCounter));
 	const rowIn = ({ line, at, isBelowText: isFirst }: (typeof rows)[number]) => {
 		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fields } from '../../contract';
+import { endpoints, fields, isValid } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
 import { DAYS_BACK, isLongAgo } from '../shared/records';
+import { codeIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
 import { completedZip, mblKey } from '../shared/values/identifier';
@@ -71,6 +72,16 @@ const checkStatus = (row: Row, statuses: readonly string[]) => {
 		row.problem(`is "${status}". Leave the row out, or name this status under Statuses to Book`, 'status');
 };
 
+const { live_or_drop: LIVE_OR_DROP } = endpoints.order.create.body;
+
+/** Returns how the container is unloaded, in the words of the list. Those that Order › Create can't read are a problem. */
+const readUnloading = (rows: readonly Row[]): string => {
+	const text = sharedIn(rows, 'live_or_drop');
+	if (text !== '' && !isValid(LIVE_OR_DROP, codeIn(LIVE_OR_DROP.options ?? [])(text)))
+		for (const row of rows) row.problem(`${LIVE_OR_DROP.message}, not "${text}"`, 'live_or_drop');
+	return text;
+};
+
 /** Matches how many containers a type counts: `2 x 40HC`, `40HC x 2`. */
 const COUNT = /^(\d+)\s?[x×*]|[x×*]\s?(\d+)$/i;
 
@@ -104,9 +115,12 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 	// A document may name an order without its containers.
 	const read = rows.some(({ cells }) => cells.number ?? cells.type ?? cells.weight) ? rows.map(readContainerIn) : [];
 	const containers = read.map(({ container }) => container);
-	const ofOrder = ORDER_COLUMNS.filter((name) => !['city', 'state', 'zip', 'delivery_address'].includes(name));
+	const ofOrder = ORDER_COLUMNS.filter(
+		(name) => !['city', 'state', 'zip', 'delivery_address', 'live_or_drop'].includes(name),
+	);
 	const shared: IDataObject = {
 		...Object.fromEntries(ofOrder.map((name) => [name, sharedIn(rows, name)])),
+		live_or_drop: readUnloading(rows),
 		...readPlace(rows),
 	};
 	const isMissing = (name: ColumnName) => shared[name] === '' && !rows.some((row) => row.hasRead(name));

@@ -54,6 +54,24 @@ it('adds up the cargo values of an order', () => {
 	]);
 });
 
+it('names what Order › Create refuses together with all other problems', () => {
+	expect(orderOf({ 'Cargo Value': 1_250_000, 'Live/Drop': 'D', Type: '' }).problems).toEqual([
+		expect.stringMatching(/^row 2: Container Type is missing/),
+		expect.stringMatching(/^row 2: Cargo Value must be .*1000000, not "1250000"$/),
+		expect.stringMatching(/^row 2: Live\/Drop must be one of .*Live.*, not "D"$/),
+	]);
+	expect(orderOf({ 'Live/Drop': 'drop' })).toMatchObject({ live_or_drop: 'drop', problems: [] });
+});
+
+it('has no note for a column that counts the rows, even in merged cells', () => {
+	const rows = [
+		{ 'NO.': 1, ...ROW },
+		{ 'NO.': '', ...SECOND },
+		{ 'NO.': 2, ...ROW, 'MBL Number': 'ONEY1' },
+	];
+	expect(grouped(rows).map(({ notes }) => notes)).toEqual([[], []]);
+});
+
 it('names the rows of a sheet from which others were left out', () => {
 	const rows = [
 		{ row_number: 7, ...ROW },

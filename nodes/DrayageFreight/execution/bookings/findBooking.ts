@@ -11,8 +11,8 @@ import {
 	withTimeout,
 } from '../../../../transport';
 import { toParameter } from '../../../shared/fields/parameter';
-import { asText, firstFew, labelOf } from '../../../shared/fields/text';
-import { containerNumbersIn, dateOf, valueOf } from '../../../shared/records';
+import { asText, firstFew, labelOf, titled } from '../../../shared/fields/text';
+import { containerIds, containerNumbersIn, containersOf, dateOf, valueOf } from '../../../shared/records';
 import { mblKey } from '../../../shared/values/identifier';
 import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
@@ -45,18 +45,31 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 };
 
 /** Returns a value as it is compared: a date without its time, or letters and digits, since addresses are written differently. */
-const bare = (value: unknown) => dateOf(value) ?? mblKey(value);
+const bare = (value: unknown) => dateOf(value) ?? mblKey(asText(value));
+
+/** Returns the values of a listed record that differ from those of a request, each with its label. */
+const differences = (ours: IDataObject, theirs: IDataObject, labelFor: (name: string) => string): string[] =>
+	Object.entries(ours)
+		.filter(([name, value]) => typeof theirs[name] === typeof value && !isRecord(value) && !Array.isArray(value))
+		.filter(([name, value]) => bare(theirs[name]) !== '' && bare(theirs[name]) !== bare(value))
+		.map(([name, value]) => `${labelFor(name)} ${asText(theirs[name])}, not ${asText(value)}`);
 
 /**
- * Returns a sentence about the values of a listed record that differ from the request, or an empty text. A new search has
- * other rates, and a memo says who approved.
+ * Returns a sentence about the values of a listed record and its containers that differ from the request, or an empty
+ * text. A new search has other rates, and a memo says who approved.
  */
 export const otherValues = ({ kind, operation, parts }: Booking, record: IDataObject): string => {
-	const others = Object.entries(parts.body)
-		.filter(([name]) => ![...kind.rate.fields, 'customer_memo'].includes(name))
-		.filter(([name, value]) => typeof record[name] === typeof value && bare(record[name]) !== '')
-		.filter(([name, value]) => bare(record[name]) !== bare(value))
-		.map(([name]) => `${labelOf(operation.parameters, [name])} ${asText(record[name])}`);
+	const body = parts.body as IDataObject;
+	const left = [...kind.rate.fields, 'customer_memo'];
+	const compared = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)));
+	const numberOf = (container: IDataObject) => mblKey(containerIds(container).container_number);
+	const listed = new Map(containersOf(record)?.map((container) => [numberOf(container), container]));
+	const others = [
+		...differences(compared, record, (name) => labelOf(operation.parameters, [name])),
+		...(containersOf(body) ?? []).flatMap((container) =>
+			differences(container, listed.get(numberOf(container)) ?? {}, (name) => `${numberOf(container)} ${titled(name)}`),
+		),
+	];
 	return others.length === 0 ? '' : `It has other values than this item: ${firstFew(others, '; ')}.`;
 };
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { nameOfCode, orderUnloading } from '../../../../contract';
 import { recordOr } from '../../../../transport';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
@@ -105,6 +106,7 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 		line('ETA at the ramp', request.final_port_eta),
 		line('Pickup', pickup),
 		line('Deliver to', destination),
+		line('Live or Drop', nameOfCode(orderUnloading, request.live_or_drop)),
 		line('Reference', request.customer_reference_number),
 		line('Memo', request.customer_memo),
 		...(Array.isArray(warnings) ? warnings.map((warning) => line('Check', warning)) : []),

@@ -84,14 +84,16 @@ export const pricedWords = (asked: IDataObject): string =>
 
 /** Returns a container as text: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, cargo value 25000, hazmat)`. */
 export const containerWords = (container: IDataObject): string => {
-	const { type, weight, package: contents, cargo_value: value, is_dg: hazmat, is_reefer: reefer } = container;
+	const { type, weight, package: contents, commodity, seal_number: seal, cargo_value: value } = container;
 	const facts = [
 		asText(type),
 		asText(weight) && `${asText(weight)} kg`,
 		asText(contents),
+		listOf(commodity).map(asText).join(', '),
+		asText(seal) && `seal ${asText(seal)}`,
 		asText(value) && `cargo value ${asText(value)}`,
-		hazmat === true ? 'hazmat' : '',
-		reefer === true ? 'reefer' : '',
+		container.is_dg === true ? 'hazmat' : '',
+		container.is_reefer === true ? 'reefer' : '',
 	];
 	return `${asText(containerIds(container).container_number)} (${facts.filter((fact) => fact !== '').join(', ')})`;
 };

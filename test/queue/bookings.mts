@@ -1,65 +1,21 @@
-import { publish, saveChain, unpublish, type NodeSpec } from '../../tools/n8n/workflows.mts';
+import { unpublish } from '../../tools/n8n/workflows.mts';
 import type { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { until } from '../../tools/until.mts';
 import { apiOf } from '../support/api.mts';
 import type { Bench } from './support/bench.mts';
 import { bookings, kinds, type Item, type Kind } from '../support/bookingKinds.mts';
+import {
+	BOOKINGS,
+	countBookings,
+	EXECUTIONS,
+	missingFrom,
+	prepareRuns,
+	publishBooking,
+	startExecutions,
+	type Run,
+} from './support/booking.mts';
 import { crashedOf, executionsOf, failuresOf, retryAll, untilEnded } from './support/executions.mts';
 import { send } from './support/posting.mts';
-
-const EXECUTIONS = 4;
-const ITEMS = 10;
-const BOOKINGS = EXECUTIONS * ITEMS;
-/** How long the service takes for a booking, so that kills interrupt some bookings. */
-const BOOKING_MS = 300;
-
-/** Returns a workflow that books each item of a webhook request. */
-async function publishBooking({ rest, credentials }: QueueN8n, kind: Kind): Promise<string> {
-	const webhook: NodeSpec = {
-		name: 'Webhook',
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2.1,
-		parameters: { httpMethod: 'POST', path: kind, responseMode: 'onReceived' },
-		webhookId: crypto.randomUUID(),
-	};
-	const split: NodeSpec = {
-		name: 'Items',
-		type: 'n8n-nodes-base.splitOut',
-		parameters: { fieldToSplitOut: 'body.items' },
-	};
-	const book: NodeSpec = {
-		name: 'Book',
-		type: 'n8n-nodes-drayage.drayageFreight',
-		parameters: { resource: kind, operation: 'create', ...bookings[kind].parameters },
-		credentials,
-	};
-	const workflow = await saveChain(rest, kind, [webhook, split, book]);
-	await publish(rest, workflow);
-	return workflow.id;
-}
-
-interface Run {
-	readonly kind: Kind;
-	readonly workflowId: string;
-	readonly items: readonly Item[];
-}
-
-async function prepare(n8n: QueueN8n, kind: Kind): Promise<Run> {
-	const api = apiOf(n8n.sandbox);
-	const items = Array.from({ length: BOOKINGS }, async (_, index) => await bookings[kind].prepare(api, index));
-	return { kind, workflowId: await publishBooking(n8n, kind), items: await Promise.all(items) };
-}
-
-async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<void> {
-	for (let start = 0; start < items.length; start += ITEMS) {
-		const post = { url: `${n8n.url}/webhook/${kind}`, body: { items: items.slice(start, start + ITEMS) } };
-		// n8n serves the webhook a moment after publishing.
-		await until(
-			() => send(post),
-			(answer) => answer?.status === 200,
-		);
-	}
-}
 
 /**
  * Kills one worker, then the other together with the webhook process, and restarts them all. The webhook process is
@@ -67,8 +23,10 @@ async function startExecutions(n8n: QueueN8n, { kind, items }: Run): Promise<voi
  */
 async function killWhileBooking(n8n: QueueN8n): Promise<void> {
 	const untilBooked = async (share: number) => {
-		const booked = async () => Object.values(await n8n.sandbox.control.bookings()).flat().length;
-		await until(booked, (count) => count >= share * BOOKINGS * kinds.length);
+		await until(
+			() => countBookings(n8n),
+			(count) => count >= share * BOOKINGS * kinds.length,
+		);
 	};
 	await untilBooked(0.2);
 	await n8n.kill('worker-1');
@@ -79,21 +37,14 @@ async function killWhileBooking(n8n: QueueN8n): Promise<void> {
 
 /** Runs the executions of all types in parallel, with kills, until all have ended or crashed. */
 async function bookAndKill(n8n: QueueN8n): Promise<Run[]> {
-	const { control } = n8n.sandbox;
-	await control.reset();
-	await control.setRateLimit({ limit: 100_000 });
-	const runs: Run[] = [];
-	for (const kind of kinds) runs.push(await prepare(n8n, kind));
-	for (const { path } of Object.values(bookings)) {
-		await control.fail({ method: 'POST', path, delayMs: BOOKING_MS, times: Number.MAX_SAFE_INTEGER });
-	}
+	const runs = await prepareRuns(n8n);
 	await Promise.all(runs.map((run) => startExecutions(n8n, run)));
 	await killWhileBooking(n8n);
 	await untilEnded(
 		n8n.rest,
 		runs.map(({ workflowId }) => workflowId),
 	);
-	await control.clearFaults();
+	await n8n.sandbox.control.clearFaults();
 	return runs;
 }
 
@@ -169,17 +120,15 @@ export function bookingTests({ n8n, report }: Bench): void {
 				'Booked twice': after[kind].length - booked,
 			});
 		}
-		for (const { kind, items } of runs) {
+		for (const run of runs) {
+			const { kind } = run;
 			expect(crashed.get(kind)).toBeGreaterThan(0);
 			expect(new Set(before[kind]).size).toBe(before[kind].length);
-			const all = items.map(({ number }) => number);
 			// Bookings that were recorded but possibly never sent are declined: at most one per crashed execution.
-			const missing = all.filter((number) => !after[kind].includes(number));
+			const { missing, unnamed } = missingFrom(run, after[kind], failures.get(kind) ?? '');
 			expect([kind, missing.length <= (crashed.get(kind) ?? 0)]).toEqual([kind, true]);
-			const unnamed = missing.filter(
-				(number) => !failures.get(kind)?.match(`this node has sent the .* number \\\\*"${number}\\\\*"`),
-			);
 			expect([kind, unnamed]).toEqual([kind, []]);
+			const all = run.items.map(({ number }) => number);
 			expect([kind, [...after[kind]].sort()]).toEqual([kind, all.filter((number) => !missing.includes(number)).sort()]);
 		}
 	});

@@ -1,4 +1,3 @@
-import { cpus, loadavg } from 'node:os';
 import { QueueN8n } from '../../tools/queue/queueN8n.mts';
 import { bookingTests } from './bookings.mts';
 import { eventTests } from './events.mts';
@@ -17,22 +16,13 @@ const up = () => {
 	return running;
 };
 
-const startedAt = Date.now();
-
-/** The duration and load of the run. */
-const circumstances = () => {
-	const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
-	const load = loadavg()[1]?.toFixed(1);
-	return `${new Date().toISOString().slice(0, 10)}: ${minutes} minutes on ${cpus().length} cores, at a load of ${load} in the last five of them.`;
-};
-
 // All tests share one n8n, because starting it takes longer than most of them.
 beforeAll(async () => {
 	running = { handled: await Handled.listen(), n8n: await QueueN8n.start() };
 });
 
 afterAll(async () => {
-	report.finish(circumstances());
+	report.finish();
 	await running?.handled.close();
 	await running?.n8n.close();
 });

@@ -31,6 +31,7 @@ export async function saveChain(
 	rest: RestClient,
 	name: string,
 	nodes: readonly NodeSpec[],
+	settings: object = {},
 ): Promise<{ id: string; versionId: string }> {
 	const links = nodes
 		.slice(1)
@@ -39,7 +40,7 @@ export async function saveChain(
 		name,
 		nodes: nodes.map((node, index) => ({ id: node.name, typeVersion: 1, position: [index * 220, 0], ...node })),
 		connections: Object.fromEntries(links) as object,
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...settings },
 	});
 }
 

@@ -28,12 +28,15 @@ export async function send({ url, body }: Post): Promise<{ status: number; text:
 	}
 }
 
+/** Returns whether n8n has only answered that it is starting. */
+export const isStarting = ({ text }: { text: string }): boolean => text.includes('n8n is starting up');
+
 /** Sends until the response is 200, like a service that retries its deliveries. */
 async function sendUntilTaken(post: Post): Promise<Sent> {
 	const deadline = Date.now() + PATIENCE_MS;
 	for (let attempts = 1; Date.now() < deadline; attempts++) {
 		const answer = await send(post);
-		if (answer?.status === 200) return { attempts, swallowed: answer.text.includes('n8n is starting up') };
+		if (answer?.status === 200) return { attempts, swallowed: isStarting(answer) };
 		await sleep(PAUSE_MS);
 	}
 	throw new Error(`${post.url} took nothing for ${PATIENCE_MS / 1000} seconds.`);

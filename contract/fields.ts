@@ -216,13 +216,16 @@ export const numbers = (max: number, label: string, description: string, more?: 
 	return fieldOf<string>({ kind: 'numbers', message, accepts, max })(label, description, more);
 };
 
-/** Records, each called a `noun`. The example is JSON. undocumented: the records, if no field of them is checked. */
+/**
+ * Records, each called a `noun`. The example is JSON, for those that can be given so. undocumented: the records, if no field
+ * of them is checked.
+ */
 export const rows = <F extends Fields>(
 	noun: string,
 	label: string,
 	description: string,
 	fields: F,
-	{ min, ...more }: Omit<Words, 'label' | 'description'> & Least & { readonly example: string },
+	{ min, ...more }: Omit<Words, 'label' | 'description'> & Least = {},
 ) => {
 	const unchecked = Object.values(fields).every((one) => one.unchecked);
 	const row: Facts = { kind: 'record', message: 'must be an object', fields };

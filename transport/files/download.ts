@@ -11,8 +11,6 @@ export interface Downloaded {
 	readonly binary: IBinaryData;
 	/** Bytes. */
 	readonly size: number;
-	/** The name in the response's header or in the URL; undefined if neither contains one. */
-	readonly fileName: string | undefined;
 }
 
 /** The parts of a client that a download needs. */
@@ -78,9 +76,8 @@ export const fetchFile = async (
 	const { response, url } = await requestFile(client, fillPath(endpoint.path, params), options);
 	const { 'content-type': type, 'content-disposition': disposition } = response.headers;
 	const content = response.body as Buffer;
-	const fileName = fileNameOf(disposition) ?? fileNameIn(url);
-	const name = plainFileName(fileName, fallbackName);
+	const name = plainFileName(fileNameOf(disposition), fileNameIn(url), fallbackName);
 	const mediaType = typeof type === 'string' ? type.split(';')[0]?.trim().toLowerCase() : undefined;
 	const binary = await context.helpers.prepareBinaryData(content, name, mediaType);
-	return { binary, size: content.length, fileName };
+	return { binary, size: content.length };
 };

@@ -3,7 +3,7 @@ import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts 
 import { isRecord, recordOr, UploadFile } from '../../../transport';
 import { plainFileName } from '../../../transport/files/fileName';
 import { Refusal } from '../../shared/errors';
-import type { Control, Parameter } from '../../shared/fields/parameter';
+import type { Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/operations/item';
@@ -19,9 +19,6 @@ const sources = [
 	{ value: 'binary', name: 'Binary Data', description: 'Files of the input item' },
 	{ value: 'url', name: 'URLs', description: 'URLs that the API fetches the files from' },
 ];
-/** The control for rows, which users fill in as fields. The workflow's parameters may still contain JSON. */
-const hidden: Control = { property: { type: 'hidden', default: 'fields' }, read: (value) => value };
-
 /** undocumented: whether the API accepts other types than these. An expression may set one. */
 const usual = orderFileTypes;
 
@@ -42,11 +39,10 @@ const own = fields.optional({
 		'File',
 		'Files',
 		'Only for files with a different type. A file in two rows is sent twice.',
-		{
+		fields.optional({
 			binary_property_name: fields.text('Input Binary Field', 'Binary field of the input item', 'invoice'),
-			...fields.optional({ type: fields.text('Type', 'Type of this file', { usual }) }),
-		},
-		{ example: '[{"binary_property_name": "invoice", "type": "Vendor Invoice"}]' },
+			type: fields.text('Type', 'Type of this file', { usual }),
+		}),
 	),
 });
 
@@ -60,11 +56,7 @@ const upload: readonly Parameter[] = [
 	}),
 	...sent('urls', { ...urls, required: true }, { ...ofSource('url'), row: { fields: { type: asGiven } } }),
 	...sent('file_type', own.file_type, { none: 'Not Given' }),
-	...sent('files', own.files, {
-		top: true,
-		...ofSource('binary'),
-		row: { mode: hidden, fields: { type: asGiven } },
-	}),
+	...sent('files', own.files, { ...ofSource('binary'), row: { fields: { type: asGiven } } }),
 ];
 
 /** The binary field name that stands for all binary fields. */
@@ -152,13 +144,11 @@ interface WantedFile {
 }
 
 /** Returns the files named in rows. */
-const wantedInRows = (rows: unknown = []): WantedFile[] => {
-	if (!Array.isArray(rows) || !rows.every(isRecord)) throw new Refusal('Files must be a list of objects');
-	return rows.map(({ binary_property_name: source, type }, index) => {
+const wantedInRows = (rows: unknown): WantedFile[] =>
+	(Array.isArray(rows) ? rows.map(recordOr) : []).map(({ binary_property_name: source, type }, index) => {
 		if (typeof source === 'string' && source !== '') return { source, type };
 		throw new Refusal(`Files ${index + 1} › Input Binary Field is required`);
 	});
-};
 
 /**
  * Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out, and

@@ -96,13 +96,6 @@ export interface RowsShown {
 	 * n8n gives all new rows the same defaults, so a later row can't start with the values of the first one.
 	 */
 	readonly lists?: string;
-	/** Fields that must differ between records, by the API's names. */
-	readonly unique?: readonly string[];
-	/**
-	 * A control that replaces the choice between fields and JSON. Rows with this control don't start with their required
-	 * fields.
-	 */
-	readonly mode?: Control;
 	readonly fields?: Overrides;
 }
 

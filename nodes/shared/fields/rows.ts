@@ -15,24 +15,13 @@ import {
 } from './parameter';
 import { asList, readJson } from './read';
 
-/** A list of records with everything that decides how it is shown. */
-type Rows = Field & { readonly row: RowsShown };
-
-/**
- * Returns the records that a row stands for: one, or one for each value that the field `lists` lists. Values that only
- * one record can have are then rejected.
- */
-const recordsOf = (children: readonly Parameter[], { noun = '', row }: Rows, values: Values, locale: Locale) => {
-	const { lists, unique = [] } = row;
+/** Returns the records that a row stands for: one, or one for each value that the field `lists` lists. */
+const recordsOf = (children: readonly Parameter[], { lists }: RowsShown, values: Values, locale: Locale) => {
 	const record = readParameters(children, values, locale);
 	const lister = children.find(({ apiName }) => apiName === lists);
 	const listed = lister ? asList(values[lister.property.name]) : [];
 	if (lists === undefined || !lister || listed.length === 0) return [record];
-	const one = noun.toLowerCase();
-	const refused = new Unreadable(`must be empty in a row for several ${one}s. Give this ${one} its own row`);
-	const given = listed.length > 1 ? unique.filter((name) => record[name] !== undefined) : [];
-	const shared = { ...record, ...Object.fromEntries(given.map((name) => [name, refused])) };
-	return listed.map((value) => ({ ...shared, [lists]: lister.read(value, locale) }));
+	return listed.map((value) => ({ ...record, [lists]: lister.read(value, locale) }));
 };
 
 /** Refuses a value of the field `lists` that an earlier record has, too. */
@@ -54,12 +43,11 @@ const inRow = (apiName: string, field: Field, isMarked: boolean, override?: Over
 };
 
 /** Returns the control for rows of fields. A new row starts with its required fields, and users add the others. */
-const rowControl = (declared: Rows): Control => {
-	const { noun = '', required, item, row } = declared;
+const rowControl = ({ noun = '', required, item }: Field, row: RowsShown): Control => {
 	const entry = noun.toLowerCase();
 	const fields = item?.fields ?? {};
 	// An existing record keeps the values of fields that its row leaves empty, so no field of its row is required.
-	const isMarked = row.mode === undefined && !('id' in fields);
+	const isMarked = !('id' in fields);
 	const children = Object.entries(fields).flatMap(([name, field]) => {
 		const override = row.fields?.[name];
 		return override === null ? [] : [inRow(name, field, field.required && isMarked, override)];
@@ -72,7 +60,7 @@ const rowControl = (declared: Rows): Control => {
 		read: (value, locale) => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
-			const records = rows.flatMap((one: unknown) => recordsOf(children, declared, recordOr(one), locale));
+			const records = rows.flatMap((one: unknown) => recordsOf(children, row, recordOr(one), locale));
 			return records.length === 0 ? undefined : withoutRepeats(records, row);
 		},
 		property: {
@@ -146,8 +134,8 @@ const MODES = [
 ];
 
 /**
- * Returns the parameters for rows, as fields or as JSON. At the top level, the user chooses between the two. In a
- * collection, both are available, and JSON wins.
+ * Returns the parameters for rows, as fields or, if they have an example, as JSON. At the top level, the user chooses
+ * between the two. In a collection, both are available, and JSON wins.
  */
 export const rowParameters = (apiName: string, field: Field, { row = {}, ...override }: Override): Parameter[] => {
 	const { item, required, label, example } = field;
@@ -155,8 +143,9 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 	const mode = `${name}Mode`;
 	const hasMode = required || override.top === true;
 	const shownIn = (value: string) => (hasMode ? { when: { ...when, [mode]: [value] } } : when && { when });
-	const control = rowControl({ ...field, row });
+	const control = rowControl(field, row);
 	const described = declare.any(label, field.description);
+	if (example === undefined) return [{ ...parameter(name, described, { ...override, control }), apiName }];
 	const asJson = declare.any(`${label} (JSON)`, `${label} as a JSON array, with the fields' names as keys`, example);
 	const both = [
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
@@ -170,6 +159,6 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 	const choice = declare.code(MODES, `Specify ${label}`, 'Whether to fill in fields or to write JSON', {
 		initial: 'fields',
 	});
-	const chosen = { noExpression: true, ...(when && { when }), ...(row.mode && { control: row.mode }) };
+	const chosen = { noExpression: true, ...(when && { when }) };
 	return [parameter(mode, { ...choice, required: false }, chosen), ...both];
 };

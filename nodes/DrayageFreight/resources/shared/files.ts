@@ -1,4 +1,4 @@
-import type { IBinaryData, IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
 import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
 import { fetchFile } from '../../../../transport/files/download';
@@ -55,21 +55,6 @@ const listedFiles = async (call: ItemCall, listing: Endpoint) => {
 	return entries.filter(isRecord);
 };
 
-/**
- * Returns the file's entry in the list. The file itself is already downloaded, so if the list can't be read, only the
- * name is lost.
- */
-const findListed = async (call: ItemCall, listing: Endpoint, id: string) =>
-	(await listedFiles(call, listing).catch(() => [])).find((file) => asText(file.id) === id);
-
-/** Adds the file name from the list to a file without a name. */
-const withListedName = (binary: IBinaryData, listed: IDataObject | undefined): IBinaryData => {
-	const listedName = typeof listed?.filename === 'string' ? listed.filename : undefined;
-	const fileName = plainFileName(listedName, binary.fileName);
-	const fileExtension = /\.(\w{1,8})$/.exec(fileName)?.[1];
-	return { ...binary, fileName, ...(fileExtension && { fileExtension }) };
-};
-
 const binaryFieldOf = ({ values }: ItemCall) => {
 	const field = typeof values.binaryPropertyName === 'string' ? values.binaryPropertyName.trim() : '';
 	if (field === '') throw new Refusal('Put Output File in Field must name the binary field for the file');
@@ -99,9 +84,9 @@ const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Prom
 /**
  * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's
  * storage. Each file becomes the binary data of a separate item, with its properties in the JSON. The name comes from
- * the response, otherwise from the redirect's URL, `listing` or the file's ID. A name that several files have is numbered, so
- * that a folder or ZIP file keeps all of them. With "continue on fail", an item for a failed download contains its error
- * and the others continue.
+ * the response, otherwise from the redirect's URL, the list if it was read, or the file's ID. A name that several files
+ * have is numbered, so that a folder or ZIP file keeps all of them. With "continue on fail", an item for a failed download
+ * contains its error and the others continue.
  */
 const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>
@@ -119,11 +104,7 @@ const receiveFiles =
 			const params = { ...parts.params, fileId: id };
 			const fallbackName = plainFileName(asText(known?.filename), id);
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
-			const named =
-				file.fileName === undefined
-					? withListedName(file.binary, known ?? (await findListed(call, listing, id)))
-					: file.binary;
-			const binary = { ...named, fileName: numbered(named.fileName ?? id) };
+			const binary = { ...file.binary, fileName: numbered(file.binary.fileName ?? id) };
 			if (file.size === 0) call.warn(emptyFile(binary.fileName, id));
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {

@@ -11,18 +11,13 @@ describe('a download', () => {
 		expect(binary?.data).toMatchObject({ fileName: 'bill of lading.pdf', mimeType: 'application/pdf' });
 	});
 
-	it('uses the name in the list of files if the response has none', async () => {
+	it('of all files uses the name in their list if the response has none', async () => {
 		const { service } = servers();
 		file(service, PATH);
-		const files = {
-			data: [
-				{ id: 2, filename: 'other.pdf' },
-				{ id: 3, filename: '../../bill.v2.edi' },
-			],
-		};
+		const files = { data: [{ id: 3, filename: '../../bill.v2.edi' }] };
 		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify(files)));
 
-		const run = await download();
+		const run = await download({ which: 'all' });
 
 		expect(run.items[0]?.binary?.data).toMatchObject({
 			fileName: 'bill.v2.edi',
@@ -41,7 +36,7 @@ describe('a download', () => {
 		expect(run.items[0]?.binary?.data).toMatchObject({ fileName: 'evil' });
 	});
 
-	it("uses the ID as the name if the list isn't available either", async () => {
+	it('of one file uses its ID as the name if the response has none', async () => {
 		file(servers().service, PATH);
 
 		const run = await download();

@@ -103,7 +103,6 @@ describe('an upload of files in the input item', () => {
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
-		["rows that aren't a list", { filesMode: 'json', filesJson: '"x"' }, { data: pdf('x') }, /Files must be a list/],
 		[
 			'a row without a field',
 			{ files: { file: [{ type: 'POD' }] } },

@@ -14,14 +14,6 @@ describe('files in rows', () => {
 		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'Other'), seen('b', 1, 'POD')]]);
 	});
 
-	it('accepts rows in JSON', async () => {
-		const filesJson = '[{"binary_property_name": "a", "type": "MSDS"}]';
-
-		await upload({ binaryPropertyName: 'a', filesMode: 'json', filesJson }, { a: pdf('x') });
-
-		expect(await formsSeen(sandbox())).toEqual([[seen('a', 1, 'MSDS')]]);
-	});
-
 	it('sends the fields listed in rows, and does not require the default field "data"', async () => {
 		const files = { file: [{ binaryPropertyName: 'pod', type: 'POD' }, { binaryPropertyName: 'bill' }] };
 

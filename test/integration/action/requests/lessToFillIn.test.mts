@@ -83,16 +83,6 @@ describe('a row of containers', () => {
 		]);
 	});
 
-	it('is rejected with one seal for several containers', async () => {
-		const { error, body } = await only(
-			'order.create',
-			row({ number: 'MSCU1234566,TCLU7654320', sealNumber: 'SL1' }),
-			await rate(),
-		);
-		expect(error?.message).toMatch(/Containers 1 › Seal Number must be empty in a row for several containers/);
-		expect(body).toBeUndefined();
-	});
-
 	it('reports the invalid number', async () => {
 		const { error } = await only('order.create', row({ number: 'MSCU1234566, TCLU76' }), await rate());
 		expect(error?.message).toMatch(/Containers 2 › Number must be four letters and seven digits.*TCLU76/);

@@ -38,7 +38,7 @@ it('rows send only chosen values: every default of a row is empty', () => {
 	]);
 });
 
-const orders = sent('containers', containers, { row: { lists: 'number', unique: ['note'] } });
+const orders = sent('containers', containers, { row: { lists: 'number' } });
 const readLists = (values: Record<string, unknown>) =>
 	readParameters(orders, values, { timezone: 'America/New_York' }).containers;
 const inRow = (number: unknown) => ({ containersMode: 'fields', containers: { container: [{ number, type: '20' }] } });

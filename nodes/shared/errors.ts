@@ -6,13 +6,15 @@ import { labelOf } from './fields/text';
 /** The node refuses an item or a setting, or a response that isn't what the user asked for. */
 export class Refusal extends Error {
 	constructor(
-		message: string,
+		/** The message without its beginning. */
+		readonly reason: string,
 		/** What the user can do next. */
 		readonly hint = 'Change the values named here and try again.',
 		/** Whether nothing but look-ups was sent for the item. */
 		readonly isUnsent = true,
+		beginning = '',
 	) {
-		super(message);
+		super(beginning + reason);
 	}
 }
 

@@ -75,25 +75,16 @@ const labeled = (label: string, words: Phrase): Phrase => words && `${label} ${w
 
 const isWords = (words: Phrase): words is string => words !== undefined;
 
-/** What is said about a record: a predicate, which follows its name ("M1 available"), and facts. */
-interface Said {
-	readonly predicate?: Phrase;
-	readonly facts: readonly Phrase[];
-}
-
-/** Returns a sentence with as many of the facts as fit, or undefined if only the name is known. */
-const sentence = (name: string, { predicate, facts }: Said): Phrase => {
+/**
+ * Returns a sentence with as many of the facts as fit, or undefined if only the name is known. The first fact may be a
+ * predicate, which follows the name without a colon: "M1 available".
+ */
+const sentence = (name: string, facts: readonly Phrase[], isPredicate = false): Phrase => {
 	const [first, ...others] = facts.filter(isWords);
-	const [begin, rest] =
-		predicate === undefined
-			? [first && `${name}: ${first}`, others]
-			: [`${name} ${predicate}`, first === undefined ? others : [first, ...others]];
-	return (
-		begin &&
-		rest.reduce(
-			(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
-			cut(begin, LONGEST),
-		)
+	if (first === undefined) return undefined;
+	return others.reduce(
+		(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
+		cut(`${name}${isPredicate ? '' : ':'} ${first}`, LONGEST),
 	);
 };
 
@@ -115,12 +106,12 @@ const lastFreeDayWords = (container: IDataObject, day: unknown, today: string): 
 
 const containerName = (container: IDataObject) => shortText(containerIds(container).container_number) ?? 'Container';
 
-/** Says a container's status: as a predicate if it's available ("available at Los Angeles"), otherwise as a fact. */
-const describeState = (order: IDataObject, container: IDataObject): { predicate?: string; fact?: Phrase } => {
+/** Says a container's status: as a predicate if it's available ("available at Los Angeles"). */
+const describeState = (order: IDataObject, container: IDataObject): { state: Phrase; isPredicate: boolean } => {
 	const status = statusWords(container);
-	if (status?.toLowerCase() !== 'available') return { fact: status };
+	if (status?.toLowerCase() !== 'available') return { state: status, isPredicate: false };
 	const port = portOf(order);
-	return { predicate: port === undefined ? 'available' : `available at ${port}` };
+	return { state: port === undefined ? 'available' : `available at ${port}`, isPredicate: true };
 };
 
 /** Returns a container's summary: "MSCU1234567 available at Los Angeles/Long Beach, last free day tomorrow". */
@@ -130,11 +121,8 @@ export const containerSummary = (
 	today: string,
 	{ name = containerName(container), was = '', lastFreeDay = lastFreeDayIn(container) } = {},
 ): Phrase => {
-	const { predicate, fact } = describeState(order, container);
-	return sentence(name, {
-		predicate: predicate && `${predicate}${was}`,
-		facts: [fact && `${fact}${was}`, lastFreeDayWords(container, lastFreeDay, today)],
-	});
+	const { state, isPredicate } = describeState(order, container);
+	return sentence(name, [state && `${state}${was}`, lastFreeDayWords(container, lastFreeDay, today)], isPredicate);
 };
 
 const orderName = (order: IDataObject) => {
@@ -155,13 +143,11 @@ const orderFacts = (order: IDataObject, today: string) => [containersWords(order
 
 /** Returns an order's summary: "Order MAEU123456789: dispatched, Not Released, MSCU1234567, ETA Nov 27". */
 export const orderSummary = (order: IDataObject, today: string): Phrase =>
-	sentence(orderName(order), {
-		facts: [
-			namedBy(valueOf(order, ['status'])),
-			namedBy(valueOf(order, ['released_status'])),
-			...orderFacts(order, today),
-		],
-	});
+	sentence(orderName(order), [
+		namedBy(valueOf(order, ['status'])),
+		namedBy(valueOf(order, ['released_status'])),
+		...orderFacts(order, today),
+	]);
 
 const shipmentName = (shipment: IDataObject) => shortText(valueOf(shipment, SHIPMENT.number)) ?? 'Shipment';
 
@@ -207,8 +193,7 @@ export const shipmentSummary = (shipment: IDataObject, today: string): Phrase =>
 	const status = isEvent ? undefined : namedBy(valueOf(shipment, SHIPMENT.status));
 	const [happened, when] = latest ? eventWords(latest, today) : [];
 	const event = happened !== undefined && happened !== status ? [happened, when] : [];
-	const facts = [status, ...event, laneWords(shipment), deliveryWords(shipment, today)];
-	return sentence(shipmentName(shipment), { facts });
+	return sentence(shipmentName(shipment), [status, ...event, laneWords(shipment), deliveryWords(shipment, today)]);
 };
 
 /** Returns a field's name as text, such as `delivery_appointment_time`. */
@@ -233,26 +218,24 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 	const previous = namedBy(update.previous_name ?? update.previous);
 	const current = namedBy(update.current_name ?? update.current);
 	const was = wasOf(previous);
-	if (event) return sentence(name, { facts: eventWords(event, today) });
+	if (event) return sentence(name, eventWords(event, today));
 	const dayIn = (value: unknown) => dayOf(value, today, { isTimed: true });
 	const isCanceled = kind === 'container.appointment' && update.current === null;
 	const moved = isCanceled ? 'canceled' : dayIn(update.current);
 	if (moved !== undefined) {
 		const label = fieldWords(update.field) ?? 'last free day';
-		const { predicate, fact } = container ? describeState(order, container) : {};
-		return sentence(name, { facts: [`${label} ${moved}${wasOf(dayIn(update.previous))}`, predicate ?? fact] });
+		const state = container && describeState(order, container).state;
+		return sentence(name, [`${label} ${moved}${wasOf(dayIn(update.previous))}`, state]);
 	}
 	if (container) return containerSummary(order, container, today, { name, was, lastFreeDay: update.last_free_day });
-	if (kind === 'order.created') {
-		return sentence(name, { predicate: 'created', facts: [current, ...orderFacts(order, today)] });
-	}
+	if (kind === 'order.created') return sentence(name, ['created', current, ...orderFacts(order, today)], true);
 	if (named !== undefined) {
 		const lane = laneWords(order, ['intermodal_region', 'to_city']);
 		const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
-		return sentence(name, { predicate: current?.toLowerCase(), facts: [lane, reason] });
+		return sentence(name, [current?.toLowerCase(), lane, reason], current !== undefined);
 	}
 	const facts = isShipment ? [laneWords(order), deliveryWords(order, today)] : orderFacts(order, today);
-	return sentence(name, { facts: [current && `${current}${was}`, ...facts] });
+	return sentence(name, [current && `${current}${was}`, ...facts]);
 };
 
 /** Returns a record with its summary as the second field. If the API sends a field named summary, that field stays. */

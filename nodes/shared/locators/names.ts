@@ -71,8 +71,10 @@ export const resolveName = async (
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;
 	throw new Refusal(
-		`Nothing was sent: the API lists the ${kind.noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
+		`the API lists the ${kind.noun} ${inQuotes(text) ?? 'with this name'} without a usable ID`,
 		`Ask DrayEasy support about this ${kind.noun}, or enter its ID.`,
+		true,
+		'Nothing was sent: ',
 	);
 };
 

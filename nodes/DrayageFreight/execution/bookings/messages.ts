@@ -13,8 +13,8 @@ const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${
 export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
 	`${operation.noun} ${quoted(bookingNumber(record) ?? '', client.redact)}`.trim();
 
-/** Returns the failure of an item for which nothing was sent. Its message says what to do. */
-const refused = (message: string) => new Refusal(message, '');
+/** Returns the failure of an item for which nothing was sent. Its reason says what to do. */
+export const refused = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');
 
 /** The fields in which items that share a name differ. */
 export interface Differing {
@@ -36,7 +36,7 @@ const AGAIN = 'run only this item in the editor, with Booking Mode set to Always
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 	refused(
-		`Nothing was sent: this node has sent the ${listNames(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
+		`this node has sent the ${listNames(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 	);
 
 /** 2. The request may have arrived. It's never sent again. */
@@ -55,7 +55,7 @@ export const existsWith = (booking: Booking, record: IDataObject, obstacle: stri
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
 	refused(
-		`Nothing was sent: ${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
+		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 	);
 
 /** 4. Items of one run share a name, but differ. */
@@ -70,24 +70,24 @@ export const sharedName = (
 		? 'Turn on Cheapest Only in the options of the quote, keep one of them'
 		: 'Keep one of them';
 	return refused(
-		`Nothing was sent: items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(differing.labels)}). ${next}, or give each its own ${label}`,
+		`items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(differing.labels)}). ${next}, or give each its own ${label}`,
 	);
 };
 
 /** 5. There are more items than a run may book. */
 export const tooMany = (count: number, most: number) =>
 	refused(
-		`Nothing was sent: ${count} input items would create ${count} bookings, but Maximum Bookings is ${most}. Pass on fewer items, for example with Cheapest Only in the quote, or raise Maximum Bookings in the options of this node`,
+		`${count} input items would create ${count} bookings, but Maximum Bookings is ${most}. Pass on fewer items, for example with Cheapest Only in the quote, or raise Maximum Bookings in the options of this node`,
 	);
 
 /** 6. n8n's store fails, so a second attempt couldn't be recognized. */
 export const notRecorded = (cause: unknown) =>
 	refused(
-		`Nothing was sent: n8n could not record the booking (${quoted((cause as Error).message, (text) => text)}). Check n8n's database, or save the workflow, and run this item again`,
+		`n8n could not record the booking (${quoted((cause as Error).message, (text) => text)}). Check n8n's database, or save the workflow, and run this item again`,
 	);
 
 /** 7. Book Again isn't used by a person with one item. */
 export const onlyInEditor = () =>
 	refused(
-		'Nothing was sent: Book Again books one item that a person runs in the editor. Turn it off in the options of this node, or run the workflow in the editor with only that item',
+		'Book Again books one item that a person runs in the editor. Turn it off in the options of this node, or run the workflow in the editor with only that item',
 	);

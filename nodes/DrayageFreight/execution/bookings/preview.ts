@@ -13,7 +13,7 @@ import { warnOfRequest } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
 import { notReturned, recordName } from './messages';
 
-const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^Nothing was sent: /, '')}.`;
+const wouldNot = (reason: string) => `Would not be booked: ${reason}.`;
 
 /**
  * Returns what a booking would do, given the reason why the run declines the item, if any. Reads only the API's list,
@@ -22,9 +22,9 @@ const wouldNot = (message: string) => `Would not be booked: ${message.replace(/^
 const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refusal | undefined): string => {
 	const { kind, names, operation } = booking;
 	const obstacle = found && obstacleOf(booking, found);
-	if (declined) return wouldNot(declined.message);
+	if (declined) return wouldNot(declined.reason);
 	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
-	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).message);
+	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).reason);
 	if (found)
 		return sentences(
 			`Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`,

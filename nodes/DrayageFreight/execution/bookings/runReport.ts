@@ -3,7 +3,7 @@ import { Refusal, sentences } from '../../../shared/errors';
 import { notAttempted } from '../done';
 import type { Failure } from '../inOrder';
 import { type Run, runError } from '../run';
-import { inList } from './messages';
+import { inList, refused } from './messages';
 
 /** What a run has booked, as descriptions, and why the others weren't booked, by item index. */
 export interface Report {
@@ -24,14 +24,11 @@ export const isOfItem = (error: unknown): boolean =>
 		? error.kind === 'refused' && isKnown(error) && !ENDING.includes(error.status ?? 0)
 		: error instanceof Refusal;
 
-const withoutStart = (message: string) => message.replace(/^Nothing was sent: /, '');
-
 /** Returns one refusal for items that are refused before anything is sent. */
 export const refusalOfAll = (items: ReadonlyMap<number, Refusal>): Refusal => {
-	const messages = [...new Set([...items.values()].map(({ message }) => withoutStart(message)))];
-	const [first = '', ...others] = messages;
-	const rest = others.map((message) => message.charAt(0).toUpperCase() + message.slice(1));
-	return new Refusal(`Nothing was sent: ${[first, ...rest].join('. ')}`, '');
+	const [first = '', ...others] = new Set([...items.values()].map(({ reason }) => reason));
+	const rest = others.map((reason) => reason.charAt(0).toUpperCase() + reason.slice(1));
+	return refused([first, ...rest].join('. '));
 };
 
 /** Returns the error of an item that wasn't booked. */
@@ -44,7 +41,7 @@ export const itemError = (run: Run, { error, index }: Failure) =>
 const reasonsIn = (run: Run, { failed }: Report): string[] => {
 	const items = new Map<string, number[]>();
 	for (const [index, error] of failed) {
-		const message = withoutStart(runError(run, { error }).message);
+		const { message } = runError(run, { error }, (whole) => (error instanceof Refusal ? error.reason : whole));
 		const reason = isKnown(error) ? `not: ${message}` : message;
 		items.set(reason, [...(items.get(reason) ?? []), index]);
 	}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CrossFieldRule, Endpoint, RequestParts } from './endpoint';
+import type { Endpoint, RequestParts } from './endpoint';
 import { onceFor } from './onceFor';
 import type { Fields, Schema } from './schema';
 
@@ -56,15 +56,6 @@ export const issuesIn = (fields: Fields, values: Readonly<Record<string, unknown
 /** Returns whether the API accepts this value. */
 export const isValid = (schema: Schema, value: unknown): boolean => zodSchemaOf(schema).safeParse(value).success;
 
-/** Returns the rule that at least one of these fields must be given: "Delivery Address or Warehouse must be given". */
-const givenAnyOf =
-	(names: readonly string[], fields: Fields): CrossFieldRule =>
-	(sent) => {
-		const [first = '', ...others] = names;
-		const isGiven = names.some((name) => !isMissing(sent[name]) && sent[name] !== '');
-		return { [first]: !isGiven && `or ${others.map((name) => fields[name]?.label).join(' or ')} must be given` };
-	};
-
 /**
  * Returns all differences between a request and the documentation, first for single fields, then for rules across
  * fields. Drops a rule's findings about a field that is already wrong.
@@ -75,9 +66,14 @@ export const checkRequest = (
 ): Issue[] => {
 	const [fields, sent] = body ? [body, parts.body] : [query, parts.query];
 	const issues = [...issuesIn(params, parts.params), ...issuesIn(fields, sent)];
-	for (const rule of anyOf ? [givenAnyOf(anyOf, fields), ...rules] : rules) {
-		for (const [field, message] of Object.entries(rule(sent)))
-			if (message && !issues.some(({ path }) => path.join('.') === field)) issues.push({ path: [field], message });
+	const add = (field: string, message: string | false | undefined) => {
+		if (message && !issues.some(({ path }) => path.join('.') === field)) issues.push({ path: [field], message });
+	};
+	// "Delivery Address or Warehouse must be given".
+	if (anyOf && !anyOf.some((name) => !isMissing(sent[name]) && sent[name] !== '')) {
+		const [first = '', ...others] = anyOf;
+		add(first, `or ${others.map((name) => fields[name]?.label).join(' or ')} must be given`);
 	}
+	for (const rule of rules) for (const [field, message] of Object.entries(rule(sent))) add(field, message);
 	return issues;
 };

@@ -3,7 +3,7 @@ import { type Endpoint, onceFor, type RequestParts } from '../contract';
 import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
 import { type Redact, ServiceFailure } from './errors';
 import { toForm } from './http/form';
-import { maskTokens, redactor } from './http/redaction';
+import { maskTokens, withoutSecret } from './http/redaction';
 import { refusal } from './http/refusal';
 import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
 import { type HttpResponse, parseBody, recordOr } from './http/response';
@@ -81,23 +81,21 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 	return client;
 };
 
-/** The access tokens that were read in each n8n context, with the function that removes each. */
-const secretsOf = onceFor<object, Map<string, Redact>>(() => new Map());
+/** The access tokens that were read in each n8n context. */
+const secretsOf = onceFor<object, Set<string>>(() => new Set());
 
 /** Removes webhook tokens from text, and the access tokens that were read in this n8n context, no matter who read them. */
 export const redactFor =
 	(context: object): Redact =>
 	(text) =>
-		maskTokens([...secretsOf(context).values()].reduce((shown, hide) => hide(shown), text));
+		maskTokens([...secretsOf(context)].reduce(withoutSecret, text));
 
 /** Returns the node's credential, for an item if an expression decides. From then on, redactFor hides its token. */
 export const readCredential = async (context: IAllExecuteFunctions, index?: number) => {
 	const credential = await context.getCredentials<DrayageCredential & IDataObject>(CREDENTIAL, index);
 	// n8n may return nothing for a deleted credential.
 	const { accessToken } = recordOr(credential);
-	const token = typeof accessToken === 'string' ? accessToken.trim() : '';
-	const known = secretsOf(context);
-	if (!known.has(token)) known.set(token, redactor(token));
+	if (typeof accessToken === 'string') secretsOf(context).add(accessToken.trim());
 	return credential;
 };
 

@@ -1,5 +1,3 @@
-import type { Redact } from '../errors';
-
 /**
  * Matches the value of `token` in a URL's query, even if the URL is encoded inside another text, and anything that
  * looks like one of this package's own tokens (undocumented: docs/interface.md#u-registrations).
@@ -13,10 +11,10 @@ export const maskTokens = (text: string): string => text.replace(TOKENS, '****')
 /** A shorter token is removed only as a whole word, since other words may contain the same letters. */
 const SHORT = 8;
 
-/** Returns a function that removes a secret from text, verbatim or encoded for a URL. */
-export const redactor = (secret: string): Redact => {
+/** Removes a secret from text, verbatim or encoded for a URL. */
+export const withoutSecret = (text: string, secret: string): string => {
+	if (secret === '') return text;
 	const escaped = [secret, encodeURIComponent(secret)].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 	const pattern = secret.length < SHORT ? `(?<!\\w)(?:${escaped.join('|')})(?!\\w)` : escaped.join('|');
-	const expression = new RegExp(pattern, 'g');
-	return (text) => (secret === '' ? text : text.replace(expression, '***'));
+	return text.replace(new RegExp(pattern, 'g'), '***');
 };

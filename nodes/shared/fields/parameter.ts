@@ -119,10 +119,9 @@ export const isEmpty = (value: unknown): value is undefined | null | '' =>
 export const shownAmong = (parameters: readonly Parameter[], values: Values) =>
 	parameters.filter(({ when = {} }) =>
 		Object.entries(when).every(([name, shown]) => {
-			const value = values[name];
+			const among: readonly unknown[] = shown;
 			// A switch that an expression sets may be a word, such as Yes.
-			const isShown = (one: unknown) => (shown as readonly unknown[]).includes(one);
-			return isShown(value ?? '') || (!isEmpty(value) && isShown(flagIn(value)));
+			return among.includes(values[name] ?? '') || among.includes(flagIn(values[name]));
 		}),
 	);
 

@@ -2,17 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../transport';
 import { customFields } from '../fields/nodeFields';
 import { type Locale, type Parameter, shownAmong, type Values } from '../fields/parameter';
+import { inJson } from '../fields/text';
 import type { Operation } from './operation';
 
-const someText = (value: unknown, fits: (text: string) => boolean): boolean =>
-	typeof value === 'string'
-		? fits(value)
-		: typeof value === 'object' && value !== null && Object.values(value).some((inner) => someText(inner, fits));
+/** Returns whether a parameter contains an expression, as saved in the workflow: a text that begins with an equals sign. */
+export const hasExpression = (written: unknown): boolean => /(?<!\\)"=/.test(inJson(written));
 
-/** Returns whether a parameter contains an expression, as saved in the workflow. */
-export const hasExpression = (written: unknown): boolean => someText(written, (text) => text.startsWith('='));
-
-const isLeftToModel = (written: unknown) => someText(written, (text) => /\$fromAI\s*\(/i.test(text));
+const isLeftToModel = (written: unknown) => /\$fromAI\s*\(/i.test(inJson(written));
 
 /** A parameter whose expression evaluates to empty, so that nothing is sent. */
 interface Emptied {

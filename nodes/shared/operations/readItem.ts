@@ -66,10 +66,10 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const values = { ...fixed };
 		for (const { property } of varying) values[property.name] = context.getNodeParameter(property.name, index, null);
 		const collector = collectWarnings(context);
-		const emptied = emptiedIn(varying, written, values, locale);
+		const emptied = varying.length > 0 ? emptiedIn(varying, written, values, locale) : [];
 		if (emptied.length > 0)
 			collector.warn(emptyExpressions([...new Set(emptied.map(({ parameter }) => parameter.property.displayName))]));
-		const losses = lossesIn(operation, written, emptied, input[index]?.json ?? {});
+		const losses = emptied.length > 0 ? lossesIn(operation, written, emptied, input[index]?.json ?? {}) : [];
 		const settings = readSettings(operation, values, written, locale);
 		const request = readRequest(operation, values, locale);
 		return {

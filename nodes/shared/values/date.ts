@@ -92,15 +92,13 @@ const isoTextOf = (value: unknown): unknown => {
 /** Date formats by time zone, cached because creating them is slow. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-const dateFormatOf = (timeZone: string) => {
+/** Returns the calendar date of a moment as YYYY-MM-DD. */
+export const dayIn = (moment: Date, timeZone: string): string => {
 	// The Canadian English date format is the same as the ISO format.
 	const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
 	dateFormats.set(timeZone, format);
-	return format;
+	return format.format(moment);
 };
-
-/** Returns the calendar date of a moment as YYYY-MM-DD. */
-export const dayIn = (moment: Date, timezone: string): string => dateFormatOf(timezone).format(moment);
 
 /**
  * Returns the calendar date of a value as YYYY-MM-DD. A date, a date-time without a zone, or midnight in UTC keeps its

@@ -42,7 +42,7 @@ const SUITES = {
 	e2e: {
 		...{ report: 'e2e', lanes: ['e2e'], others: ['surroundings'] },
 		...{ seconds: 300, needs: [ensureN8n, ensureChromium] },
-		jestArgs: [`--testSequencer=${path.join(ROOT, 'tools/jest/longestFirst.mjs')}`],
+		jestArgs: [`--testSequencer=${path.join(ROOT, 'tools/jest/slowestFirst.mjs')}`],
 	},
 	queue: { report: 'queue', lanes: ['queue'], workers: 1, seconds: 600, needs: [ensureN8n, ensureServers] },
 };

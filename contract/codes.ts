@@ -14,9 +14,11 @@ export const containerSizes = named<number>(
 	[45, '45 Feet (45HQ/45HC)'],
 );
 /** docs/interface.md#rate-search */
+export const HAZMAT = 2;
+export const REEFER = 3;
 export const cargoTypes = named<number>(
-	[2, 'Hazmat', 'Hazardous material (hazmat)'],
-	[3, 'Reefer', 'Temperature-controlled'],
+	[HAZMAT, 'Hazmat', 'Hazardous material (hazmat)'],
+	[REEFER, 'Reefer', 'Temperature-controlled'],
 );
 /** docs/interface.md#rate-search */
 export const weightUnits = named<string>(['kg', 'Kilogram (kg)'], ['lb', 'Pound (lb)']);

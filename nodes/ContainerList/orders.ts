@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, fields, isValid } from '../../contract';
+import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
 import { DAYS_BACK, isLongAgo } from '../shared/records';
@@ -149,8 +149,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		weight_unit: 'kg',
 		// The insurance premium in a rate is for the value that the search names.
 		cargo_value: containers.reduce((sum, { cargo_value: value = 0 }) => sum + value, 0),
-		// 2 is hazmat, 3 is reefer (docs/interface.md#rate-search).
-		cargo_types: [...(first?.is_dg === true ? [2] : []), ...(first?.is_reefer === true ? [3] : [])],
+		cargo_types: [...(first?.is_dg === true ? [HAZMAT] : []), ...(first?.is_reefer === true ? [REEFER] : [])],
 		temperatures: read
 			.flatMap(({ container, temperature }) =>
 				temperature === '' ? [] : [`${container.number ?? ''}: ${temperature}`],

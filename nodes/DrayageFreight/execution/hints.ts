@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Endpoint, type Field, fields as declare, type Fields, onceFor } from '../../../contract';
+import { type Endpoint, type Field, fields as declare, type Fields, HAZMAT, onceFor, REEFER } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
@@ -123,6 +123,17 @@ const rowCheck =
 		];
 	};
 
+/** Returns whether a container differs from what its rate was quoted for. */
+const isOther = ({ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject, asked: IDataObject): boolean => {
+	const cargo = [asked.cargo_types].flat().map(Number);
+	return (
+		(/^\d\d/.test(asText(type)) && !asText(type).startsWith(asText(asked.cntr_size))) ||
+		(hazmat === true && !cargo.includes(HAZMAT)) ||
+		((reefer ?? isReeferType(type)) === true && !cargo.includes(REEFER)) ||
+		(asked.weight_unit === 'kg' && Number(weight) > Number(asked.weight))
+	);
+};
+
 const checkContainers: Check = ({ sent, quote }) => {
 	const rows = rowsOf(sent.containers);
 	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(({ number }) => asText(number));
@@ -130,12 +141,6 @@ const checkContainers: Check = ({ sent, quote }) => {
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const asked = recordOr(quote.quoted_for);
 	const isPriced = 'cntr_size' in asked;
-	const cargo = [asked.cargo_types].flat().map(Number);
-	const isOther = ({ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject) =>
-		(/^\d\d/.test(asText(type)) && !asText(type).startsWith(asText(asked.cntr_size))) ||
-		(hazmat === true && !cargo.includes(2)) ||
-		((reefer ?? isReeferType(type)) === true && !cargo.includes(3)) ||
-		(asked.weight_unit === 'kg' && Number(weight) > Number(asked.weight));
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...ifAny(
@@ -148,7 +153,7 @@ const checkContainers: Check = ({ sent, quote }) => {
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
 		...(isPriced && isInsured && !(Number(asked.cargo_value) > 0) ? [warnings.premiumNotQuoted()] : []),
-		...ifAny(isPriced ? rows.filter(isOther).map(containerWords) : [], (found) =>
+		...ifAny(isPriced ? rows.filter((row) => isOther(row, asked)).map(containerWords) : [], (found) =>
 			warnings.otherFreight(pricedWords(asked), found),
 		),
 		...ifAny(

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { REEFER } from '../../../contract';
 import type { ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { isReeferType } from '../../shared/values/code';
@@ -29,9 +30,6 @@ const requested: ToOutput = (records, { warn }) => {
 	for (const hint of quotaHints('rate requests', records)) warn(hint);
 	return [...records];
 };
-
-/** Cargo type 3 is a reefer (docs/interface.md#rate-search). */
-const REEFER = 3;
 
 /** Adds Reefer to the cargo types if the container's type is a reefer, since its length has the price of a dry one. */
 const asReefer = ({ given, values }: ReadItem) => {

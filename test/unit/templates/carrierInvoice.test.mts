@@ -44,6 +44,12 @@ describe(`the code of "${TEMPLATE}"`, () => {
 		expect(() => charges(RATE, { priceIsPer: 'container' }, [{}])).toThrow("can't be counted");
 	});
 
+	it('adds an insurance premium once, however many containers there are', () => {
+		const insured = { ...RATE, premium: '62.50' };
+		expect(charges(insured)).toMatchObject({ total: 563, charges: { Premium: 62.5 } });
+		expect(charges(insured, { priceIsPer: 'container' })).toMatchObject({ total: 1063.5, charges: { Premium: 62.5 } });
+	});
+
 	const compare = (
 		entered: object = {},
 		{ before = [{}], currency = 'USD' }: { before?: object[]; currency?: string } = {},

@@ -44,8 +44,8 @@ export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject
 	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
 };
 
-/** Returns a value as it is compared: a date without its time, or letters and digits, since addresses are written differently. */
-const bare = (value: unknown) => dateOf(value) ?? mblKey(asText(value));
+/** Returns a value as it is compared: of a date its day, of other text the letters and digits, since addresses are written differently. */
+const bare = (value: unknown) => (typeof value === 'string' ? (dateOf(value) ?? mblKey(value)) : value);
 
 /** Returns the values of a listed record that differ from those of a request, each with its label. */
 const differences = (ours: IDataObject, theirs: IDataObject, labelFor: (name: string) => string): string[] =>
@@ -56,7 +56,8 @@ const differences = (ours: IDataObject, theirs: IDataObject, labelFor: (name: st
 
 /**
  * Returns a sentence about the values of a listed record and its containers that differ from the request, or an empty
- * text. A new search has other rates, and a memo says who approved.
+ * text. A new search has other rates, and a memo says who approved. undocumented: which fields of a request a listed
+ * order and its containers have (docs/interface.md#u-booked).
  */
 export const otherValues = ({ kind, operation, parts }: Booking, record: IDataObject): string => {
 	const body = parts.body as IDataObject;

@@ -170,7 +170,7 @@ testsOf(FORM, describe)(`the template "${FORM}" in a real n8n`, () => {
 		await attach(session(), id(), 'Search rates', 'drayageFreightApi', unusable);
 		await publish(session(), id());
 		const priced = await askForPrice('MAEU100000004');
-		await priced.getByText('No price was found').waitFor();
+		await priced.getByText('The lane has no price').waitFor();
 
 		expect((await session().sandbox.counts()).orders).toBe(before);
 		await Promise.all([ordered, priced].map((page) => page.close()));

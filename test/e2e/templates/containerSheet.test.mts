@@ -63,6 +63,19 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		`MAEU300000001,${LANE},PO-1,MSCU1234566,40gp,9000,<b>Lamps</b>,,`,
 	];
 
+	it('saves the approved rate of an order that may or may not have been booked', async () => {
+		await upload(`MAEU300000010,${LANE},PO-10,TEMU1000008,40HQ,18000,20 Cartons,,`);
+		await page.getByText(/1 of 1 orders to book/).waitFor();
+		await session().sandbox.fail({ method: 'POST', path: CREATE, kind: 'breakAfter' });
+		await session().sandbox.fail({ method: 'GET', path: '/api/v2/orders', status: 503, times: 99 });
+		await approve();
+		await page.getByText('0 of 1 orders are booked').waitFor();
+		await page.getByText(/may or may not have been booked/).waitFor();
+		await session().sandbox.clearFaults();
+		const kept = (await outputsOf(session().rest, id(), 'Save the rates')).at(-1);
+		expect(kept?.items).toMatchObject([{ mbl_number: 'MAEU300000010' }]);
+	});
+
 	it('shows all orders before it books any, and books each MBL number once', async () => {
 		const before = await orderCount();
 		await upload(...SHEET);
@@ -125,19 +138,6 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400 kg,20 Cartons,,`);
 		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
-	});
-
-	it('saves the approved rate of an order that may or may not have been booked', async () => {
-		await upload(`MAEU300000010,${LANE},PO-10,TEMU1000008,40HQ,18000,20 Cartons,,`);
-		await page.getByText(/1 of 1 orders to book/).waitFor();
-		await session().sandbox.fail({ method: 'POST', path: CREATE, kind: 'breakAfter' });
-		await session().sandbox.fail({ method: 'GET', path: '/api/v2/orders', status: 503, times: 99 });
-		await approve();
-		await page.getByText('0 of 1 orders are booked').waitFor();
-		await page.getByText(/may or may not have been booked/).waitFor();
-		await session().sandbox.clearFaults();
-		const kept = (await outputsOf(session().rest, id(), 'Save the rates')).at(-1);
-		expect(kept?.items).toMatchObject([{ mbl_number: 'MAEU300000010' }]);
 	});
 
 	it("doesn't book an order without the name of a person who approves it", async () => {

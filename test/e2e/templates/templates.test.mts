@@ -130,10 +130,11 @@ describe('the templates in a real n8n', () => {
 		);
 	});
 
-	testsOf(LTL, it)('books no LTL shipment as the template comes', async () => {
+	testsOf(LTL, it)('books no LTL shipment whose quote has a warning, as the template comes', async () => {
 		const before = (await session().sandbox.counts()).ltl;
-		const { items } = await runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL);
-		expect(items.has('Book shipment')).toBe(false);
+		await expect(runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL)).rejects.toThrow(
+			/Nothing was booked\. .*raise Maximum Price/,
+		);
 		expect((await session().sandbox.counts()).ltl).toBe(before);
 	});
 

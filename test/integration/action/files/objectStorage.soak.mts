@@ -19,7 +19,7 @@ const s3 = shared(
 	({ server }) => server.close(),
 );
 
-it.each([0, 1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them to S3 unchanged', async (size) => {
+it.each([1, 10 * MEGABYTE])('uploads %d bytes from S3, and downloads them to S3 unchanged', async (size) => {
 	const bytes = randomBytes(size);
 	const item = await itemWith({ data: { name: 'Proof of Delivery.pdf', content: bytes } });
 	expect(item.binary?.data?.id).toMatch(/^s3:/);

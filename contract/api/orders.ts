@@ -33,7 +33,10 @@ const containers = rows(
 			'MSCU1234566',
 		),
 		// undocumented: the full list of container types, so any string is accepted.
-		type: text('Type', "For a type that isn't listed, use an expression", { min: 1, usual: containerTypes }),
+		type: text('Type', "Common types. The API's list is undocumented, so for any other type, use an expression.", {
+			min: 1,
+			usual: containerTypes,
+		}),
 		package: text('Package', 'Description of the contents', { min: 1, example: '20 Cartons' }),
 		weight: decimal('Weight (Kg)', 'Weight of each container', { unit: 'kg' }),
 		...optional({

@@ -134,7 +134,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		for (const name of missing) row.problem('is missing', name);
 		for (const [name, what] of Object.entries(ALIKE))
 			if (kindIn(containers[at], name) !== kindIn(first, name) && containers[at]?.[name] !== undefined)
-				row.problem(`a rate covers ${what}, and ${rows[0]?.place ?? ''} differs. Ask DrayEasy how to book them`);
+				row.problem(`a rate search covers ${what}, and ${rows[0]?.place ?? ''} differs. Ask DrayEasy how to book them`);
 	}
 	const unread = rows.flatMap((row) => row.unread.map((cell): Finding => [row.place, shownCell(cell)]));
 	return {

@@ -104,7 +104,7 @@ export const ftlShipment: ResourceExtras<'ftlShipment'> = {
 
 const ltlNumber = { orderNumber: { initial: { __rl: true, mode: 'id', value: fromInput } } };
 
-/** The file that the document event in the input item names (docs/interface.md#event-documents). */
+/** undocumented: whether a document event and the list of files have the same name for a file (docs/interface.md#event-documents). */
 const fileOfEvent = {
 	description: 'By default, the file that the event in the input item names',
 	initial: { __rl: true, mode: 'id', value: "={{ $json.documents?.file_name ?? '' }}" },

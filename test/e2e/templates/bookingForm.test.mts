@@ -135,8 +135,8 @@ testsOf(FORM, describe)(`the template "${FORM}" in a real n8n`, () => {
 		['MSKU1234565; 40HQ; 18.000; 20 Cartons', 'write 18000 or 18'],
 		['MSKU1234565, forty, 18000, 20 Cartons', 'Container Type is missing'],
 		['TCLU7654320, 40RF, 18000, Fish', 'Temperature must be like -18 C'],
-		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate covers one size'],
-		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C', 'a rate covers only reefers or none'],
+		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 20GP, 18000, B', 'a rate search covers one size'],
+		['MSKU1234565, 40HQ, 18000, A\nTCLU7654320, 40RF, 18000, B, -18 C', 'a rate search covers only reefers or none'],
 	])('asks for a correction of "%s" and doesn\'t quote', async (containers, advice) => {
 		await publish(session(), id());
 		await session().sandbox.clearLog();

@@ -190,7 +190,7 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		[
 			'sizes are mixed',
 			[`MAEU300000004,${LANE},PO-4,MSKU1234565,40HQ,18000,A,,`, `MAEU300000004,${LANE},PO-4,TCLU7654320,20GP,9000,B,,`],
-			'a rate covers one size',
+			'a rate search covers one size',
 		],
 	])("asks for a correction if %s, and doesn't quote", async (_title, lines, advice) => {
 		await upload(...lines);

@@ -110,11 +110,11 @@ it.each<[rows: IDataObject[], problems: string[][]]>([
 	],
 	[
 		[ROW, { ...SECOND, Type: '20GP' }],
-		[[expect.stringMatching(/^row 3: a rate covers one size, and row 2 differs\. Ask DrayEasy/)]],
+		[[expect.stringMatching(/^row 3: a rate search covers one size, and row 2 differs\. Ask DrayEasy/)]],
 	],
 	[
 		[ROW, { ...SECOND, Hazmat: 'yes' }],
-		[[expect.stringMatching(/^row 3: a rate covers only hazmat or none, and row 2 differs\. Ask DrayEasy/)]],
+		[[expect.stringMatching(/^row 3: a rate search covers only hazmat or none, and row 2 differs\. Ask DrayEasy/)]],
 	],
 	[
 		[ROW, SECOND, { ...ROW, 'MBL Number': 'ONEY1' }],

@@ -4,10 +4,12 @@ import { flagIn } from '../values/flag';
 import { recordOr } from '../../../transport';
 
 /**
- * Returns what n8n's Assistant reads about a node or a property, to spread into it: the oldest n8n's types don't know
- * the key, and that n8n ignores it.
+ * Returns what n8n's Assistant reads about a node or a property, to spread into it: the types of older n8ns don't know
+ * the key or have other ones in it, and those n8ns ignore it.
  */
-export const forBuilder = <T extends object>(builderHint: T) => ({ builderHint });
+export const forBuilder = (
+	builderHint: { searchHint: string; relatedNodes?: object[] } | { propertyHint: string },
+): object => ({ builderHint });
 
 /** The values of other parameters for which a parameter is shown, by name. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;

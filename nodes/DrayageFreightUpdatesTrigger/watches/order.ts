@@ -4,18 +4,21 @@ import {
 	containerIds,
 	containersOf,
 	containerStatus,
+	dateOf,
 	daysBetween,
 	hasLeftTerminal,
 	idIn,
 	isAtTerminal,
+	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
 	pick,
 	recordList,
 	type Scalar,
+	unreadDate,
 	valueOf,
 } from '../../shared/records';
-import { mblKey } from '../../shared/values/identifier';
+import { isPlaceholder, mblKey } from '../../shared/values/identifier';
 import { undatedContainers } from '../../shared/warnings';
 import type { StoredPart, Value, Values } from '../stored';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
@@ -43,9 +46,21 @@ const NEAR = 'container.lastFreeDay';
 const LAST_FREE_DAY = 'lastFreeDay';
 const ANNOUNCED = 'announced';
 
-/** Returns a container's last free day, or the last known one if it's empty; null if there was none. */
-const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Values): string | null =>
-	lastFreeDayOf(container, today, timezone)?.date ?? (last?.fields[LAST_FREE_DAY] as string | undefined) ?? null;
+/**
+ * Returns a container's last free day, or its text if that isn't a date, or the last known one if it's empty. Returns null
+ * if there was none.
+ */
+const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Values): string | null => {
+	const unread = unreadDate(lastFreeDayIn(container)) ?? '';
+	const text = lastFreeDayOf(container, today, timezone)?.date ?? (isPlaceholder(unread) ? '' : unread);
+	return text || ((last?.fields[LAST_FREE_DAY] as string | undefined) ?? null);
+};
+
+/** Returns the days left until a last free day, or null for a text that isn't a date. */
+const daysLeft = (day: string | null, { today }: WatchOptions): number | null => {
+	const date = dateOf(day);
+	return date === undefined ? null : daysBetween(today, date);
+};
 
 /**
  * Returns the containers of an order. A container is recognized by its ID, or else by its number, since one that is
@@ -73,7 +88,7 @@ const listParts: Watch['parts'] = (order, known, options) => {
 				container_id: identity.id,
 				container_number: identity.number,
 				last_free_day: date,
-				days_left: date && daysBetween(options.today, date),
+				days_left: daysLeft(date, options),
 				container,
 			},
 		};
@@ -129,13 +144,14 @@ const changes: readonly Change[] = [
 	change(
 		NEAR,
 		'Last Free Day Near',
-		"The last free day of a container that hasn't been picked up is near, or changes while it is near. Each day is reported once.",
+		"The last free day of a container that hasn't been picked up is near or isn't a date, or changes while it is near. Each day is reported once.",
 		{
 			ofPart(container, { last, ...options }) {
 				const date = lastFreeDay(container, options, last);
 				// After a container has left the terminal, its last free day no longer matters.
 				const isThere = !hasLeftTerminal(containerStatus(container) ?? last?.fields[STATUS]);
-				const isNear = (day: Scalar) => daysBetween(options.today, String(day)) <= options.withinDays;
+				// A text that isn't a date may be near.
+				const isNear = (day: Scalar) => (daysLeft(String(day), options) ?? 0) <= options.withinDays;
 				// While this change isn't chosen, no day is announced.
 				const isAnnounced = date !== null && isThere && isNear(date) && options.changes.includes(NEAR);
 				// An announced day stays so until it changes, even if it's no longer near.
@@ -169,11 +185,11 @@ const changes: readonly Change[] = [
 ];
 
 /** Says how many containers have no last free day, since none of them can be reported before they have one. */
-const undatedHint: Watch['hint'] = (found, { changes: chosen, today }) => {
+const undatedHint: Watch['hint'] = (found, options) => {
 	const open = found.filter((order) => !isAmong(FINISHED, statusOf(order)));
 	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
-	const { length } = containers.filter((container) => lastFreeDayOf(container, today, 'UTC') === undefined);
-	if (!chosen.includes(NEAR) || length === 0) return undefined;
+	const { length } = containers.filter((container) => lastFreeDay(container, options) === null);
+	if (!options.changes.includes(NEAR) || length === 0) return undefined;
 	return undatedContainers(length, containers.length);
 };
 

@@ -39,3 +39,21 @@ it.each([
 	await set(near);
 	expect(await pollBrief(kit)).toEqual([`container.lastFreeDay ${id}: null → ${inDays(near)}`]);
 });
+
+it("reports once a last free day that isn't a date, since it may be near", async () => {
+	const [id = 0] = await sandbox().control.seedOrders();
+	const set = async (day: string) =>
+		await sandbox().control.setContainer({ orderId: id, fields: { last_free_day: day } });
+	const changes = ['container.lastFreeDay', 'container.lastFreeDayMoved'];
+	const kit = await startedKit(sandbox(), { parameters: { changes, withinDays: 3 } });
+	await set('TBD');
+	expect(await kit.poll()).toBeNull();
+	await set('12/02/2099');
+	expect(await polled(kit)).toMatchObject([
+		{ change: 'container.lastFreeDay', current: '12/02/2099', last_free_day: '12/02/2099', days_left: null },
+		{ change: 'container.lastFreeDayMoved', current: '12/02/2099' },
+	]);
+	expect(await kit.poll()).toBeNull();
+	await set(inDays(1));
+	expect(await pollBrief(kit)).toContain(`container.lastFreeDay ${id}: 12/02/2099 → ${inDays(1)}`);
+});

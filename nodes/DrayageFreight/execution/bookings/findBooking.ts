@@ -39,7 +39,8 @@ const statusesOf = (record: IDataObject) =>
 
 /** Returns why a listed record can't be the result of this item, as the end of a clause. Returns undefined if it can. */
 export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject): string | undefined => {
-	if (kind.isOther?.(record, parts.body)) return 'with other containers';
+	if (kind.isOther?.(record, parts.body))
+		return `with other containers: ${quoted(firstFew(containerNumbersIn(record)), client.redact)}`;
 	const status = statusesOf(record).find((text) => NOT_BOOKED.test(text));
 	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
 };

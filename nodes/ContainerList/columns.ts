@@ -23,10 +23,10 @@ const OF_CONTAINER = {
 	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs',
 	description: 'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
 	seal_number: 'Seal Number: seal',
-	cargo_value: 'Cargo Value: cargovalue value invoicevalue declaredvalue insuredvalue goodsvalue',
+	cargo_value: 'Cargo Value: cargovalue value invoicevalue commercialvalue declaredvalue insuredvalue goodsvalue',
 	delivery_reference: 'Delivery Reference: deliveryreference',
 	loading_type: 'Loading Type: loadingtype loading loadtype',
-	temperature: 'Temperature: temperature reefertemperature settemperature setpoint temperaturesetting',
+	temperature: 'Temperature: temperature reefertemperature settemperature temperatureset setpoint setpointtemperature temperaturesetpoint temperaturesetting',
 	is_reefer: 'Reefer: reefer',
 	is_dg: 'Hazmat: dg hazmat ishazmat hazmatgoods hazmatcargo hazmatmaterial hazmatmaterials hazmatclass imo imdg imoclass un unna',
 	is_soc: 'Shipper-Owned (SOC): soc shipperowned shippersowned',
@@ -52,7 +52,7 @@ const SPELLINGS =
 	'container: cntr cntnr ctnr ctr cont contr cnt equipment equip eqp eq; containers: cntrs conts; weight: wt wgt wght; quantity: qty; pkgs: pkg packages; cartons: ctn ctns carton; pallets: plt plts pallet; pieces: pcs pc piece; address: addr; delivery: del deliver delv dlvry dlvy delivered; destination: dest; reference: ref refs; customer: cust client; description: desc descr; temperature: temp; discharge: disch; hazmat: haz hazardous hazard dangerous; no: nr nbr num nos; seal: seals; commodity: commodities; size: sz; vessel: vsl; type: typ ty; state: st; citystate: cityst; citystatezip: citystzip';
 
 /** Words beside the name of a column. */
-const FILLERS = new Set('no number numbers of the and in kg kgs kgm lb lbs mt mts tonne tonnes c f'.split(' '));
+const FILLERS = new Set('no number numbers of the and in kg kgs kgm lb lbs mt mts tonne tonnes c f us usd'.split(' '));
 // cspell:enable
 
 const COLUMNS = { ...OF_CONTAINER, ...OF_ORDER };

@@ -31,7 +31,7 @@ it.each<[cells: IDataObject, read: IDataObject]>([
 	],
 	[{ DG: 'yes', Status: 'OPEN' }, { is_dg: true }],
 	[
-		{ Type: '40RF', 'Temp (°C)': '-18' },
+		{ Type: '40RF', 'Temp Set (°C)': '-18' },
 		{ type: '40RF', is_reefer: true },
 	],
 	[{ 'SOC (Y/N)': 'Y' }, { is_soc: true }],

@@ -89,8 +89,8 @@ itHere.each(['http', 'https'])(
 		proxy.isClosed = true;
 		try {
 			expect(await testCredential(n8n, credential)).toMatchObject({ status: 'Error' });
-			await expect(cityNames(n8n, credential, 'Chicago')).rejects.toThrow(/The proxy between n8n and the API/);
-			await expect(sendFile(n8n, credential)).rejects.toThrow(/HTTPS_PROXY or HTTP_PROXY/);
+			await expect(cityNames(n8n, credential, 'Chicago')).rejects.toThrow(/407: Proxy credentials required/);
+			await expect(sendFile(n8n, credential)).rejects.toThrow(/407: Proxy credentials required/);
 			expect(proxy.take()).not.toEqual([]);
 			expect((await control().log()).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
 		} finally {

@@ -6,10 +6,11 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 import { forBuilder } from '../shared/fields/parameter';
-import { assemble, subtitleOf } from '../shared/operations/assemble';
+import { assemble } from '../shared/operations/assemble';
 import { execute } from './execution/execute';
 import { listSearch } from '../shared/locators/listSearch';
 import { resources } from './resources';
+import { subtitleOf } from './subtitle';
 
 export class DrayageFreight implements INodeType {
 	description: INodeTypeDescription = {

@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { shownFor } from '../fields/parameter';
-import { nameOf } from '../fields/text';
 import type { Operation, Resource } from './operation';
 
 const choiceProperty = (
@@ -37,27 +36,6 @@ const operationMenu = (resource: Resource): INodeProperties => {
 
 const propertiesOf = (resource: string, { value, parameters }: Operation): INodeProperties[] =>
 	parameters.map(({ property, when }) => shownFor(property, { resource: [resource], operation: [value], ...when }));
-
-/** What the canvas says about a node that books, by Booking Mode. */
-const BOOKS = { auto: 'books when published or called', preview: 'previews', book: 'always books' };
-
-/**
- * Returns the expression for the text below the node on the canvas: the chosen action as in the menu, or for a booking
- * whether the node books, since n8n cuts longer texts off.
- */
-export const subtitleOf = (resources: readonly Resource[]): string => {
-	const actions = resources.flatMap((resource) =>
-		resource.operations.map((one) => ({
-			value: `${resource.value}.${one.value}`,
-			name: one.action,
-			isBooking: one.bookingKind !== undefined,
-		})),
-	);
-	const chosen = '$parameter["resource"] + "." + $parameter["operation"]';
-	const bookings = actions.filter(({ isBooking }) => isBooking).map(({ value }) => value);
-	const says = `${JSON.stringify(BOOKS)}[$parameter["bookingMode"] || "auto"]`;
-	return `={{ ${JSON.stringify(bookings)}.includes(${chosen}) ? ${says} : (${nameOf(actions, chosen)} ?? "") }}`;
-};
 
 const resourceEntries = (resources: readonly Resource[]) => resources.map(({ name, value }) => ({ name, value }));
 

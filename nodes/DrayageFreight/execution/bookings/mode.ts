@@ -1,7 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { isValid } from '../../../../contract';
 import { recordOr } from '../../../../transport';
 import { Refusal } from '../../../shared/errors';
+import type { Setting } from '../../../shared/fields/parameter';
 import type { BookingKind } from '../../../shared/operations/operation';
+import { bookAgain, bookingMode, maximumBookings } from '../../resources/shared/bookings';
 
 /**
  * The settings that decide whether and how often a node books. They're read from the node's own parameters, so neither
@@ -27,19 +30,25 @@ const isTest = (context: IExecuteFunctions): boolean => {
 	return ['manual', 'evaluation', 'retry'].includes(began);
 };
 
-const literal = (label: string, value: unknown, fits: boolean) => {
-	if (!fits)
-		throw new Refusal(`${label} must be set to a valid value, not an expression`, 'Choose a value in the node.');
-	return value;
+/** Returns a setting as saved in the node, or its default. Throws a Refusal for an expression. */
+const savedValue = <T>({ property, schema }: Setting<T>, saved: IDataObject): T => {
+	const value = saved[property.name] ?? property.default;
+	if (isValid(schema, value)) return value as T;
+	throw new Refusal(
+		`${property.displayName} must be set to a valid value, not an expression`,
+		'Choose a value in the node.',
+	);
 };
 
 /** Returns the node's settings for bookings. Throws a Refusal if one of them is an expression. */
 export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): BookingSettings => {
-	const { bookingMode: mode = 'auto', options } = context.getNode().parameters;
-	literal('Booking Mode', mode, ['auto', 'preview', 'book'].includes(mode as string));
-	const { bookAgain = false, maximumBookings: most = kind.most } = recordOr(options);
-	literal('Book Again', bookAgain, typeof bookAgain === 'boolean');
-	literal('Maximum Bookings', most, Number.isInteger(most) && Number(most) > 0);
-	const isPreview = mode === 'preview' || (mode === 'auto' && isTest(context));
-	return { kind, isPreview, bookAgain: bookAgain === true, most: Number(most) };
+	const { parameters } = context.getNode();
+	const options = recordOr(parameters.options);
+	const mode = savedValue(bookingMode, parameters);
+	return {
+		kind,
+		isPreview: mode === 'preview' || (mode === 'auto' && isTest(context)),
+		bookAgain: savedValue(bookAgain, options),
+		most: savedValue(maximumBookings(kind.most), options),
+	};
 };

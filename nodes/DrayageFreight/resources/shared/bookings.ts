@@ -67,19 +67,28 @@ export const ftlBooking: BookingKind = {
 	rate: { fields: ['quote_number'], from: 'FTL Quote › Create' },
 };
 
+/** When the node books, with what the canvas says below it. */
+export const BOOKING_MODES = [
+	{ value: 'book', name: 'Always Book', description: 'Books in the editor too', subtitle: 'always books' },
+	{
+		value: 'preview',
+		name: 'Always Preview',
+		description: 'Shows what would be booked, and books nothing',
+		subtitle: 'previews',
+	},
+	{
+		value: 'auto',
+		name: 'Preview in the Editor, Otherwise Book',
+		description: 'Previews when a person tests the workflow, and books when it is published or called',
+		subtitle: 'books when published or called',
+	},
+];
+
 /** Whether the node books. Takes no expression, since neither data nor an AI model may decide this. */
-const bookingMode = setting(
+export const bookingMode = setting(
 	'bookingMode',
 	fields.code(
-		[
-			{ value: 'book', name: 'Always Book', description: 'Books in the editor too' },
-			{ value: 'preview', name: 'Always Preview', description: 'Shows what would be booked, and books nothing' },
-			{
-				value: 'auto',
-				name: 'Preview in the Editor, Otherwise Book',
-				description: 'Previews when a person tests the workflow, and books when it is published or called',
-			},
-		],
+		BOOKING_MODES,
 		'Booking Mode',
 		"Whether the node books or only shows what it would book. Each input item becomes a booking, which costs money and can't be canceled from n8n.",
 		{ initial: 'auto' },
@@ -91,7 +100,7 @@ const bookingMode = setting(
 	},
 );
 
-const maximumBookings = (most: number) =>
+export const maximumBookings = (most: number) =>
 	setting(
 		'maximumBookings',
 		fields.integer(
@@ -102,7 +111,7 @@ const maximumBookings = (most: number) =>
 		{ noExpression: true },
 	);
 
-const bookAgain = setting(
+export const bookAgain = setting(
 	'bookAgain',
 	fields.flag(
 		'Book Again',

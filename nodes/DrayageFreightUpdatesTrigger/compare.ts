@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FirstSight, StoredPart, StoredRecord, Value, Values } from './stored';
+import type { FirstSight, StoredPart, StoredRecord, Value, KnownValues } from './stored';
 import { isAmong, STATUS } from './watches/values';
 import type { Part, Seen, SeenValue, Watch, WatchOptions } from './watches/watch';
 
@@ -38,7 +38,7 @@ const compareValue = (seen: SeenValue, previous: Value, wasEmptied: boolean) => 
  * can look at the same value. `mustSave` is true if a restart must not undo something that no item contains.
  */
 export const compareValues = (
-	known: Values | undefined,
+	known: KnownValues | undefined,
 	observations: readonly Observation[],
 	changes: readonly string[],
 	firstSight: FirstSight,
@@ -72,7 +72,7 @@ export const compareValues = (
 			}
 		}
 	}
-	const values: Values = { fields, lists, ...(emptied.length > 0 && { emptied }) };
+	const values: KnownValues = { fields, lists, ...(emptied.length > 0 && { emptied }) };
 	return { values, differences, mustSave };
 };
 
@@ -87,7 +87,7 @@ export const compareRecord = (
 	changes: readonly string[],
 	firstSight: FirstSight,
 ) => {
-	const observe = (of: 'ofRecord' | 'ofPart', one: IDataObject, last: Values | undefined): Observation[] =>
+	const observe = (of: 'ofRecord' | 'ofPart', one: IDataObject, last: KnownValues | undefined): Observation[] =>
 		watch.changes.flatMap(({ value: change, [of]: see }) => {
 			const seen = see?.(one, { ...options, last });
 			return seen ? [{ ...seen, change }] : [];

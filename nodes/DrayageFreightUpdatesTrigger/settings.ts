@@ -4,7 +4,7 @@ import { openClient, recordOr, type RequestOptions } from '../../transport';
 import { Refusal, toNodeError } from '../shared/errors';
 import { asList } from '../shared/fields/read';
 import { dayIn } from '../shared/values/date';
-import type { Locale, Parameter, Setting } from '../shared/fields/parameter';
+import type { ReadOptions, Parameter, Setting } from '../shared/fields/parameter';
 import { readRequest } from '../shared/operations/readItem';
 import { parameterReader, readSetting } from '../shared/operations/settings';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from './description';
@@ -36,8 +36,8 @@ const chosenWatch = (changes: readonly string[]): Watch => {
 };
 
 /** Returns the value of a setting. Throws a Refusal if it isn't valid. */
-const validSetting = <T>(setting: Setting<T>, given: unknown, locale: Locale): T => {
-	const value = readSetting(setting, given, locale);
+const validSetting = <T>(setting: Setting<T>, given: unknown, readOptions: ReadOptions): T => {
+	const value = readSetting(setting, given, readOptions);
 	if (value instanceof Unreadable) throw new Refusal(`${setting.property.displayName} ${value.reason}`);
 	return value;
 };

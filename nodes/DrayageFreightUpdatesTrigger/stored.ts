@@ -4,7 +4,7 @@ import type { Scalar } from '../shared/records';
 export type Value = Scalar | null;
 
 /** The last known values of a record or part, of all changes and not only the chosen ones. */
-export interface Values {
+export interface KnownValues {
 	/** By key. A key that is missing was never seen. */
 	readonly fields: Readonly<Record<string, Value>>;
 	/** By list and the entry's key. A list that was seen is here, even if it was empty. */
@@ -14,13 +14,13 @@ export interface Values {
 }
 
 /** What is stored for a part of a record, such as a container of an order. */
-export interface StoredPart extends Values {
+export interface StoredPart extends KnownValues {
 	readonly id: Value;
 	readonly number: Value;
 }
 
 /** What is stored for a record. A finished record has only its status. */
-export interface StoredRecord extends Values {
+export interface StoredRecord extends KnownValues {
 	/** The parts by keys that never change. Undefined while they are unknown, as in a finished record. */
 	readonly parts?: Readonly<Record<string, StoredPart>> | undefined;
 	/** In how many polls changes of the record were found, so that a change that returns is another change. */

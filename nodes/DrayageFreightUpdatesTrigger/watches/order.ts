@@ -20,7 +20,7 @@ import {
 } from '../../shared/records';
 import { isPlaceholder, mblKey } from '../../shared/values/identifier';
 import { undatedContainers } from '../../shared/warnings';
-import type { StoredPart, Value, Values } from '../stored';
+import type { StoredPart, Value, KnownValues } from '../stored';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
@@ -50,7 +50,7 @@ const ANNOUNCED = 'announced';
  * Returns a container's last free day, or its text if that isn't a date, or the last known one if it's empty. Returns null
  * if there was none.
  */
-const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: Values): string | null => {
+const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: KnownValues): string | null => {
 	const unread = unreadDate(lastFreeDayIn(container)) ?? '';
 	const text = lastFreeDayOf(container, today, timezone)?.date ?? (isPlaceholder(unread) ? '' : unread);
 	return text || ((last?.fields[LAST_FREE_DAY] as string | undefined) ?? null);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
 import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
-import type { Value, Values } from '../stored';
+import type { Value, KnownValues } from '../stored';
 import type { Seen, SeenValue, WhenEmpty } from './watch';
 
 // The kinds of values that several changes compare.
@@ -92,7 +92,7 @@ const NO_DATE = /^(?:[01]\d{3}-.*)?$/s;
 export const datesSeen = (
 	record: IDataObject,
 	kind: DateKind,
-	last: Values | undefined,
+	last: KnownValues | undefined,
 	whenEmpty: WhenEmpty,
 ): Seen => {
 	const known = last?.lists[kind] ?? {};

@@ -6,7 +6,7 @@ import type { Overrides } from '../../shared/fields/parameter';
 import { requestParameters } from '../../shared/operations/requestParameters';
 import type { Operation } from '../../shared/operations/operation';
 import type { Scalar } from '../../shared/records';
-import type { StoredPart, StoredRecord, Value, Values } from '../stored';
+import type { StoredPart, StoredRecord, Value, KnownValues } from '../stored';
 
 /** The settings of the node and the moment of the poll, which decide what is reported. */
 export interface WatchOptions {
@@ -24,7 +24,7 @@ export interface WatchOptions {
 
 /** The options, and the last known values of the record or part. */
 export interface View extends WatchOptions {
-	readonly last: Values | undefined;
+	readonly last: KnownValues | undefined;
 }
 
 /**

@@ -96,7 +96,7 @@ const usualMenu = (field: ShownField): Control => {
 	const { read: readAny } = controls[field.kind](field);
 	return {
 		property: { ...property, allowArbitraryValues: true },
-		read: (value, locale) => readUsual(readAny(value, locale), locale),
+		read: (value, readOptions) => readUsual(readAny(value, readOptions), readOptions),
 	};
 };
 

@@ -60,7 +60,7 @@ export const customFields = parameter(
 /** Makes a text field clear the stored value if it is added and left empty. */
 const clearing = (one: Parameter): Parameter =>
 	one.property.type === 'string'
-		? { ...one, read: (value, locale) => (value === '' ? '' : one.read(value, locale)) }
+		? { ...one, read: (value, readOptions) => (value === '' ? '' : one.read(value, readOptions)) }
 		: one;
 
 /** The names of collections that contain fields of a request. */

@@ -26,7 +26,7 @@ export const shownFor = (property: INodeProperties, show: Show): INodeProperties
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What reading a value depends on, in addition to the value itself. */
-export interface Locale {
+export interface ReadOptions {
 	/** The workflow's time zone as an IANA name. */
 	readonly timezone: string;
 	/** The values in the same collection or row, by parameter name or by the API's name. */
@@ -37,7 +37,7 @@ export interface Locale {
  * Returns the value to send, or undefined if there is none. Unreadable values pass through, so that the check can report
  * them.
  */
-export type Read = (value: unknown, locale: Locale) => unknown;
+export type Read = (value: unknown, readOptions: ReadOptions) => unknown;
 
 /** The way n8n shows a value and the node reads it. */
 export interface Control {
@@ -131,13 +131,13 @@ export const shownAmong = (parameters: readonly Parameter[], values: Values) =>
 export const readParameters = (
 	parameters: readonly Parameter[],
 	values: Values,
-	locale: Locale,
+	readOptions: ReadOptions,
 ): Record<string, unknown> => {
 	const sent: Record<string, unknown> = {};
-	const here = { ...locale, beside: values };
+	const here = { ...readOptions, beside: values };
 	for (const { apiName, property, read, children = [], childKind } of shownAmong(parameters, values)) {
 		const given = values[property.name];
-		if (childKind === 'collection') Object.assign(sent, readParameters(children, recordOr(given), locale));
+		if (childKind === 'collection') Object.assign(sent, readParameters(children, recordOr(given), readOptions));
 		const value = apiName === undefined ? undefined : read(given, here);
 		if (apiName !== undefined && value !== undefined) sent[apiName] = value;
 	}

@@ -41,8 +41,8 @@ const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
 
 const unlessEmpty =
 	(read: Read): Read =>
-	(value, locale) =>
-		isEmpty(value) ? undefined : read(value, locale);
+	(value, readOptions) =>
+		isEmpty(value) ? undefined : read(value, readOptions);
 
 const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 

@@ -5,7 +5,7 @@ import { givenText, Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
 	type Control,
-	type Locale,
+	type ReadOptions,
 	type Override,
 	type Parameter,
 	readParameters,
@@ -16,12 +16,12 @@ import {
 import { asList, readJson } from './read';
 
 /** Returns the records that a row stands for: one, or one for each value that the field `lists` lists. */
-const recordsOf = (children: readonly Parameter[], { lists }: RowsShown, values: Values, locale: Locale) => {
-	const record = readParameters(children, values, locale);
+const recordsOf = (children: readonly Parameter[], { lists }: RowsShown, values: Values, readOptions: ReadOptions) => {
+	const record = readParameters(children, values, readOptions);
 	const lister = children.find(({ apiName }) => apiName === lists);
 	const listed = lister ? asList(values[lister.property.name]) : [];
 	if (lists === undefined || !lister || listed.length === 0) return [record];
-	return listed.map((value) => ({ ...record, [lists]: lister.read(value, locale) }));
+	return listed.map((value) => ({ ...record, [lists]: lister.read(value, readOptions) }));
 };
 
 /** Refuses a value of the field `lists` that an earlier record has, too. */
@@ -57,10 +57,10 @@ const rowControl = ({ noun = '', required, item }: Field, row: RowsShown): Contr
 	return {
 		children,
 		childKind: 'rows',
-		read: (value, locale) => {
+		read: (value, readOptions) => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
-			const records = rows.flatMap((one: unknown) => recordsOf(children, row, recordOr(one), locale));
+			const records = rows.flatMap((one: unknown) => recordsOf(children, row, recordOr(one), readOptions));
 			return records.length === 0 ? undefined : withoutRepeats(records, row);
 		},
 		property: {
@@ -111,15 +111,15 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 	const readers = new Map(children.map(({ apiName, read }) => [apiName, read]));
 	return {
 		property: { type: 'json', default: '' },
-		read: (value, locale) => {
-			const rows = readJson(value, locale);
+		read: (value, readOptions) => {
+			const rows = readJson(value, readOptions);
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
 				const given = entriesOf(row).filter(isGiven);
 				const beside = Object.fromEntries(given);
 				const entry = ([name, value]: [string, unknown]) => {
 					const isRead = typeof value === 'string' || fields[name]?.unchecked !== true;
-					return [name, (isRead ? readers.get(name)?.(value, { ...locale, beside }) : undefined) ?? value];
+					return [name, (isRead ? readers.get(name)?.(value, { ...readOptions, beside }) : undefined) ?? value];
 				};
 				return Object.fromEntries(given.map(entry));
 			};

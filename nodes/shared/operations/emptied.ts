@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { recordOr } from '../../../transport';
 import { customFields } from '../fields/nodeFields';
-import { type Locale, type Parameter, shownAmong, type Values } from '../fields/parameter';
+import { type ReadOptions, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { inJson } from '../fields/text';
 import type { Operation } from './operation';
 
@@ -32,7 +32,7 @@ export const emptiedIn = (
 	parameters: readonly Parameter[],
 	written: Values,
 	values: Values,
-	locale: Locale,
+	readOptions: ReadOptions,
 ): Emptied[] =>
 	shownAmong(parameters, values).flatMap((one): Emptied[] => {
 		const { property, children = [], childKind, apiName } = one;
@@ -41,13 +41,13 @@ export const emptiedIn = (
 		if (childKind !== undefined) {
 			const results = innerValues(one, given);
 			return innerValues(one, own)
-				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), locale))
+				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), readOptions))
 				.map(({ parameter }) => ({ parameter, isInner: true }));
 		}
 		if (apiName === undefined && one !== customFields) return [];
 		// In a menu, an empty list is an answer: none of them.
 		const isNone = property.type === 'multiOptions' && Array.isArray(given);
-		const isEmptied = !isLeftToModel(own) && !isNone && one.read(given, locale) === undefined;
+		const isEmptied = !isLeftToModel(own) && !isNone && one.read(given, readOptions) === undefined;
 		return isEmptied ? [{ parameter: one, isInner: false }] : [];
 	});
 

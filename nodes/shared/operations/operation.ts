@@ -37,8 +37,11 @@ export interface BookingKind {
 	readonly isOther?: (record: IDataObject, body: RequestParts['body']) => boolean;
 	/** The default of Maximum Bookings. */
 	readonly most: number;
-	/** Whether a Booking Key is required. */
-	readonly needsKey: boolean;
+	/**
+	 * Whether it books a shipment, whose number is new each time its freight is quoted. So a Booking Key is required, and no
+	 * list proves that the shipment doesn't exist.
+	 */
+	readonly isShipment: boolean;
 }
 
 /** The values that an item's output depends on, in addition to its records. */

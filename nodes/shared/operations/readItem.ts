@@ -3,7 +3,7 @@ import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract
 import { type Client, isRecord, recordOr } from '../../../transport';
 import { collectWarnings } from '../collect';
 import { customFields } from '../fields/nodeFields';
-import { type Locale, type Parameter, readParameters, type Values } from '../fields/parameter';
+import { type ReadOptions, type Parameter, readParameters, type Values } from '../fields/parameter';
 import { dayIn } from '../values/date';
 import { completedZip, countryOf } from '../values/identifier';
 import { Unreadable } from '../values/unreadable';
@@ -25,13 +25,13 @@ const toParts = ({ params: inPath, body }: Endpoint, sent: Values): RequestParts
 export const readRequest = (
 	{ endpoint, parameters }: Pick<Operation, 'endpoint' | 'parameters'>,
 	values: Values,
-	locale: Locale,
+	readOptions: ReadOptions,
 ): Pick<ReadItem, 'given' | 'custom' | 'values' | 'flaws'> => {
 	const holder = recordOr(values.additionalFields ?? values.filters ?? values.updateFields);
-	const read = customFields.read(holder.customFields, locale) ?? {};
+	const read = customFields.read(holder.customFields, readOptions) ?? {};
 	const custom = isRecord(read) && !(read instanceof Unreadable) ? read : {};
 	const why = read instanceof Unreadable ? read.reason : 'must be a JSON object';
-	const sent = readParameters(parameters, values, locale);
+	const sent = readParameters(parameters, values, readOptions);
 	const all = { ...sent, ...custom };
 	// The country of a US ZIP code is beside it: `pickup_country`, `pickup_zipcode`.
 	for (const name of namesOfKind(endpoint, 'zip')) {
@@ -51,8 +51,8 @@ export const readRequest = (
  */
 export const itemReader = (context: IExecuteFunctions, operation: Operation, client: Client) => {
 	const { parameters: written } = context.getNode();
-	const locale = { timezone: context.getTimezone() };
-	const today = dayIn(new Date(), locale.timezone);
+	const readOptions = { timezone: context.getTimezone() };
+	const today = dayIn(new Date(), readOptions.timezone);
 	const fixed: Record<string, unknown> = {};
 	const varying: Parameter[] = [];
 	for (const one of operation.parameters) {
@@ -66,12 +66,12 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const values = { ...fixed };
 		for (const { property } of varying) values[property.name] = context.getNodeParameter(property.name, index, null);
 		const collector = collectWarnings(context);
-		const emptied = varying.length > 0 ? emptiedIn(varying, written, values, locale) : [];
+		const emptied = varying.length > 0 ? emptiedIn(varying, written, values, readOptions) : [];
 		if (emptied.length > 0)
 			collector.warn(emptyExpressions([...new Set(emptied.map(({ parameter }) => parameter.property.displayName))]));
 		const losses = emptied.length > 0 ? lossesIn(operation, written, emptied, input[index]?.json ?? {}) : [];
-		const settings = readSettings(operation, values, written, locale);
-		const request = readRequest(operation, values, locale);
+		const settings = readSettings(operation, values, written, readOptions);
+		const request = readRequest(operation, values, readOptions);
 		return {
 			...{ context, operation, client, index, today },
 			...collector,

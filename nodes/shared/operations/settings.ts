@@ -2,7 +2,7 @@ import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctio
 import { isValid, REQUIRED } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { bookingKey, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
-import { isEmpty, type Locale, type Setting, type Values } from '../fields/parameter';
+import { isEmpty, type ReadOptions, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';
 import { hasExpression } from './emptied';
 import type { ReadItem } from './item';
@@ -21,10 +21,10 @@ export const parameterReader =
 export const readSetting = <T>(
 	{ property, read, schema }: Setting<T>,
 	given: unknown,
-	locale: Locale,
+	readOptions: ReadOptions,
 	ifEmpty: unknown = property.default,
 ): T | Unreadable => {
-	const value = read(given, locale) ?? ifEmpty;
+	const value = read(given, readOptions) ?? ifEmpty;
 	if (value === ifEmpty || value instanceof Unreadable || isValid(schema, value)) return value as T | Unreadable;
 	// Of a list, the entry is wrong: its message names the choices.
 	const { item } = schema;
@@ -44,13 +44,13 @@ export const readSettings = (
 	{ bookingKind, limited, options, own = [] }: Operation,
 	values: Values,
 	written: Values,
-	locale: Locale,
+	readOptions: ReadOptions,
 ): Pick<ReadItem, 'options' | 'flaws'> => {
 	const settings: Record<string, unknown> = {};
 	const flaws: string[] = [];
 	const add = (setting: Setting, given: unknown, ifEmpty?: unknown) => {
 		const { name, displayName } = setting.property;
-		const value = readSetting(setting, given, locale, ifEmpty);
+		const value = readSetting(setting, given, readOptions, ifEmpty);
 		if (value instanceof Unreadable) flaws.push(`${displayName} ${value.reason}`);
 		else if (!isEmpty(value)) settings[name] = value;
 	};
@@ -60,7 +60,7 @@ export const readSettings = (
 	if ((values.output ?? null) === null) add(simplify, values.simplify);
 	else add(toolOutput, values.output);
 	if (settings.output === 'selectedFields') add(toolFields, values.outputFields, missing);
-	if (bookingKind?.needsKey) add(bookingKey, values.bookingKey, missing);
+	if (bookingKind?.isShipment) add(bookingKey, values.bookingKey, missing);
 	const [filters, chosen] = [recordOr(values.filters), recordOr(values.options)];
 	// An empty filter chooses nothing. If an expression evaluated to empty, too many records would be returned.
 	const writtenFilters = recordOr(written.filters);

@@ -136,7 +136,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	}
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
-	if (kind.needsKey)
+	if (kind.isShipment)
 		await store.settle(entries).catch(async (error: unknown) => {
 			await takeBack();
 			throw messages.notRecorded(error);

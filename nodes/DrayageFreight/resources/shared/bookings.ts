@@ -40,11 +40,11 @@ export const orderBooking: BookingKind = {
 	},
 	isOther: hasOtherContainers,
 	most: 20,
-	needsKey: false,
+	isShipment: false,
 };
 
 /** Each LTL or FTL rate is a new shipment, and a quote that runs again returns new numbers for the same freight. */
-const SHIPMENT = { identity: comparable, most: 1, needsKey: true };
+const SHIPMENT = { identity: comparable, most: 1, isShipment: true };
 
 /**
  * Bookings of LTL shipments, which are listed by the rate number they were booked with. undocumented: whether a listed
@@ -122,8 +122,8 @@ export const bookAgain = setting(
 
 /** Returns the parts of an operation that only bookings have. */
 export const bookingWords = (bookingKind: BookingKind) => {
-	const before: Parameter[] = [bookingMode, ...(bookingKind.needsKey ? [requiredBookingKey] : [])];
-	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.needsKey ? [] : [bookingKey])];
+	const before: Parameter[] = [bookingMode, ...(bookingKind.isShipment ? [requiredBookingKey] : [])];
+	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.isShipment ? [] : [bookingKey])];
 	return { before, bookingKind, options };
 };
 

@@ -6,7 +6,8 @@ import { inJson } from '../fields/text';
 import type { Operation } from './operation';
 
 /** Returns whether a parameter contains an expression, as saved in the workflow: a text that begins with an equals sign. */
-export const hasExpression = (written: unknown): boolean => /(?<!\\)"=/.test(inJson(written));
+export const hasExpression = (written: unknown): boolean =>
+	typeof written === 'string' ? written.startsWith('=') : Object.values(written ?? {}).some(hasExpression);
 
 const isLeftToModel = (written: unknown) => /\$fromAI\s*\(/i.test(inJson(written));
 

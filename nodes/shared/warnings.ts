@@ -62,9 +62,6 @@ export const hoursReversed = (times: readonly string[]) =>
 export const placeholdersSent = (values: readonly string[]) =>
 	`Placeholders were sent as they are: ${firstFew(values)}.`;
 
-export const canadianInUs = (codes: readonly string[]) =>
-	`Canadian postal codes in the US, which is the country if none is given: ${firstFew(codes)}. Set the country to CA.`;
-
 export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
 	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;
 

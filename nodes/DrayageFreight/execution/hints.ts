@@ -7,7 +7,7 @@ import type { ItemCall } from '../../shared/operations/item';
 import { DAYS_BACK, dateOf, isLongAgo } from '../../shared/records';
 import { isReeferType } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
-import { countryOf, isMisplacedZip, isPlaceholder } from '../../shared/values/identifier';
+import { isPlaceholder } from '../../shared/values/identifier';
 import * as warnings from '../../shared/warnings';
 import { containerWords, pricedWords } from '../resources/shared/priced';
 import { isExpired } from '../resources/shared/rate';
@@ -33,14 +33,13 @@ const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== 
 
 const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
 
-/** A value of a request, with its field, the values beside it and their fields. */
+/** A value of a request, with its field and the values beside it. */
 interface Given {
 	readonly path: Path;
 	readonly name: string;
 	readonly field: Field;
 	readonly value: unknown;
 	readonly beside: IDataObject;
-	readonly fields: Fields;
 	readonly today: string;
 }
 
@@ -53,7 +52,7 @@ const valuesIn = (fields: Fields, beside: IDataObject, today: string, at: Path =
 			const columns = field.item?.fields;
 			return columns
 				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, today, [...path, index]))
-				: [{ path, name, field, value, beside, fields, today }];
+				: [{ path, name, field, value, beside, today }];
 		});
 
 /** Returns whether a closing time is earlier than its opening time. */
@@ -84,11 +83,6 @@ const ODDITIES: readonly Oddity[] = [
 	[['time'], isBeforeOpening, warnings.hoursReversed],
 	// Where a number decides, the check refuses a placeholder such as `TBA`.
 	[['reference', 'zip'], ({ value }) => isPlaceholder(asText(value)), warnings.placeholdersSent],
-	[
-		['zip'],
-		({ name, value, beside, fields }) => countryOf(name) in fields && isMisplacedZip(value, beside[countryOf(name)]),
-		warnings.canadianInUs,
-	],
 ];
 
 /** Returns the check of single values, if the fields have a kind that can be odd. */

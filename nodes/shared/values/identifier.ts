@@ -94,10 +94,6 @@ export const completedZip = (zip: unknown, country: unknown): unknown =>
 		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
 		: zip;
 
-/** Returns whether a code has the form of a Canadian postal code, such as `M5V 3L9`, but its country is the US. */
-export const isMisplacedZip = (zip: unknown, country: unknown): boolean =>
-	typeof zip === 'string' && /^[a-z]\d[a-z][ -]?\d[a-z]\d$/i.test(zip) && isUs(country);
-
 /** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
 const DATE = /^(?:\d{1,2}[-./ ]?[A-Z]{3,9}[-./ ]?\d{2,4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$/i;
 

@@ -34,7 +34,6 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	otherDestination: warnings.otherDestination('x', 'x'),
 	longAgo: warnings.longAgo(60, ['x']),
 	placeholdersSent: warnings.placeholdersSent(['x']),
-	canadianInUs: warnings.canadianInUs(['x']),
 	unknownKeys: warnings.unknownKeys('x', ['x'], ['x']),
 	wordsInNumbers: warnings.wordsInNumbers(['x']),
 	freightWithout: warnings.freightWithout('x', ['x']),

@@ -180,18 +180,6 @@ it.each<[string, string, IDataObject]>([
 	);
 });
 
-it('points out a Canadian postal code without a country, and sends a Swiss one as it is', async () => {
-	const hints = await hintsOf('ltlQuote.create', {
-		...parametersOf('ltlQuote.create'),
-		...{ pickupZipcode: 'M5V 3L9', destinationZipcode: '3000', additionalFields: { destinationCountry: 'CH' } },
-	});
-	expect(hints.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/^Canadian postal codes in the US.*: Pickup ZIP Code M5V 3L9\. Set the country to CA\.$/),
-	]);
-	const [{ body } = {}] = (await sandbox().control.log()).filter(({ method }) => method === 'POST');
-	expect(body).toMatchObject({ pickup_zipcode: 'M5V 3L9', destination_zipcode: '3000' });
-});
-
 it('points out a custom field whose name differs from a field only in its style, and sends it', async () => {
 	const hints = await hintsOf('rate.search', {
 		...LANE,

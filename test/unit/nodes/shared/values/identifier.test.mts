@@ -2,7 +2,6 @@
 import {
 	cleaned,
 	completedZip,
-	isMisplacedZip,
 	isPlaceholder,
 	isSameOnPaper,
 	isSeveral,
@@ -122,13 +121,4 @@ it.each([
 	[undefined, undefined, undefined],
 ])('completes the ZIP code %j in the country %j: %j', (zip, country, completed) => {
 	expect(completedZip(zip, country)).toBe(completed);
-});
-
-it.each([
-	['M5V 3L9', undefined, true],
-	['m5v3l9', 'US', true],
-	['M5V 3L9', 'CA', false],
-	['91761', undefined, false],
-])('%j in the country %j is a Canadian code in the US: %j', (zip, country, isMisplaced) => {
-	expect(isMisplacedZip(zip, country)).toBe(isMisplaced);
 });

@@ -1,7 +1,7 @@
 import type { Field, Issue, Option } from '../../../contract';
 import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
-import { isDateObject, readDay } from '../values/date';
+import { readDay } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
@@ -9,30 +9,15 @@ import { readPlainText, withoutLoss } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { Path } from './text';
 
-/** Matches half of a surrogate pair, such as part of an emoji. A request can't contain it. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
-/** Returns why a single value can't be sent without loss. */
-const flawOf = (value: unknown): string | undefined => {
-	if (value instanceof Unreadable) return value.reason;
-	if (typeof value === 'string' && HALF_CHARACTER.test(value))
-		return 'contains an incomplete character, such as part of an emoji';
-	if (typeof value === 'number' && !Number.isFinite(value)) return 'must be a finite number';
-	if (isDateObject(value) && Number.isNaN(value.getTime())) return 'must be a valid date';
-	return ['bigint', 'function', 'symbol'].includes(typeof value) ? "can't be sent as JSON" : undefined;
-};
-
-/** Returns whether an object converts itself to JSON, as n8n's and JavaScript's dates do. */
-const hasOwnForm = (value: object) => 'toJSON' in value && typeof value.toJSON === 'function';
-
 /**
- * Returns the parts of a value that can't be sent, including in places where nothing else is validated, such as custom
- * fields.
+ * Returns the parts of a value that couldn't be read, and numbers that JSON would turn into null, also where nothing else
+ * is checked.
  */
 export const unsendableIn = (value: unknown, path: Path = []): Issue[] => {
-	const flaw = flawOf(value);
-	if (flaw !== undefined) return [{ path, message: flaw }];
-	if (typeof value !== 'object' || value === null || hasOwnForm(value)) return [];
+	if (value instanceof Unreadable) return [{ path, message: value.reason }];
+	if (typeof value === 'number' && !Number.isFinite(value)) return [{ path, message: 'must be a finite number' }];
+	// A date converts itself to JSON.
+	if (typeof value !== 'object' || value === null || 'toJSON' in value) return [];
 	return Object.entries(value).flatMap(([key, inner]) => unsendableIn(inner, [...path, key]));
 };
 

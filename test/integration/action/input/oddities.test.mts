@@ -5,14 +5,11 @@ import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 
 const sandbox = useSandbox();
 
-const refused = async (name: string, parameters: IDataObject, given?: unknown) => {
-	const items = [{ json: { given } as IDataObject }];
-	const { error } = await runOperation(sandbox(), name, parameters, { items });
+const refused = async (name: string, parameters: IDataObject) => {
+	const { error } = await runOperation(sandbox(), name, parameters);
 	expect(await sandbox().control.log()).toEqual([]);
 	return error?.message;
 };
-
-const GIVEN = '={{ $json.given }}';
 
 it.each(['5e2', '007'])("doesn't delete a warehouse for the ID %s", async (warehouseId) => {
 	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
@@ -28,16 +25,6 @@ it('asks for the two-letter code if the name of a state is too long for the API,
 		destinationState: 'New York',
 	});
 	expect(error).toBeUndefined();
-});
-
-it("rejects half of a surrogate pair, which a URL can't contain", async () => {
-	const text = 'a\uD83D';
-	expect(await refused('ltlShipmentFile.getAll', { orderNumber: { mode: 'id', value: GIVEN } }, text)).toMatch(
-		/^Order Number contains an incomplete character/,
-	);
-	expect(await refused('order.getAll', { filters: { mblNumber: GIVEN } }, text)).toMatch(
-		/^MBL Number must be one number/,
-	);
 });
 
 it("doesn't search cities by the text …, which isn't a name", async () => {

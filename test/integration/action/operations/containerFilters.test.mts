@@ -56,7 +56,7 @@ it('Last Free Day Within fails if no container has a last free day, but not if t
 	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({ orders: [], error: undefined });
 	await seed({}, {});
 	const { error } = await get({ lastFreeDayWithin: 5 });
-	expect(error?.message).toContain('none of the containers has a last free day');
+	expect(error?.message).toContain('2 containers have no last free day');
 });
 
 it('reads all pages before it applies Limit, so that no near day is missed', async () => {

@@ -20,29 +20,23 @@ const shownIn = (settings: PollSettings, record: IDataObject) => {
 	}));
 };
 
-/**
- * Reads the list until a page has an item to show. Returns the page's items, what there is to say about them, and the
- * number of records that were read.
- */
+/** Reads the list until a page has an item to show. Returns the page's items, and what there is to say about them. */
 const searchList = async (settings: PollSettings) => {
 	const warnings: string[] = [];
 	const onIncomplete = (why: string) => void warnings.push(incompleteList(why));
 	const readPages = await listReader(settings, { onIncomplete });
-	const records: IDataObject[] = [];
+	let read = 0;
 	const shown: ReturnType<typeof shownIn> = [];
 	let extent: 'all' | 'the first' = 'all';
 	for await (const page of readPages()) {
-		records.push(...page);
+		read += page.length;
 		shown.push(...page.flatMap((record) => shownIn(settings, record)));
-		if (shown.length > 0 || records.length >= MOST_RECORDS) {
+		if (shown.length > 0 || read >= MOST_RECORDS) {
 			extent = 'the first';
 			break;
 		}
 	}
-	const hint = settings.watch.hint?.(records, settings.options);
-	if (shown.length === 0 && records.length > 0)
-		warnings.push(lookedAt(extent, records.length, 'None of them would be reported now, so this is a sample.'));
-	if (hint !== undefined) warnings.push(lookedAt(extent, records.length, hint));
+	if (shown.length === 0 && read > 0) warnings.push(lookedAt(extent, read));
 	return { shown, warnings };
 };
 

@@ -163,8 +163,5 @@ export const configurationLeft = (event: string, why: string) =>
 export const configurationsUnconfirmed = (events: readonly string[]) =>
 	`The API didn't confirm the webhook configuration for ${events.join(', ')}. If these events don't arrive, publish again or set Registration to Manual.`;
 
-export const lookedAt = (extent: 'all' | 'the first', count: number, finding: string) =>
-	`Fetch Test Event looked at ${extent} ${count} records. ${finding}`;
-
-export const undatedContainers = (count: number, total: number) =>
-	`${count} of the ${total} containers not picked up yet ${count === 1 ? 'has' : 'have'} no last free day that the node can read. Last Free Day Near reports them once they have one.`;
+export const lookedAt = (extent: 'all' | 'the first', count: number) =>
+	`Fetch Test Event looked at ${extent} ${count} records. None of them would be reported now, so this is a sample.`;

@@ -8,7 +8,6 @@ import {
 	daysBetween,
 	hasLeftTerminal,
 	idIn,
-	isAtTerminal,
 	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
@@ -19,9 +18,8 @@ import {
 	valueOf,
 } from '../../shared/records';
 import { isPlaceholder, mblKey } from '../../shared/values/identifier';
-import { undatedContainers } from '../../shared/warnings';
 import type { StoredPart, Value, KnownValues } from '../stored';
-import { type DateKind, datesSeen, eventsSeen, ifAmong, isAmong, STATUS, statusSeen } from './values';
+import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
 const AVAILABLE = [34, 'available'];
@@ -184,15 +182,6 @@ const changes: readonly Change[] = [
 	),
 ];
 
-/** Says how many containers have no last free day, since none of them can be reported before they have one. */
-const undatedHint: Watch['hint'] = (found, options) => {
-	const open = found.filter((order) => !isAmong(FINISHED, statusOf(order)));
-	const containers = open.flatMap((order) => containersOf(order) ?? []).filter(isAtTerminal);
-	const { length } = containers.filter((container) => lastFreeDay(container, options) === null);
-	if (!options.changes.includes(NEAR) || length === 0) return undefined;
-	return undatedContainers(length, containers.length);
-};
-
 const filters = {
 	id: {},
 	mbl_number: {},
@@ -208,7 +197,6 @@ export const orders = watchOf('order', filters, {
 	parts: listParts,
 	idOf: (order) => idIn(order, [...responseNames.order.id, 'mbl_number']),
 	idsOf: (order) => ({ ...orderIds(order), ...pick(order, ['port_of_discharge_eta', 'final_port_eta']) }),
-	hint: undatedHint,
 	finished: FINISHED,
 	sample: ({ orderStatuses: [status], containerStatuses: [code], today }) => ({
 		id: 70001,

@@ -109,8 +109,6 @@ export interface Watch extends Pick<Operation, 'endpoint' | 'parameters'>, Pick<
 		options: WatchOptions,
 		reading: ListReading,
 	) => Promise<IDataObject[]>;
-	/** Returns a hint about records that a selected change can never report, if there are any. */
-	readonly hint?: (records: readonly IDataObject[], options: WatchOptions) => string | undefined;
 	/** Returns an invented record with the chosen changes, for a test event if no real record fits. */
 	readonly sample: (options: WatchOptions) => IDataObject;
 }

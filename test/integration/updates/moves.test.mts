@@ -126,21 +126,3 @@ describe('an item', () => {
 		expect(Object.keys(item).slice(-3)).toEqual(['change', 'change_id', 'sample']);
 	});
 });
-
-describe('containers without a last free day', () => {
-	it('are counted, without those that were picked up', async () => {
-		const [near = 0, , returned = 0] = await sandbox().control.seedOrders({ count: 3 });
-		await sandbox().control.setContainer({ orderId: near, fields: { last_free_day: inDays(1) } });
-		await sandbox().control.setContainer({ orderId: returned, fields: { status: 46 } });
-		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.lastFreeDay'] } });
-		expect(await kit.testHints()).toEqual([
-			'Fetch Test Event looked at the first 3 records. 1 of the 2 containers not picked up yet has no last free day that the node can read. Last Free Day Near reports them once they have one.',
-		]);
-	});
-
-	it("don't matter to other changes", async () => {
-		await sandbox().control.seedOrders({ count: 3 });
-		const kit = await updatesKit(sandbox(), { parameters: { changes: ['container.available'] } });
-		expect(await kit.testHints()).toEqual([expect.stringMatching(/^Fetch Test Event looked at all 3 records/)]);
-	});
-});

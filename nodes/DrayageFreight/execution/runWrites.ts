@@ -9,8 +9,11 @@ import { showRecords } from './show';
 
 const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
 
-const madeSoFar = (made: readonly string[]) =>
-	made.length > 0 && `Created in this run: ${made.join('; ')}. Leave these out before you try again.`;
+type Made = readonly [item: ItemCall, records: readonly ItemOutput[]];
+
+const madeSoFar = (made: readonly Made[]) =>
+	made.length > 0 &&
+	`Created in this run: ${made.map(([item, [first]]) => nameMade(item, first?.json)).join('; ')}. Leave these out before you try again.`;
 
 /**
  * Writes for one item after another. The first failure ends the run, and its error lists what was created. Unless the run
@@ -22,11 +25,11 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 	const checked = continueOnFail ? undefined : await inOrder(count, READS_AT_ONCE, prepare, cancel);
 	if (checked?.failure) throw runError(run, checked.failure);
 
-	const made: string[] = [];
+	const made: Made[] = [];
 	const write = async (index: number, signal: AbortSignal) => {
 		const item = checked?.results[index] ?? (await prepare(index, signal));
-		const records: ItemOutput[] = await sendItem(withSignal(item, signal));
-		if (creates(item)) made.push(nameMade(item, records[0]?.json));
+		const records = await sendItem(withSignal(item, signal));
+		if (creates(item)) made.push([item, records]);
 		return pairWith(index, showRecords(item, records));
 	};
 	const { results, failure } = await inOrder(count, 1, orFailItem(run, write), cancel);

@@ -35,8 +35,8 @@ export interface BookingKind {
 	};
 	/** Returns whether a listed record with the same number is other freight than this request. */
 	readonly isOther?: (record: IDataObject, body: RequestParts['body']) => boolean;
-	/** The default of Maximum Bookings. */
-	readonly most: number;
+	/** How many bookings a run may make. */
+	readonly maximumBookings: Setting<number>;
 	/**
 	 * Whether it books a shipment, whose number is new each time its freight is quoted. So a Booking Key is required, and no
 	 * list proves that the shipment doesn't exist.

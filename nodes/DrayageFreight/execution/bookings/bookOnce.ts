@@ -57,17 +57,21 @@ const recordIn = (content: unknown): IDataObject => {
 	return recordOr(Array.isArray(inner) ? (inner[0] as unknown) : inner);
 };
 
-const bookedNumber = (content: unknown) => bookingNumber(recordIn(content)) ?? '';
+/** Returns a description of a booking for the error of a run. */
+export const nameBooked = (booking: Booking, { content, isRecovered }: Booked): string => {
+	const known = booking.names.map(({ label, text }) => `${label} ${text}`);
+	return nameMade(booking, recordIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', '));
+};
 
 /**
  * Returns the booking that a 2xx response proves. Throws a ServiceFailure if it reports a failure, or has neither a
  * number nor an ID.
  */
 const provenBy = ({ client, operation }: Booking, content: unknown): Booked => {
-	const number = bookedNumber(content);
-	if (number !== '' && ![recordOr(content), recordIn(content)].some(reportsFailure))
+	const number = bookingNumber(recordIn(content));
+	if (number !== undefined && ![recordOr(content), recordIn(content)].some(reportsFailure))
 		return { content, isRecovered: false };
-	const what = number === '' ? `no ${operation.noun} with a number or ID` : 'an error';
+	const what = number === undefined ? `no ${operation.noun} with a number or ID` : 'an error';
 	throw new ServiceFailure({
 		kind: 'unreadable',
 		message: `The API returned ${what}: ${quoted(inJson(content ?? null), client.redact)}`,
@@ -162,19 +166,16 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
  * asked for exactly the same before. Throws a Refusal if nothing was sent, and a ServiceFailure that says whether the
  * booking may exist. Attempts at one number wait for each other in this process.
  */
-const book = async (booking: Booking): Promise<Booked> => {
-	const { names, requestOptions } = booking;
+export const bookOnce = async (booking: Booking): Promise<Booked> => {
+	const { names, quote, requestOptions } = booking;
+	warnOfRequest(booking, quote);
 	const [{ entry } = { entry: '' }] = names;
 	return await inTurn(`book ${entry}`, async () => await bookInTurn(booking), requestOptions.signal);
 };
 
-/** Books an item. Returns its output with what the node says about it, and the booking's description in a sentence. */
-export const bookItem = async (booking: Booking): Promise<{ output: ItemOutput[]; name: string }> => {
-	const { names, operation, parts, quote } = booking;
-	warnOfRequest(booking, quote);
-	const { content, isRecovered } = await book(booking);
-	const known = names.map(({ label, text }) => `${label} ${text}`);
-	const name = nameMade(booking, recordIn(content), [...known, ...(isRecovered ? ['recovered'] : [])].join(', '));
+/** Returns the output for a booking, with what the node says about it. */
+export const showBooked = (booking: Booking, { content, isRecovered }: Booked): ItemOutput[] => {
+	const { operation, parts } = booking;
 	const records = recordsIn(operation.endpoint, parts, content);
 	const priced = isRecovered ? records : records.map((record) => withQuote(booking, record));
 	const added = isRecovered ? { recovered: true } : {};
@@ -185,5 +186,5 @@ export const bookItem = async (booking: Booking): Promise<{ output: ItemOutput[]
 		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
 		output = withWarnings(asItems(records), booking);
 	}
-	return { output: output.map(({ json }) => ({ json: addTo({ ...json }, added) })), name };
+	return output.map(({ json }) => ({ json: addTo({ ...json }, added) }));
 };

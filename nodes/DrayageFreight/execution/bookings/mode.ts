@@ -4,7 +4,7 @@ import { recordOr } from '../../../../transport';
 import { Refusal } from '../../../shared/errors';
 import type { Setting } from '../../../shared/fields/parameter';
 import type { BookingKind } from '../../../shared/operations/operation';
-import { bookAgain, bookingMode, maximumBookings } from '../../resources/shared/bookings';
+import { bookAgain, bookingMode } from '../../resources/shared/bookings';
 
 /**
  * The settings that decide whether and how often a node books. They're read from the node's own parameters, so neither
@@ -49,6 +49,6 @@ export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): 
 		kind,
 		isPreview: mode === 'preview' || (mode === 'auto' && isTest(context)),
 		bookAgain: savedValue(bookAgain, options),
-		most: savedValue(maximumBookings(kind.most), options),
+		most: savedValue(kind.maximumBookings, options),
 	};
 };

@@ -5,7 +5,7 @@ import { inOrder } from '../inOrder';
 import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from '../run';
 import { prepareItem, withSignal } from '../runItem';
 import { type Booking, bookingOf } from './booking';
-import { bookItem } from './bookOnce';
+import { bookOnce, showBooked } from './bookOnce';
 import type { BookingSettings } from './mode';
 import { previewOf } from './preview';
 import { isOfItem, itemError, refusalOfAll, type Report, reportError } from './runReport';
@@ -56,9 +56,9 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 	const book = async (index: number, signal: AbortSignal) => {
 		const booking = orThrow(checked.results[index] as Booking | Error);
 		orThrow(refused.get(index));
-		const { output, name } = await bookItem(withSignal(booking, signal));
-		report.booked.push(name);
-		return pairWith(index, output);
+		const booked = await bookOnce(withSignal(booking, signal));
+		report.booked.push([booking, booked]);
+		return pairWith(index, showBooked(booking, booked));
 	};
 	const bookOrNot = async (index: number, signal: AbortSignal) =>
 		await book(index, signal).catch((error: unknown) => {

@@ -3,11 +3,13 @@ import { Refusal, sentences } from '../../../shared/errors';
 import { notAttempted } from '../done';
 import type { Failure } from '../inOrder';
 import { type Run, runError } from '../run';
+import type { Booking } from './booking';
+import { type Booked, nameBooked } from './bookOnce';
 import { inList, refused } from './messages';
 
-/** What a run has booked, as descriptions, and why the others weren't booked, by item index. */
+/** What a run has booked, and why the others weren't booked, by item index. */
 export interface Report {
-	readonly booked: string[];
+	readonly booked: Array<readonly [Booking, Booked]>;
 	readonly failed: Map<number, unknown>;
 }
 
@@ -68,7 +70,8 @@ export const reportError = (run: Run, report: Report, stop: Failure | undefined)
 			`${booked.length} of ${count} ${operation.noun}s booked`,
 			...reasonsIn(run, report),
 			stop && stop.index === undefined && runError(run, stop).message,
-			booked.length > 0 && `Booked in this run: ${booked.join('; ')}. Another try books none of these twice`,
+			booked.length > 0 &&
+				`Booked in this run: ${booked.map(([booking, one]) => nameBooked(booking, one)).join('; ')}. Another try books none of these twice`,
 			stop && notAttempted(stop, count),
 		),
 	);

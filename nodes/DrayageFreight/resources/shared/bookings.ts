@@ -19,6 +19,17 @@ const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => 
 	return inText(theirs) !== inText(ours);
 };
 
+const maximumBookings = (most: number) =>
+	setting(
+		'maximumBookings',
+		fields.integer(
+			'Maximum Bookings',
+			'Maximum number of bookings per run. If there are more input items, the node books nothing.',
+			{ min: 1, initial: most },
+		),
+		{ noExpression: true },
+	);
+
 /**
  * Bookings of orders, which are listed by MBL number. The API accepts an MBL number only once
  * (docs/interface.md#orders), so it is the order's natural key.
@@ -39,12 +50,12 @@ export const orderBooking: BookingKind = {
 		containerFilter: 'container_number',
 	},
 	isOther: hasOtherContainers,
-	most: 20,
+	maximumBookings: maximumBookings(20),
 	isShipment: false,
 };
 
 /** Each LTL or FTL rate is a new shipment, and a quote that runs again returns new numbers for the same freight. */
-const SHIPMENT = { identity: comparable, most: 1, isShipment: true };
+const SHIPMENT = { identity: comparable, maximumBookings: maximumBookings(1), isShipment: true };
 
 /**
  * Bookings of LTL shipments, which are listed by the rate number they were booked with. undocumented: whether a listed
@@ -100,17 +111,6 @@ export const bookingMode = setting(
 	},
 );
 
-export const maximumBookings = (most: number) =>
-	setting(
-		'maximumBookings',
-		fields.integer(
-			'Maximum Bookings',
-			'Maximum number of bookings per run. If there are more input items, the node books nothing.',
-			{ min: 1, initial: most },
-		),
-		{ noExpression: true },
-	);
-
 export const bookAgain = setting(
 	'bookAgain',
 	fields.flag(
@@ -123,7 +123,7 @@ export const bookAgain = setting(
 /** Returns the parts of an operation that only bookings have. */
 export const bookingWords = (bookingKind: BookingKind) => {
 	const before: Parameter[] = [bookingMode, ...(bookingKind.isShipment ? [requiredBookingKey] : [])];
-	const options = [bookAgain, maximumBookings(bookingKind.most), ...(bookingKind.isShipment ? [] : [bookingKey])];
+	const options = [bookAgain, bookingKind.maximumBookings, ...(bookingKind.isShipment ? [] : [bookingKey])];
 	return { before, bookingKind, options };
 };
 

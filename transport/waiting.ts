@@ -86,19 +86,13 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 /**
  * Calls a function up to `tries` times until it succeeds, and returns its result. The first pause lasts `firstPause`
  * milliseconds, and each later one twice as long. Random jitter of up to 100 percent keeps two processes that collided
- * from colliding again. Collects the errors in `failures`, and throws the last one.
+ * from colliding again. Throws the last error.
  */
-export const repeated = async <T>(
-	call: () => Promise<T>,
-	tries: number,
-	firstPause: number,
-	failures: unknown[] = [],
-): Promise<T> =>
+export const repeated = async <T>(call: () => Promise<T>, tries: number, firstPause: number): Promise<T> =>
 	await call().catch(async (error: unknown) => {
-		const failed = failures.push(error);
-		if (failed === tries) throw error;
-		await sleep(firstPause * 2 ** (failed - 1) * (1 + Math.random()));
-		return await repeated(call, tries, firstPause, failures);
+		if (tries <= 1) throw error;
+		await sleep(firstPause * (1 + Math.random()));
+		return await repeated(call, tries - 1, firstPause * 2);
 	});
 
 /**

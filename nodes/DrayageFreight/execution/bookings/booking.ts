@@ -55,12 +55,6 @@ export const bookingOf = (call: ItemCall, settings: BookingSettings): Booking =>
 	return { ...booking, names: nameBooking(booking), quote: inputQuote(booking) };
 };
 
-/** Returns a request's body in the form in which requests are compared. */
-export const comparedBody = ({ kind, parts: { body } }: Booking): RequestParts['body'] => ({
-	...body,
-	[kind.field]: kind.identity(body[kind.field]),
-});
-
 /** Returns a key that two bookings share if they have the same names and the same request. */
-export const requestKey = (booking: Booking): string =>
-	inJson([booking.names.map(({ entry }) => entry), comparedBody(booking)]);
+export const requestKey = ({ names, parts: { body } }: Booking): string =>
+	inJson([names.map(({ entry }) => entry), body]);

@@ -94,9 +94,10 @@ const findByNumber = async (booking: Booking, requestOptions: RequestOptions): P
 /** Warns if the first container is on another order, or if that can't be checked. */
 const checkContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<void> => {
 	const { client, kind, operation, parts, warn } = booking;
-	const [container] = containerNumbersIn(parts.body as IDataObject);
-	if (kind.list?.containerFilter === undefined || container === undefined) return;
+	if (kind.list?.containerFilter === undefined) return;
 	const { endpoint, containerFilter } = kind.list;
+	const [container] = containerNumbersIn(parts.body as IDataObject);
+	if (container === undefined) return;
 	const pages = pagesOf(client, endpoint, { query: { [containerFilter]: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);

@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../shared/errors';
 import { inJson, labelOf } from '../../../shared/fields/text';
-import { comparedBody, isKey, requestKey, type Booking } from './booking';
+import { isKey, requestKey, type Booking } from './booking';
 import { type Differing, onlyInEditor, sharedName, tooMany } from './messages';
 import type { BookingSettings } from './mode';
 
 /** Returns the fields in which bookings differ. */
 const compareBookings = (group: readonly Booking[]): Differing => {
 	const requests = group.map((one): Record<string, unknown> => ({
-		...comparedBody(one),
+		...one.parts.body,
 		'Booking Key': one.names.find(isKey)?.entry,
 	}));
 	const all = new Set(requests.flatMap((request) => Object.keys(request)));

@@ -3,7 +3,7 @@ import type { Fault } from '../../../../sandbox/faults/faults.mts';
 import type { Sandbox } from '../../../../sandbox/index.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { apiOf } from '../../../support/api.mts';
-import { asParameters, offers } from '../../../support/bookings.mts';
+import { bookings, type Kind } from '../../../support/bookingKinds.mts';
 import { jsonOf, runOperation, type OperationRun } from '../../support/freight.mts';
 
 /** A type of booking. */
@@ -21,43 +21,39 @@ let number = 0;
 const listed = async (sandbox: Sandbox, path: string, params: IDataObject) =>
 	(await apiOf(sandbox).get<unknown[]>(path, params)).length;
 
-const order: BookingKind = {
-	operation: 'order.create',
-	path: '/api/v2/createOrder',
-	prepare: async (sandbox) => ({
-		...parametersOf('order.create'),
-		...asParameters(await offers.order(apiOf(sandbox))),
-		mblNumber: `MAEU${900_000_000 + ++number}`,
-		...{ additionalFields: {}, deliveryAddress: '1670 Champagne Ave', warehouseId: '' },
-	}),
-	count: (sandbox, { mblNumber }) => listed(sandbox, '/api/v2/orders', { mbl_number: mblNumber }),
+/** Returns the parameters that differ between the items. */
+const fields = (parameters: object) =>
+	Object.entries(parameters).flatMap(([name, value]) => (String(value).startsWith('={{') ? [name] : []));
+
+/** Returns a type of booking, with values instead of the expressions that read them from an item. */
+const kindOf = (kind: Kind, count: BookingKind['count']): BookingKind => {
+	const { path, parameters, prepare } = bookings[kind];
+	return {
+		operation: `${kind}.create`,
+		path,
+		prepare: async (sandbox) => {
+			const item = await prepare(apiOf(sandbox), ++number);
+			const filled = Object.entries(parameters).map(([name, value]): [string, unknown] => [
+				name,
+				fields(parameters).includes(name) ? item[/\$json\.(\w+)/.exec(value as string)?.[1] ?? ''] : value,
+			]);
+			return { ...parametersOf(`${kind}.create`), ...(Object.fromEntries(filled) as IDataObject), options: {} };
+		},
+		count,
+	};
 };
 
-const ltl: BookingKind = {
-	operation: 'ltlShipment.create',
-	path: '/api/ltl/shipments',
-	prepare: async (sandbox) => ({
-		...parametersOf('ltlShipment.create'),
-		...asParameters(await offers.ltl(apiOf(sandbox))),
-		bookingKey: `PO-${++number}`,
-	}),
-	count: (sandbox, { rateNumber }) => listed(sandbox, '/api/ltl/shipments', { rate_numbers: rateNumber }),
-};
+const order = kindOf('order', (sandbox, { mblNumber }) => listed(sandbox, '/api/v2/orders', { mbl_number: mblNumber }));
 
-const ftl: BookingKind = {
-	operation: 'ftlShipment.create',
-	path: '/api/v2/ftl/shipments',
-	prepare: async (sandbox) => ({
-		...parametersOf('ftlShipment.create'),
-		...asParameters(await offers.ftl(apiOf(sandbox))),
-		bookingKey: `PO-${++number}`,
-	}),
-	// FTL shipments can't be listed by quote, so the requests are counted.
-	count: async (sandbox, { quoteNumber }) => {
-		const requests = await sandbox.control.log();
-		return requests.filter(({ body }) => (body as IDataObject | null)?.quote_number === quoteNumber).length;
-	},
-};
+const ltl = kindOf('ltlShipment', (sandbox, { rateNumber }) =>
+	listed(sandbox, '/api/ltl/shipments', { rate_numbers: rateNumber }),
+);
+
+// FTL shipments can't be listed by quote, so the requests are counted.
+const ftl = kindOf('ftlShipment', async (sandbox, { quoteNumber }) => {
+	const requests = await sandbox.control.log();
+	return requests.filter(({ body }) => (body as IDataObject | null)?.quote_number === quoteNumber).length;
+});
 
 /** The three types of bookings. */
 export const bookingKinds = { order, ltl, ftl };
@@ -69,19 +65,13 @@ export const names = Object.keys(bookingKinds) as KindName[];
 /** The bookings that existed before, or were found. */
 export const marks = (records: readonly IDataObject[]) => records.map(({ recovered }) => recovered);
 
-/** The parameters that differ between the items. */
-const OWN: Readonly<Record<KindName, readonly string[]>> = {
-	order: ['mblNumber', 'quoteId', 'rateId'],
-	ltl: ['rateNumber', 'bookingKey'],
-	ftl: ['quoteNumber', 'bookingKey'],
-};
-
 /** Returns bookings that the service accepts, one for each item. */
 export async function bookingsOf(sandbox: Sandbox, name: KindName, count: number) {
 	const kind = bookingKinds[name];
 	const items: INodeExecutionData[] = [];
 	for (let i = 0; i < count; i++) items.push({ json: await kind.prepare(sandbox) });
-	const own = Object.fromEntries(OWN[name].map((field) => [field, `={{ $json.${field} }}`]));
+	const { parameters: given } = bookings[kind.operation.split('.')[0] as Kind];
+	const own = Object.fromEntries(fields(given).map((field) => [field, `={{ $json.${field} }}`]));
 	await sandbox.control.clearLog();
 	const parameters = { ...items[0]?.json, ...own, bookingMode: 'book' } as INodeParameters;
 	return {

@@ -384,7 +384,7 @@ describe('one of several bookings', () => {
 		await sandbox().control.fail({ method: 'POST', status: 504, handled: true, skip: 1 });
 		const { error } = await run(items);
 		expect(error?.message).toMatch(
-			/^1 of 3 FTL shipments booked\. Item 0 was not: this node has sent .* Item 2: The FTL shipment with quote number "\w+" and Booking Key "PO-\d+" was sent and may or may not .* Booked in this run: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-\d+\)\./,
+			/^1 of 3 FTL shipments booked\. Item 0 was not: this node has sent .* Item 2: The FTL shipment with quote number "\w+" and Booking Key "PO-1 load \d+" was sent and may or may not .* Booked in this run: item 1: FTL shipment \w+ \(quote number \w+, Booking Key PO-1 load \d+\)\./,
 		);
 	});
 });

@@ -51,20 +51,6 @@ const withBeside = (rate: IDataObject, beside: IDataObject): IDataObject => {
 	return item;
 };
 
-/**
- * Returns a function that makes a record start with the fields that a person looks for first. A field inside the rate's
- * own `rate` object moves to the start of that object.
- */
-const arranging = (paths: readonly string[], ids: readonly string[]) => {
-	const inner = paths.map((path) => path.replace(/^rate\./, ''));
-	const first = [...paths.map((path) => path.replace(/\..*/, '')), 'lane', ...ids, 'premium'];
-	return (record: IDataObject) => {
-		const item = withFirst(record, first);
-		if (isRecord(item.rate)) item.rate = withFirst(item.rate, inner);
-		return item;
-	};
-};
-
 const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 	cheapestOnly === true || maximumPrice !== undefined || maximumTransitDays !== undefined;
 
@@ -99,16 +85,15 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 		if (all.length === 0) warn(noRates(advice));
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of hints) warn(hint);
-		const [first = {}] = rates;
-		const lane = laneOf(first, beside, asked);
+		const lane = laneOf(rates[0] ?? {}, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };
 		const summary = pricedWords(asked) || undefined;
 		if (rates.length === 0) return [withSummary({ found: false, ...added, ...beside }, summary)];
-		const arranged = arranging(['total', ...firstPaths(price)], ids);
+		const first = ['total', ...firstPaths(price).map((path) => path.replace(/\..*/, '')), 'lane', ...ids, 'premium'];
 		return rates.map((rate) => {
 			const total = price === undefined ? undefined : priceAt(rate, price);
 			const all = total === undefined ? added : { ...added, total };
-			return withSummary(arranged(addTo(withBeside(rate, beside), all)), summary);
+			return withSummary(withFirst(addTo(withBeside(rate, beside), all), first), summary);
 		});
 	};
 	const kept = ['total', 'found', ...firstPaths(undefined), ...TRAILER, 'lane', ...ids, 'premium'];

@@ -32,11 +32,6 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 		async () => await firstOf('ftlQuote.create', parametersOf('ftlQuote.create')),
 	],
 	[
-		'the rate in an FTL quote',
-		'total_rate currency transit_days',
-		async () => (await firstOf('ftlQuote.create', parametersOf('ftlQuote.create'))).rate as IDataObject,
-	],
-	[
 		'a listed order',
 		'mbl_number summary id status released_status port_of_discharge_eta created_at updated_at',
 		async () => await firstOf('order.getAll', { filters: { id: await seeded() } }),

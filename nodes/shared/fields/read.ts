@@ -64,8 +64,8 @@ export const asList = (value: unknown): unknown[] => {
 };
 
 /** Returns the text of a number, or an Unreadable if it contains several numbers or a remark. */
-const single = (text: unknown, hasRemark: (text: string) => boolean = isSeveral) =>
-	typeof text === 'string' && (isSeveral(text) || hasRemark(text))
+const single = (text: unknown, remark?: RegExp) =>
+	typeof text === 'string' && (isSeveral(text) || remark?.test(text))
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
@@ -94,7 +94,7 @@ export const readRecordNumber = textReader((text) => single(readIdentifier(text)
  */
 export const readMbl = textReader((text) => {
 	// What isn't sent may only separate the digits. In `MBL# MAEU123456789`, the sign follows a word.
-	const number = single(readIdentifier(text), (given) => /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u.test(given));
+	const number = single(readIdentifier(text), /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u);
 	return typeof number === 'string' ? mblKey(number) : number;
 });
 
@@ -174,7 +174,7 @@ const readEntries = (read: (entry: unknown) => unknown) =>
 	});
 
 /** Reads the entries of a list as texts. An empty list counts as no value. */
-export const readList = readEntries((entry) => readPlainText(textOf(entry)));
+export const readList = readEntries((entry) => readPlainText(withoutLoss(textOf(entry))));
 /** Reads numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
 	typeof entry === 'object'

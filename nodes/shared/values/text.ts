@@ -14,13 +14,10 @@ export const withoutLoss = (value: unknown): unknown =>
 
 /**
  * Reads a text that people write, such as an address. Outer spaces are removed and `="0004711"` is unwrapped. Returns an
- * Unreadable for a text with lost characters and for an error of a spreadsheet. Values that aren't text are returned
- * unchanged.
+ * Unreadable for an error of a spreadsheet. Values that aren't text are returned unchanged.
  */
 export const readPlainText = (value: unknown): unknown => {
 	if (typeof value !== 'string') return value;
 	const text = unwrapped(value.replace(/^\uFEFF/, '')).trim();
-	return isSheetError(text)
-		? new Unreadable(`is a spreadsheet error: correct the formula${givenText(text)}`)
-		: withoutLoss(text);
+	return isSheetError(text) ? new Unreadable(`is a spreadsheet error: correct the formula${givenText(text)}`) : text;
 };

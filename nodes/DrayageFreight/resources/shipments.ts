@@ -73,9 +73,9 @@ const booked = (kind: BookingKind) => ({
 const withQuotedValue = (item: ReadItem) => {
 	const { custom, given } = item;
 	const { is_insurance_entrusted: isInsured, cargo_value: value } = { ...given.body, ...custom };
+	if (isInsured !== true || value !== undefined) return given;
 	const quoted = recordOr(inputQuote({ ...item, parts: given })?.quoted_for).cargo_value;
-	if (isInsured !== true || value !== undefined || isEmpty(quoted)) return given;
-	return { ...given, body: { ...given.body, cargo_value: quoted } };
+	return isEmpty(quoted) ? given : { ...given, body: { ...given.body, cargo_value: quoted } };
 };
 
 export const ltlShipment: ResourceExtras<'ltlShipment'> = {

@@ -71,8 +71,7 @@ export const datesIn = (value: unknown): string[] => {
  * Returns whether a value is a date. Dates from expressions may come from another realm, where `Date` is a different
  * class.
  */
-const isDateObject = (value: unknown): value is Date =>
-	Object.prototype.toString.call(value) === '[object Date]';
+const isDateObject = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 /** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
 const LOCAL_DATE =

@@ -6,7 +6,7 @@ import { DAYS_BACK, isLongAgo } from '../shared/records';
 import { codeIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
-import { completedZip, mblKey } from '../shared/values/identifier';
+import { completedZip, mblKey, withoutCarrier } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
 import { longAgo } from '../shared/warnings';
 import { type ColumnName, ORDER_COLUMNS, type OwnColumns } from './columns';
@@ -172,10 +172,11 @@ const mblOf = (row: Row): string => {
 		row.problem(read instanceof Unreadable ? read.reason : reason, 'mbl_number');
 		return '';
 	}
-	const [number, code] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
+	const [number, carrier] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
+	// A name of four letters, whose bills begin with another code.
+	const code = carrier === 'OOCL' ? 'OOLU' : carrier;
 	if (code !== '' && number.startsWith(code)) row.value('carrier_code');
 	if (code.length !== 4 || !/^[A-Z]{4}\d+$/.test(code + number)) return number;
-	// The bill's number begins with the carrier's code. OOCL, for example, is a name, and its code is OOLU.
 	row.note(`${code} in ${row.heading('carrier_code')} was put before the MBL number ${number}`);
 	row.value('carrier_code');
 	return code + number;
@@ -195,17 +196,29 @@ const isContinued = ({ cells, isBelowText }: Row, { cells: above }: Row): boolea
 	return true;
 };
 
-/** Returns the rows of a list by MBL number. Rows whose number can't be read aren't one order. */
+/** Returns the MBL numbers of a list's rows, from the rows above in merged cells. */
+const mblsOf = (rows: readonly Row[]): string[] =>
+	rows.map((row, at) => {
+		const above = rows[at - 1];
+		if (above && isContinued(row, above)) row.note('the MBL number is missing and was taken from the row above');
+		return mblOf(row);
+	});
+
+/**
+ * Returns the rows of a list by MBL number. One without its carrier's letters is the only one of the list that is the
+ * same with them. Rows whose number can't be read aren't one order.
+ */
 const rowsByMbl = (rows: readonly Row[]) => {
 	const orders = new Map<string, { mbl: string; rows: Row[] }>();
-	let above: Row | undefined;
-	for (const row of rows) {
-		if (above && isContinued(row, above)) row.note('the MBL number is missing and was taken from the row above');
-		const mbl = mblOf(row);
+	const written = mblsOf(rows);
+	for (const [at, row] of rows.entries()) {
+		const own = written[at] ?? '';
+		const [full = own, ...others] = new Set(written.filter((one) => one !== own && withoutCarrier(one) === own));
+		const mbl = others.length === 0 ? full : own;
+		if (mbl !== own) row.note(`the MBL number ${own} was read as ${mbl}`);
 		const order = orders.get(mbl || row.place) ?? { mbl, rows: [] };
 		orders.set(mbl || row.place, order);
 		order.rows.push(row);
-		above = row;
 	}
 	return [...orders.values()];
 };

@@ -110,7 +110,7 @@ it('reads the rows of an Excel file without Header Row, with their numbers in th
 		headings,
 		['MAEU1', 'MSKU1234565', null, '40HC', 18_125.5, '5', 48_180],
 		merged,
-		[1, 2, 3, 4, 5, 6, 7, 'x'],
+		[9, 2, 3, 4, 5, 6, 7, 'x'],
 	];
 	const [order] = grouped(rows.map((row) => ({ row })));
 	expect(order).toMatchObject({ port_of_discharge_eta: '2031-11-28', weight: 18_125.5, container_count: 2 });

@@ -80,6 +80,20 @@ it('names the rows of a sheet from which others were left out', () => {
 	expect(grouped(rows)).toMatchObject([{ rows: 'row 7, row 12', problems: ['row 12: Container Type is missing'] }]);
 });
 
+it("reads an MBL number without its carrier's letters as the one of the list that has them", () => {
+	const bare = (number: string) => ({ ...SECOND, 'MBL Number': number });
+	expect(grouped([{ ...ROW, 'MBL Number': 'COSU6412880770' }, bare('6412 880770')])).toMatchObject([
+		{
+			mbl_number: 'COSU6412880770',
+			container_count: 2,
+			problems: [],
+			notes: ['row 3: the MBL number 6412880770 was read as COSU6412880770'],
+		},
+	]);
+	const others = ['COSU6412880770', 'MAEU6412880770'].map((mbl) => ({ ...ROW, 'MBL Number': mbl }));
+	expect(grouped([...others, bare('6412880770')])).toHaveLength(3);
+});
+
 it('continues the order of the row above in merged cells', () => {
 	expect(grouped([ROW, WITHOUT_MBL])).toMatchObject([
 		{
@@ -166,6 +180,11 @@ it.each([
 		['MAEU in SCAC was put before the MBL number 219876543'],
 	],
 	[{ SCAC: 'MAEU' }, 'MAEU219876543', []],
+	[
+		{ Carrier: 'OOCL', 'MBL Number': '2631234560' },
+		'OOLU2631234560',
+		['OOLU in Carrier was put before the MBL number 2631234560'],
+	],
 	[{ SCAC: 'ONEY', 'MBL Number': 'SZPF1234' }, 'SZPF1234', ['SCAC: "ONEY"']],
 	[{ Carrier: 'Maersk', 'MBL Number': '219876543' }, '219876543', ['Carrier: "Maersk"']],
 ])('reads the MBL number of %j', (cells, mbl, notes) => {

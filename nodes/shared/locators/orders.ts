@@ -94,7 +94,9 @@ export async function* ordersWithNumber(
 	options: RequestOptions,
 	reading: ListReading,
 ): AsyncGenerator<IDataObject[], void> {
-	for (const query of orderQueries(number).flat()) {
+	// A filter that the user has set stays.
+	const isOpen = (query: object) => Object.keys(query).every((name) => parts.query[name] === undefined);
+	for (const query of orderQueries(number).flat().filter(isOpen)) {
 		let hasFound = false;
 		for await (const page of pagesOf(
 			client,

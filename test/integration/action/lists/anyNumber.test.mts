@@ -104,6 +104,14 @@ describe('Any Number', () => {
 		expect(await containers('PO-4711', { status: [34] })).toEqual([]);
 	});
 
+	it("doesn't replace another filter", async () => {
+		await seed('MAEU712345678', 'PO-4711', 'MSKU1234565');
+		await seed('MAEU712345679', 'PO-4712', 'TEMU3507186');
+		const filters = { containerNumber: 'TEMU3507186' };
+		expect(jsonOf(await orders('MSKU1234565', { filters: { anyNumber: 'MSKU1234565', ...filters } }))).toEqual([]);
+		expect(jsonOf(await orders('PO-4712', { filters: { anyNumber: 'PO-4712', ...filters } }))).toHaveLength(1);
+	});
+
 	it('says how it looked up a number that nothing has', async () => {
 		const run = await orders('PO-9999');
 		expect(run.items).toEqual([]);

@@ -91,8 +91,8 @@ export const heavyContainers = (most: number, containers: readonly string[]) =>
 export const uninsured = (containers: readonly string[]) =>
 	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;
 
-export const premiumNotQuoted = () =>
-	'The rate was quoted without Cargo Value, so its price contains no insurance premium. The order will have one.';
+export const otherCargoValue = (quoted: number, booked: number) =>
+	`The rate was quoted ${quoted > 0 ? `for a Cargo Value of ${quoted}` : 'without Cargo Value'}, and the booking has ${booked}, so its insurance premium differs.`;
 
 export const insuredWithoutValue = () =>
 	"Insure Cargo is Yes, but no Cargo Value was sent. The API doesn't document which value it then insures.";
@@ -121,8 +121,11 @@ export const saidOfQuote = (warning: string) => `From the quote: ${warning}`;
 export const expiredRate = (date: string) =>
 	`The rate has expired. The API may refuse it, or DrayEasy may charge a different price. Quote again: ${date}.`;
 
-export const otherDestination = (address: string, quoted: string) =>
-	`The destination isn't in the city that was quoted, so the rate might not apply: ${address} (quoted: ${quoted}).`;
+export const otherPort = (lane: string) =>
+	`The rate starts at a port or ramp that isn't the order's, so it might not apply: ${lane}.`;
+
+export const otherCity = (address: string, quoted: string) =>
+	`An address isn't in the city that was quoted, so the rate might not apply: ${address} (quoted: ${quoted}).`;
 
 export const notLookedUp = (noun: string, why: string) =>
 	`The node couldn't check whether the ${noun} already exists: ${why}.`;

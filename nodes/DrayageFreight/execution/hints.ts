@@ -146,7 +146,6 @@ const checkContainers: Check = ({ sent, quote }) => {
 			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
-		...(isPriced && isInsured && !(Number(asked.cargo_value) > 0) ? [warnings.premiumNotQuoted()] : []),
 		...ifAny(isPriced ? rows.filter((row) => isOther(row, asked)).map(containerWords) : [], (found) =>
 			warnings.otherFreight(pricedWords(asked), found),
 		),
@@ -200,16 +199,41 @@ const quotedCity = (quote: IDataObject) => {
 	return city === undefined || state === undefined ? undefined : { city, state };
 };
 
-/** Returns sentences about the quote that is booked. */
-const ofQuote = (quote: IDataObject, { delivery_address: address }: IDataObject) => {
-	const city = quotedCity(quote);
-	const isOther = city && typeof address === 'string' && isElsewhere(address, city);
+/** Returns the sum of the cargo values that a booking insures. */
+const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_value: value }: IDataObject): number =>
+	[...rowsOf(containers).map((row) => row.cargo_value), isInsured === true ? value : 0]
+		.map((one) => Number(one) || 0)
+		.reduce((sum, one) => sum + one, 0);
+
+/** Returns the addresses of a booking that aren't in their quoted city, each with this city. */
+const addressesElsewhere = (quote: IDataObject, asked: IDataObject, sent: IDataObject) => {
+	const ends = ['pickup', 'destination'].map((end) => ({
+		address: sent[`${end}_address1`],
+		place: { city: asText(asked[`${end}_city`]), state: asText(asked[`${end}_state`]) },
+	}));
+	return [{ address: sent.delivery_address, place: quotedCity(quote) }, ...ends].flatMap(({ address, place }) =>
+		place && /^[A-Z]{2}$/.test(place.state) && typeof address === 'string' && isElsewhere(address, place)
+			? [{ address: address.replace(/\s+/g, ' '), city: `${place.city}, ${place.state}` }]
+			: [],
+	);
+};
+
+/** Returns sentences about the quote that is booked, and about what differs from it. */
+const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 	const ofRate: unknown = quote.warnings;
+	const asked = recordOr(quote.quoted_for);
+	const [value, quoted] = [insuredValueIn(sent), Number(asked.cargo_value) || 0];
+	const ports = [sent.port_of_discharge_id, sent.final_port_id].map(asText).filter((id) => id !== '');
+	const from = asText(asked.intermodal_region_id);
 	return [
 		// A person who approves the booking may not have seen the quote.
 		...(Array.isArray(ofRate) ? ofRate.map((warning) => warnings.saidOfQuote(asText(warning))) : []),
 		...(isExpired(quote, Date.now()) ? [warnings.expiredRate(asText(quote.expired_at))] : []),
-		...(isOther ? [warnings.otherDestination(address.replace(/\s+/g, ' '), `${city.city}, ${city.state}`)] : []),
+		...(quote.quoted_for !== undefined && value > 0 && value !== quoted
+			? [warnings.otherCargoValue(quoted, value)]
+			: []),
+		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
+		...addressesElsewhere(quote, asked, sent).map(({ address, city }) => warnings.otherCity(address, city)),
 	];
 };
 

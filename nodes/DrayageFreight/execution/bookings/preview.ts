@@ -49,7 +49,8 @@ const containersIn = (body: IDataObject) =>
 const destinationIn = (body: IDataObject) => {
 	const names = ['destination_company_name', 'destination_address1', 'destination_address2'];
 	const address = [body.delivery_address, ...names.map((name) => body[name])].map(asText).filter(Boolean).join(', ');
-	return address || (body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`);
+	const warehouse = body.warehouse_id === undefined ? '' : `Warehouse ${asText(body.warehouse_id)}`;
+	return [address, warehouse].filter(Boolean).join('; ');
 };
 
 /** Returns the quote's lane, or the two addresses of a shipment if there is none. */

@@ -40,7 +40,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			lane: expect.stringContaining(' → ') as string,
 			price: expect.any(Number) as number,
 			containers: 'MSCU1234566 (40HQ)',
-			destination: '1670 Champagne Ave\nOntario, CA',
+			destination: '1670 Champagne Ave\nOntario, CA; Warehouse 7',
 			mbl_number: 'MAEU123456789',
 		},
 	],

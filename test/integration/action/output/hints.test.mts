@@ -53,7 +53,8 @@ describe('a booking of other freight than was quoted', () => {
 		[{}, { is_dg: true }, quotedFor('')],
 		[{ additionalFields: { cargoTypes: [2] } }, { is_dg: true, is_reefer: true }, quotedFor(', hazmat')],
 		[{ additionalFields: { weight: 15_000, weightUnit: 'kg' } }, {}, quotedFor(', 15,000 kg')],
-		[{}, { cargo_value: 25_000 }, 'The rate was quoted without Cargo Value'],
+		[{}, { cargo_value: 25_000 }, 'The rate was quoted without Cargo Value, and the booking has 25000'],
+		[{ additionalFields: { cargoValue: 20_000 } }, { cargo_value: 25_000 }, 'quoted for a Cargo Value of 20000, and'],
 	])('quoted with %j, booked with %j: %s', async (asked, container, expected) => {
 		expect(await warningsOf(asked, container)).toContainEqual(expect.stringContaining(expected));
 	});
@@ -62,6 +63,23 @@ describe('a booking of other freight than was quoted', () => {
 		const asked = { additionalFields: { cargoTypes: [2], cargoValue: 25_000, weight: 18_000, weightUnit: 'kg' } };
 		expect(await warningsOf(asked, { is_dg: true, cargo_value: 25_000 })).toEqual([]);
 	});
+});
+
+it('a shipment whose address or cargo value differs from its quote says so', async () => {
+	const asked = { destination_city: 'Phoenix', destination_state: 'AZ', cargo_value: 20_000 };
+	const quote = { rate_number: 'LR1', total: 500, quoted_for: asked };
+	const shipment = {
+		...parametersOf('ltlShipment.create'),
+		...{ bookingMode: 'preview', rateNumber: 'LR1', destinationAddress1: '9 Elm St, Tucson, AZ 85701' },
+		...{ isInsuranceEntrusted: true, cargoValue: 28_000, additionalFields: {} },
+	};
+	const [item] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', shipment, { items: [{ json: quote }] }));
+	expect(item?.warnings).toEqual(
+		expect.arrayContaining([
+			expect.stringMatching(/for a Cargo Value of 20000, and the booking has 28000/),
+			expect.stringMatching(/^An address isn't in the city.*: 9 Elm St, Tucson, AZ 85701 \(quoted: Phoenix, AZ\)\.$/),
+		]),
+	);
 });
 
 it('a booking repeats what the quote warned of', async () => {

@@ -41,6 +41,12 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		{},
 		/^Placeholders were sent.*: Containers 1 › Seal Number TBA\.$/,
 	],
+	[
+		'a rate from another port',
+		{ ...order({}), portOfDischargeId: { mode: 'id', value: '70' } },
+		{ ...QUOTE, quoted_for: { intermodal_region_id: 50 } },
+		/^The rate starts at a port or ramp that isn't the order's/,
+	],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',

@@ -41,22 +41,22 @@ export const itemError = (run: Run, { error, index }: Failure) =>
 
 /** Returns sentences about the items that weren't booked, each reason once. */
 const reasonsIn = (run: Run, { failed }: Report): string[] => {
-	const items = new Map<string, number[]>();
+	const reasons = new Map<string, { isKnownNot: boolean; indexes: number[] }>();
 	for (const [index, error] of failed) {
 		const { message } = runError(run, { error }, (whole) => (error instanceof Refusal ? error.reason : whole));
-		const reason = isKnown(error) ? `not: ${message}` : message;
-		items.set(reason, [...(items.get(reason) ?? []), index]);
+		const { indexes } = reasons.get(message) ?? { indexes: [] };
+		reasons.set(message, { isKnownNot: isKnown(error), indexes: [...indexes, index] });
 	}
-	return [...items].map(([reason, indexes]) => {
+	return [...reasons].map(([message, { isKnownNot, indexes }]) => {
 		const [noun, verb] = indexes.length > 1 ? ['Items', 'were'] : ['Item', 'was'];
 		const start = `${noun} ${inList(indexes.map(String))}`;
-		return reason.startsWith('not: ') ? `${start} ${verb} ${reason}` : `${start}: ${reason}`;
+		return `${start}${isKnownNot ? ` ${verb} not` : ''}: ${message}`;
 	});
 };
 
 /**
  * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked.
- * \`stop\` is the failure that ended it.
+ * `stop` is the failure that ended it.
  */
 export const reportError = (run: Run, report: Report, stop: Failure | undefined) => {
 	const { count, operation } = run;

@@ -129,6 +129,7 @@ const receiveFiles =
 		for (const file of await chosenFiles(call, listing)) {
 			const id = typeof file.id === 'object' ? '' : asText(file.id);
 			const received = receive(id, file).catch((error: unknown) => {
+				if (error instanceof Refusal && context.continueOnFail()) return notDone(toNodeError(context, error));
 				const failure = asFailure(error).after(` (file ${id || asText(file.filename)})`);
 				if (failure.kind === 'canceled' || !context.continueOnFail()) throw failure;
 				return notDone(toNodeError(context, failure));

@@ -88,11 +88,15 @@ describe('all files', () => {
 	it('fail with an error if one is listed without an ID, and no other file is requested instead', async () => {
 		const orderId = await uploadedFiles();
 		const files = [{ id: null, filename: 'a.pdf' }];
-		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files } });
+		await sandbox().control.fail({ method: 'GET', status: 200, body: { data: files }, times: 2 });
 
-		const { error } = await runOperation(sandbox(), 'orderFile.download', { orderId, which: 'all' });
+		const all = { orderId, which: 'all' };
+		const { error } = await runOperation(sandbox(), 'orderFile.download', all);
+		const continued = { node: { onError: 'continueRegularOutput' as const } };
+		const { items } = await runOperation(sandbox(), 'orderFile.download', all, continued);
 
 		expect(error?.message).toBe('The API lists a.pdf without an ID [item 0]');
-		expect(await pathsSeen(sandbox())).toHaveLength(1);
+		expect(items.map(({ json }) => json)).toEqual([{ error: 'The API lists a.pdf without an ID' }]);
+		expect(await pathsSeen(sandbox())).toHaveLength(2);
 	});
 });

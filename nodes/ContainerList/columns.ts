@@ -110,8 +110,12 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 		// A question about hazmat must not stay unread, however it is worded.
 		const isHazmat = wordsOf(heading).some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
 		const other = { name: isHazmat ? ('is_dg' as const) : undefined, rank: Infinity };
-		const keys = parts.map(wordsOf).flatMap((words) => [words.join(''), withoutFillers(words).join('')]);
-		return { ...(keys.map((key) => KNOWN.get(key)).find((one) => one !== undefined) ?? other) };
+		const keys = parts.map(wordsOf).map((words) => [words.join(''), withoutFillers(words).join('')]);
+		const [whole, ...shorter] = keys.map((both) => both.map((key) => KNOWN.get(key)).find((one) => one !== undefined));
+		const found = whole ?? shorter.find((one) => one !== undefined);
+		// What else a heading says of an amount is its currency or scale, such as (CNY) or (000 USD).
+		const isOther = found?.name === 'cargo_value' && (whole === undefined || /[€£¥]/.test(heading));
+		return { ...((isOther ? undefined : found) ?? other) };
 	});
 	const ranked = [...known].sort((one, other) => one.rank - other.rank);
 	return known.map((one) => (ranked.find(({ name }) => name === one.name) === one ? one.name : undefined));

@@ -64,6 +64,10 @@ it.each<[cells: IDataObject, note: string]>([
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
 	[{ 'Weight (kg)': undefined, Weight: 18_000 }, 'Weight has no unit, so it was read as kilograms'],
+	...['Value (CNY)', 'Value €', 'Cargo Value (000 USD)'].map((heading): [IDataObject, string] => [
+		{ [heading]: 42 },
+		`${heading}: "42"`,
+	]),
 	[{ Seal: 'TBA' }, 'Seal: "TBA"'],
 	[{ Chassis: 1 }, 'Chassis: "1"'],
 	[{ Temp: 'DRY' }, 'Temp: "DRY"'],

@@ -156,7 +156,7 @@ const booking = {
 	...nullable({
 		cargo_value: integer(
 			'Cargo Value',
-			'Value of the cargo, a whole number. If Insure Cargo is Yes and this is empty, the quoted one is sent.',
+			'Value of the cargo, a whole number. If Insure Cargo is Yes and you leave this empty, without an expression, the quoted one is sent.',
 			{
 				example: '25000',
 				// undocumented: the currency (docs/interface.md#u-currency).

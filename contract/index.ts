@@ -2,7 +2,7 @@ import { pickupNumberAgent } from './api/agents';
 import { ftlQuote, ftlShipment, ftlShipmentFile } from './api/ftl';
 import { ltlQuote, ltlShipment, ltlShipmentFile } from './api/ltl';
 import { order, orderFile } from './api/orders';
-import { city, intermodalRegion, userProfile } from './api/cities';
+import { city, intermodalRegion, userProfile } from './api/locations';
 import { rate, rateRequest } from './api/rates';
 import { warehouse } from './api/warehouses';
 import { webhookConfiguration } from './api/webhooks';

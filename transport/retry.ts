@@ -64,7 +64,7 @@ export const mayRetry = ({ method, isQuote = false, hasQuota = false }: Repeatab
 const busy = (ms: number) =>
 	new ServiceFailure({
 		kind: 'busy',
-		message: `Gave up after waiting ${formatDuration(ms)} for the account's request limit`,
+		message: `Gave up after waiting ${formatDuration(ms)} for the API's request limit`,
 		hint: 'Run fewer workflows at once with this account, or use smaller batches.',
 	});
 

@@ -114,8 +114,8 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 		const [whole, ...shorter] = keys.map((both) => both.map((key) => KNOWN.get(key)).find((one) => one !== undefined));
 		const found = whole ?? shorter.find((one) => one !== undefined);
 		// What else a heading says of an amount is its currency or scale, such as (CNY) or (000 USD).
-		const isOther = found?.name === 'cargo_value' && (whole === undefined || /[€£¥]/.test(heading));
-		return { ...((isOther ? undefined : found) ?? other) };
+		const isForeign = found?.name === 'cargo_value' && (whole === undefined || /[€£¥]/.test(heading));
+		return { ...((isForeign ? undefined : found) ?? other) };
 	});
 	const ranked = [...known].sort((one, other) => one.rank - other.rank);
 	return known.map((one) => (ranked.find(({ name }) => name === one.name) === one ? one.name : undefined));

@@ -164,6 +164,8 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 /** Matches a number of letters and digits, as carriers write it. `HBL: 4711` isn't one. */
 const NUMBER = /^(?=.*\d)[A-Z\d ./-]+$/i;
 
+const readAs = (written: string, mbl: string) => `the MBL number ${written} was read as ${mbl}`;
+
 /** Returns the MBL number of a row, or an empty text for one that is missing or can't be read. */
 const mblOf = (row: Row): string => {
 	const read = readRecordNumber(row.value('mbl_number'), row) ?? new Unreadable('is missing');
@@ -177,7 +179,7 @@ const mblOf = (row: Row): string => {
 	const code = carrier === 'OOCL' ? 'OOLU' : carrier;
 	if (code !== '' && number.startsWith(code)) row.value('carrier_code');
 	if (code.length !== 4 || !/^[A-Z]{4}\d+$/.test(code + number)) return number;
-	row.note(`${code} in ${row.heading('carrier_code')} was put before the MBL number ${number}`);
+	row.note(readAs(number, code + number));
 	row.value('carrier_code');
 	return code + number;
 };
@@ -211,11 +213,16 @@ const mblsOf = (rows: readonly Row[]): string[] =>
 const rowsByMbl = (rows: readonly Row[]) => {
 	const orders = new Map<string, { mbl: string; rows: Row[] }>();
 	const written = mblsOf(rows);
+	const lettered = new Map<string, Set<string>>();
+	for (const mbl of written) {
+		const bare = withoutCarrier(mbl);
+		if (bare !== mbl) lettered.set(bare, (lettered.get(bare) ?? new Set()).add(mbl));
+	}
 	for (const [at, row] of rows.entries()) {
 		const own = written[at] ?? '';
-		const [full = own, ...others] = new Set(written.filter((one) => one !== own && withoutCarrier(one) === own));
+		const [full = own, ...others] = lettered.get(own) ?? [];
 		const mbl = others.length === 0 ? full : own;
-		if (mbl !== own) row.note(`the MBL number ${own} was read as ${mbl}`);
+		if (mbl !== own) row.note(readAs(own, mbl));
 		const order = orders.get(mbl || row.place) ?? { mbl, rows: [] };
 		orders.set(mbl || row.place, order);
 		order.rows.push(row);

@@ -14,7 +14,7 @@ const HINTS: Readonly<Record<number, MessageAndHint>> = {
 		'The API found nothing with this ID',
 		'Check the ID. Its record may be deleted, or in a different account or environment.',
 	],
-	429: ['The account has sent too many requests', 'Wait a minute, or send fewer requests at the same time.'],
+	429: ['The API received too many requests', 'Wait a minute, or send fewer requests at the same time.'],
 };
 
 const words = (status: number): MessageAndHint =>

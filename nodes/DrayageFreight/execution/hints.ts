@@ -118,7 +118,10 @@ const rowCheck =
 	};
 
 /** Returns whether a container differs from what its rate was quoted for. */
-const isOther = ({ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject, asked: IDataObject): boolean => {
+const differsFromQuote = (
+	{ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject,
+	asked: IDataObject,
+): boolean => {
 	const cargo = [asked.cargo_types].flat().map(Number);
 	return (
 		(/^\d\d/.test(asText(type)) && !asText(type).startsWith(asText(asked.cntr_size))) ||
@@ -146,7 +149,7 @@ const checkContainers: Check = ({ sent, quote }) => {
 			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
-		...ifAny(isPriced ? rows.filter((row) => isOther(row, asked)).map(containerWords) : [], (found) =>
+		...ifAny(isPriced ? rows.filter((row) => differsFromQuote(row, asked)).map(containerWords) : [], (found) =>
 			warnings.otherFreight(pricedWords(asked), found),
 		),
 		...ifAny(

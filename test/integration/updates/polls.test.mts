@@ -104,7 +104,7 @@ describe('rejected polls', () => {
 		await refuseFor(0);
 		expect(await kit.poll()).toBeNull();
 		expect(kit.staticData()).toEqual({ 'node:Node': {} });
-		await expect(kit.poll()).rejects.toThrow('The account has sent too many requests');
+		await expect(kit.poll()).rejects.toThrow('The API received too many requests');
 		await sandbox().control.clearFaults();
 		expect(await polled(kit)).toEqual([]);
 	});

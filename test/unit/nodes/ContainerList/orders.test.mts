@@ -177,13 +177,13 @@ it.each([
 	[
 		{ SCAC: 'MAEU', 'MBL Number': '219876543' },
 		'MAEU219876543',
-		['MAEU in SCAC was put before the MBL number 219876543'],
+		['the MBL number 219876543 was read as MAEU219876543'],
 	],
 	[{ SCAC: 'MAEU' }, 'MAEU219876543', []],
 	[
 		{ Carrier: 'OOCL', 'MBL Number': '2631234560' },
 		'OOLU2631234560',
-		['OOLU in Carrier was put before the MBL number 2631234560'],
+		['the MBL number 2631234560 was read as OOLU2631234560'],
 	],
 	[{ SCAC: 'ONEY', 'MBL Number': 'SZPF1234' }, 'SZPF1234', ['SCAC: "ONEY"']],
 	[{ Carrier: 'Maersk', 'MBL Number': '219876543' }, '219876543', ['Carrier: "Maersk"']],

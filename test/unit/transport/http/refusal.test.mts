@@ -9,7 +9,7 @@ it.each([
 	[400, 'The API refused the request', /^Change the fields named here and try again\.$/],
 	[401, 'The API refused the access token', /^Check the access token and the environment in the credential\. .+\.$/],
 	[404, 'The API found nothing with this ID', /^Check the ID\. .+ a different account or environment\.$/],
-	[429, 'The account has sent too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
+	[429, 'The API received too many requests', /^Wait a minute, or send fewer requests at the same time\.$/],
 	[418, 'The API returned status 418', /^Check the values\.$/],
 	[499, 'The API returned status 499', /^Check the values\.$/],
 	[500, 'The API returned a server error (status 500)', /on the API's side\. Try again later\.$/],

@@ -106,12 +106,13 @@ export async function setBudget(
 	id: string,
 	most: number,
 	reference = 'PO-1234',
-	{ bookingMode = 'book', units = 2 } = {},
+	{ bookingMode = 'book', units = 2, weight = '800' } = {},
 ): Promise<void> {
 	const { nodes } = await rest.request<Stored>('GET', `/workflows/${id}`);
 	const text = JSON.stringify(nodes)
 		.replace(/"bookingKey":/, `"bookingMode":"${bookingMode}","bookingKey":`)
 		.replace(/(?<=units\\": )\d+/, String(units))
+		.replace(/(?<=total_weight\\": )[^,]+/, JSON.stringify(weight).slice(1, -1))
 		.replace(/(?<=maximumRate\\": )\d+/, String(most))
 		.replaceAll('\\"email\\": \\"\\"', '\\"email\\": \\"desk@example.com\\"')
 		.replace(/(?<=reference\\": \\")PO-\w+/, reference);

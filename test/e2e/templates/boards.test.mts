@@ -21,11 +21,11 @@ describe('the templates that show containers in a real n8n', () => {
 	const dayFromNow = useDays(session);
 
 	/**
-	 * Creates orders with one container each; the last free days are given in days from now. Returns the container
-	 * numbers.
+	 * Creates orders with one container each; the last free days are given in days from now, or as the API's text. Returns
+	 * the container numbers.
 	 */
 	const seedContainers = async (
-		...containers: [status: number, days: number | null, orderStatus?: string][]
+		...containers: [status: number, days: number | string | null, orderStatus?: string][]
 	): Promise<string[]> => {
 		await session().sandbox.reset();
 		await session().sandbox.setRateLimit({ limit: 10_000 });
@@ -35,7 +35,7 @@ describe('the templates that show containers in a real n8n', () => {
 			const orderId = orderIds[index] ?? 0;
 			await session().sandbox.advanceOrder({ id: orderId, status: orderStatus });
 			await session().sandbox.advanceContainer({ orderId, status });
-			const fields = { last_free_day: days === null ? null : dayFromNow(days) };
+			const fields = { last_free_day: typeof days === 'number' ? dayFromNow(days) : days };
 			orders.push(await session().sandbox.setContainer({ orderId, fields }));
 		}
 		return orders.map((order) => order.containers[0]?.number ?? '');
@@ -121,6 +121,14 @@ describe('the templates that show containers in a real n8n', () => {
 		});
 	});
 
+	it('shows a last free day with a time zone as the day that its days are counted to', async () => {
+		await seedContainers([AVAILABLE, `${dayFromNow(1)}T22:00:00-08:00`]);
+		await withBoard(async (page) => {
+			const [cells] = await cellsOf(page);
+			expect(cells?.slice(6, 8)).toEqual([shownDay(1), 'in 1 day']);
+		});
+	});
+
 	it("escapes HTML in the API's data", async () => {
 		await seedContainers([0, null]);
 		const [orderId = 0] = await session().sandbox.seedOrders({ count: 1 });
@@ -140,7 +148,7 @@ describe('the templates that show containers in a real n8n', () => {
 	});
 
 	it('adds up demurrage for each of the next seven days', async () => {
-		const [near = '', , passed = ''] = await seedContainers(
+		const [near = '', , passed = '', , , , , unread = ''] = await seedContainers(
 			[AVAILABLE, 1],
 			[OUTGATED, -3],
 			[AVAILABLE, -1],
@@ -148,6 +156,7 @@ describe('the templates that show containers in a real n8n', () => {
 			[0, 30],
 			[AVAILABLE, -200, 'closed'],
 			[AVAILABLE, -2, 'delivered'],
+			[AVAILABLE, '12/02/2099'],
 		);
 		const { items } = await runNodes(session().rest, idOf('Demurrage forecast by email'), 'Every weekday at seven');
 		const days = items.get('Sum by day') ?? [];
@@ -160,6 +169,7 @@ describe('the templates that show containers in a real n8n', () => {
 		expect(items.get('Message')).toHaveLength(1);
 		expect(message?.subject).toBe('Demurrage forecast: 1600 USD in the next 7 days');
 		expect(message?.text).toContain(`${dayFromNow(0)}: 100 USD (${passed} 1 day past)\n`);
+		expect(message?.text).toContain(`Not counted, since the last free day is not a date: ${unread} (12/02/2099)\n`);
 		expect(message?.text).toContain('come from your own settings, not from the API');
 	});
 

@@ -208,6 +208,8 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		await uploadFile(path.join(ROOT, 'test/fixtures/containerLists', name));
 		await page.getByText('Please correct the spreadsheet').waitFor();
 		await page.getByText(problem).waitFor();
+		// What wasn't read may be what is missing.
+		await page.getByText('What they show in quotation marks was not read in full').waitFor();
 	});
 
 	it("doesn't book if one order has no rate or can't be read, and lists both at once", async () => {

@@ -130,12 +130,22 @@ describe('the templates in a real n8n', () => {
 		);
 	});
 
-	testsOf(LTL, it)('books no LTL shipment whose quote has a warning, as the template comes', async () => {
+	testsOf(LTL, it)('books no LTL shipment as the template comes', async () => {
 		const before = (await session().sandbox.counts()).ltl;
 		await expect(runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL)).rejects.toThrow(
 			/Nothing was booked\. .*raise Maximum Price/,
 		);
 		expect((await session().sandbox.counts()).ltl).toBe(before);
+	});
+
+	testsOf(LTL, it)('books no rate whose quote has a warning, and says why', async () => {
+		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-WARNED', { weight: '"800 lbs each"' });
+		const before = (await session().sandbox.counts()).ltl;
+		await expect(runNodes(session().rest, idOf('LTL quote to shipment'), MANUAL)).rejects.toThrow(
+			/Nothing was booked\. Not numbers.*800 lbs each/,
+		);
+		expect((await session().sandbox.counts()).ltl).toBe(before);
+		await setBudget(session(), idOf('LTL quote to shipment'), 900, 'PO-WARNED', { weight: '800' });
 	});
 
 	testsOf(LTL, it)('books the cheapest LTL rate within the budget and fetches its documents', async () => {
@@ -211,6 +221,7 @@ describe('the templates in a real n8n', () => {
 		const { items } = await runNodes(session().rest, idOf('Compare LTL and full truckload'), MANUAL);
 		const offers = items.get('Cheapest first') ?? [];
 		const [first, second, ...others] = offers;
+		expect(first?.warnings).toMatch(/\w/);
 		expect([first?.note, second?.note]).toEqual(['', '']);
 		expect(Number(first?.price)).toBeLessThanOrEqual(Number(second?.price));
 		expect(others.map(({ mode, price, note }) => ({ mode, price, note }))).toEqual([

@@ -80,6 +80,9 @@ it('a shipment whose address or cargo value differs from its quote says so', asy
 			expect.stringMatching(/^An address isn't in the city.*: 9 Elm St, Tucson, AZ 85701 \(quoted: Phoenix, AZ\)\.$/),
 		]),
 	);
+	const street = { ...shipment, destinationAddress1: '9 Elm St, Unit B', cargoValue: 20_000 };
+	const [same] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', street, { items: [{ json: quote }] }));
+	expect(same).not.toHaveProperty('warnings');
 });
 
 it('a booking repeats what the quote warned of', async () => {

@@ -74,6 +74,14 @@ it.each<[string, IDataObject, IDataObject]>([
 	['insured freight', order({ cargoValue: 45_000 }), { ...QUOTE, premium: 20 }],
 	['the city that was quoted', order({}, '1 A St\nOntario, CA 91761'), QUOTE],
 	['an address without a state', order({}, '1 Main St, Houston'), QUOTE],
+	[
+		'a rate from the ramp that the order continues to',
+		{
+			...order({}),
+			additionalFields: { destinationType: 2, finalPortId: { mode: 'id', value: '50' }, finalPortEta: '2099-12-09' },
+		},
+		{ ...QUOTE, quoted_for: { intermodal_region_id: 50 } },
+	],
 	['another city without a quote', order({}, '1 A St, Houston, TX 77002'), {}],
 ])("doesn't warn of %s", async (_what, parameters, input) => {
 	expect(await warningsOf(parameters, input)).toEqual([]);

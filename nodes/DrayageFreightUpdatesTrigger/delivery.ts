@@ -102,5 +102,5 @@ export const begun = async (context: IExecuteFunctions): Promise<INodeExecutionD
 	memory.executions = 'here';
 	for (const { json } of context.getInputData())
 		if (memory.passedOn.has(changeIdIn(json))) memory.passedOn.set(changeIdIn(json), true);
-	return await dropKnown(context, ({ json }) => changeIdIn(json), MOST_CHANGES);
+	return await dropKnown(context, ({ json }) => [changeIdIn(json)], MOST_CHANGES);
 };

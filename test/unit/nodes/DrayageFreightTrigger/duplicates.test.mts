@@ -45,17 +45,21 @@ test('an event with the same content is dropped, and another one passes', async 
 	expect(await pass(others)).toEqual(others);
 });
 
-test('a status update is a duplicate for 60 minutes after the first, and passes later, since a status can return', async () => {
-	const { pass } = newNode();
+test('a status update is a duplicate for 40 minutes and none after 60, since a status can return', async () => {
 	const now = jest.spyOn(Date, 'now');
-	const at = async (minutes: number, event: IDataObject = STATUS) => {
-		now.mockReturnValue(10 * HOUR + minutes * 60_000);
-		return (await pass([event])).length;
-	};
-	expect([await at(59), await at(61), await at(118.9), await at(119), await at(178.9), await at(179)]).toEqual([
-		1, 0, 0, 1, 0, 1,
-	]);
-	expect([await at(59, LABEL), await at(300, LABEL)]).toEqual([1, 0]);
+	for (let start = 0; start < 60; start += 5)
+		for (const [later, passed] of [
+			[40, 0],
+			[60, 1],
+		] as const) {
+			const { pass } = newNode();
+			const at = async (minutes: number, event: IDataObject) => {
+				now.mockReturnValue(10 * HOUR + (start + minutes) * 60_000);
+				return (await pass([event])).length;
+			};
+			expect([await at(0, STATUS), await at(later, STATUS), await at(later, STATUS)]).toEqual([1, passed, 0]);
+			expect([await at(0, LABEL), await at(300, LABEL)]).toEqual([1, 0]);
+		}
 });
 
 test('of two executions that start at the same moment with the same event, one passes it on', async () => {

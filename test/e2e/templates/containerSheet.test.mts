@@ -137,6 +137,8 @@ testsOf(NAME, describe)(`the template "${NAME}" in a real n8n`, () => {
 		expect(toKeep?.items?.map(({ mbl_number: mbl }) => mbl)).toEqual(['MAEU300000008']);
 
 		await upload(`300000001,${LANE},PO-1,MSKU 123456-5,40HQ,400 kg,20 Cartons,,`);
+		await page.getByText(/300000001 .*exists .*with other containers/).waitFor();
+		await upload(`300000009,${LANE},PO-1,MSKU 123456-5,40HQ,400 kg,20 Cartons,,`);
 		await page.getByText(/Container MSKU1234565 is also on order \d+/).waitFor();
 	});
 

@@ -91,23 +91,27 @@ const findByNumber = async (booking: Booking, requestOptions: RequestOptions): P
 	return undefined;
 };
 
-/** Warns if the first container is on another order, or if that can't be checked. */
-const checkContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<void> => {
+/**
+ * Returns the listed record with the first container whose number is the booking's without its carrier's letters, or with
+ * them. Warns if the container is on another record, or if that can't be checked.
+ */
+const findByContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
 	const { client, kind, operation, parts, warn } = booking;
-	if (kind.list?.containerFilter === undefined) return;
-	const { endpoint, containerFilter } = kind.list;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
-	if (container === undefined) return;
-	const pages = pagesOf(client, endpoint, { query: { [containerFilter]: container } }, requestOptions);
+	if (kind.list?.byContainer === undefined || container === undefined) return undefined;
+	const { endpoint, byContainer } = kind.list;
+	const pages = pagesOf(client, endpoint, { query: { [byContainer.filter]: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);
 	if (read instanceof ServiceFailure) {
 		warn(containerNotLookedUp(operation.noun, container, read.clause));
-		return;
+		return undefined;
 	}
 	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
+	const same = orders.find((order) => byContainer.isSame(order[kind.field], parts.body[kind.field]));
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
-	if (names.length > 0) warn(containerAlsoOn(operation.noun, container, names));
+	if (!same && names.length > 0) warn(containerAlsoOn(operation.noun, container, names));
+	return same;
 };
 
 /** Returns a booking's request options with a shorter timeout. */
@@ -133,9 +137,7 @@ export const isForbidden = ({ status }: ServiceFailure): boolean => status === 4
 export const findBooking = async (booking: Booking): Promise<Earlier> => {
 	const limited = within(timing.lookFor, booking.requestOptions);
 	try {
-		const found = await findByNumber(booking, limited);
-		if (!found) await checkContainer(booking, limited);
-		return { found };
+		return { found: (await findByNumber(booking, limited)) ?? (await findByContainer(booking, limited)) };
 	} catch (error) {
 		const unread = readFailure(error);
 		if (unread.kind === 'canceled') throw unread;

@@ -55,7 +55,7 @@ export const existsWith = (booking: Booking, record: IDataObject, obstacle: stri
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
 	refused(
-		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Use that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
+		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Check that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 	);
 
 /** 4. Items of one run share a name, but differ. */

@@ -55,7 +55,8 @@ const reasonsIn = (run: Run, { failed }: Report): string[] => {
 };
 
 /**
- * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked.
+ * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked,
+ * with its warnings, which n8n drops together with the output.
  * `stop` is the failure that ended it.
  */
 export const reportError = (run: Run, report: Report, stop: Failure | undefined) => {
@@ -73,6 +74,9 @@ export const reportError = (run: Run, report: Report, stop: Failure | undefined)
 			booked.length > 0 &&
 				`Booked in this run: ${booked.map(([booking, one]) => nameBooked(booking, one)).join('; ')}. Another try books none of these twice`,
 			stop && notAttempted(stop, count),
+			...booked.flatMap(([{ index: at, warnings }]) =>
+				warnings.map(({ sentence }) => `Warning for item ${at}: ${sentence}`),
+			),
 		),
 	);
 };

@@ -6,7 +6,7 @@ import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
-import { cleaned, mblKey } from '../../../shared/values/identifier';
+import { cleaned, isSameOnPaper, mblKey } from '../../../shared/values/identifier';
 
 /**
  * Returns whether a listed order has other containers. undocumented: the fields of a listed container. A container
@@ -47,7 +47,7 @@ export const orderBooking: BookingKind = {
 			[...new Set([mblKey(number), asText(number), cleaned(asText(typed))])]
 				.filter((mbl) => mbl !== '')
 				.map((mbl_number) => ({ mbl_number })),
-		containerFilter: 'container_number',
+		byContainer: { filter: 'container_number', isSame: isSameOnPaper },
 	},
 	isOther: hasOtherContainers,
 	maximumBookings: maximumBookings(20),

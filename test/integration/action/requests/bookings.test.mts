@@ -168,7 +168,7 @@ it('fails if an order with this number exists with other containers', async () =
 	const other = { ...parameters, containersMode: 'json', containersJson: JSON.stringify(container) };
 	const { message, posts } = await attempt({ ...kind, prepare: async () => other }, { method: 'DELETE' });
 	expect(message).toBe(
-		`Nothing was sent: the order ${item?.id as number} with MBL number "${parameters.mblNumber as string}" exists with other containers: ${booked.number}. Use that order, or correct the MBL number if this is a different load. To change a booking, call or email DrayEasy support [item 0]`,
+		`Nothing was sent: the order ${item?.id as number} with MBL number "${parameters.mblNumber as string}" exists with other containers: ${booked.number}. Check that order, or correct the MBL number if this is a different load. To change a booking, call or email DrayEasy support [item 0]`,
 	);
 	expect(posts).toBe(0);
 });

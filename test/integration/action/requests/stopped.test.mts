@@ -27,7 +27,7 @@ describe('a run that stops', () => {
 		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 403, skip: 4 });
 		const { error } = await runOperation(sandbox(), 'order.create', parameters, { items });
 		expect(error?.message).toMatch(
-			/^2 of 4 orders booked\. Item 2 was not: .*\. Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: .* twice\. Not attempted: item 3\.$/,
+			/^2 of 4 orders booked\. Item 2 was not: .*\. Booked in this run: item 0: order \d+ \(MBL number GUARD1000\); item 1: .* twice\. Not attempted: item 3\. Warning for item 1: Container \w+ is also on order \d+\. Check which order it belongs to\.$/,
 		);
 		expect(error?.description).not.toMatch(/Booked/);
 	});

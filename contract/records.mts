@@ -78,7 +78,8 @@ export const rateRequest = record({
 	intermodal_region_id: integer,
 	intermodal_region: string,
 	to_city: string,
-	rate: rate.nullish(),
+	// undocumented: whether it has the ID and expiry of a found rate (docs/interface.md#rate-requests).
+	rate: rate.partial().nullish(),
 });
 
 export const createdRateRequest = rateRequest.extend({ remaining_limit: integer });
@@ -142,7 +143,8 @@ export const order = record({
 	destination_type_name: string,
 	containers: list(record({ ...containerIds, shipping_events: list(record({})).optional() })),
 });
-export const createdOrder = order.extend({
+/** undocumented: that the response to createOrder has more than these two fields (docs/interface.md#orders). */
+export const createdOrder = order.partial().extend({
 	containers: list(record({ ...containerIds, cargo_value: number.nullish(), premium: number })),
 });
 

@@ -79,7 +79,7 @@ describe('the templates in a real n8n', () => {
 			/^Quoted for 20' container, reefer\. Other columns were not read\. The row says 2 containers/,
 		);
 		expect(sizeless?.note).toMatch(/^Container Size/);
-		expect(cityless?.note).toBe('This row has no city. The columns that it fills in: Region, SIZE.');
+		expect(cityless?.note).toBe('This row has no city. The columns of the list: Region, City, SIZE, Note, Equipment.');
 		expect(reefer?.note).toMatch(/^Quoted for 40' container, reefer\./);
 		const searches = (await session().sandbox.log()).filter(({ path }) => path === RATES);
 		expect(searches.map(({ query }) => query.cntr_size).sort()).toEqual(['20', '40', '40', '40']);
@@ -90,6 +90,7 @@ describe('the templates in a real n8n', () => {
 			rate_id: quoted?.rate_id,
 		});
 		expect(quotes.trim().split('\n')).toHaveLength(8);
+		expect(quotes.replace('\uFEFF', '')).toMatch(/^Region,City,SIZE,Note,Equipment,price,/);
 		expect(quotes).toContain(String(quoted?.rate_id));
 	});
 

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { dropKnown } from '../shared/duplicates';
 import { asText } from '../shared/fields/text';
-import { containersOf } from '../shared/records';
 import { memoryPerNode } from './memory';
 
 // n8n saves what a poll stores, and inserts the execution with its items a moment later. It may be killed in between. So
@@ -12,20 +11,11 @@ import { memoryPerNode } from './memory';
 /** The number of changes that n8n remembers for a node. */
 const MOST_CHANGES = 10_000;
 
-/**
- * Items as they are stored, with the positions of their record and container. Each record is stored once, since one with
- * many containers may be in hundreds of items.
- */
-interface Packed {
-	readonly records: readonly IDataObject[];
-	readonly items: readonly IDataObject[];
-}
-
 /** What is stored for the next poll. */
 export interface Delivery {
 	/** Distinguishes the changes of this state from those of an earlier one that was lost. */
 	readonly epoch: string;
-	readonly pending: Packed;
+	readonly pending: readonly IDataObject[];
 }
 
 /** A change to deliver: its item, and what makes it the same change when a later poll finds it again. */
@@ -54,22 +44,6 @@ export const withKey = ({ item, identity }: Delivered, epoch: string): IDataObje
 	return { ...item, change_id };
 };
 
-const packed = (items: readonly IDataObject[]): Packed => {
-	const records = [...new Set(items.map(({ record }) => record as IDataObject))];
-	const placed = items.map((item) => {
-		const record = item.record as IDataObject;
-		const container = containersOf(record)?.indexOf(item.container as IDataObject);
-		return { ...item, record: records.indexOf(record), container };
-	});
-	return { records, items: placed };
-};
-
-const unpacked = ({ records, items }: Packed): IDataObject[] =>
-	items.map((item) => {
-		const record = records[item.record as number] ?? {};
-		return { ...item, record, container: containersOf(record)?.[item.container as number] };
-	});
-
 /**
  * Returns the items that a poll must pass to n8n: these changes, and the pending ones. Also returns what the poll must
  * store, and the next one pass in.
@@ -81,7 +55,7 @@ export const deliver = (context: IPollFunctions, stored: Delivery | undefined, c
 	const hasBegun = (key: string) => (executions === 'elsewhere' ? passedOn.has(key) : passedOn.get(key) === true);
 	const epoch = stored?.epoch ?? randomBytes(6).toString('base64url');
 	const items = [
-		...unpacked(stored?.pending ?? { records: [], items: [] }).filter((item) => !hasBegun(changeIdIn(item))),
+		...(stored?.pending ?? []).filter((item) => !hasBegun(changeIdIn(item))),
 		...changes.map((change) => withKey(change, epoch)),
 	];
 	if (items.length > 0) {
@@ -90,10 +64,9 @@ export const deliver = (context: IPollFunctions, stored: Delivery | undefined, c
 		if (executions === 'unknown' && passedOn.size > 0) memory.executions = 'elsewhere';
 		memory.passedOn = new Map(items.map((item) => [changeIdIn(item), false]));
 	}
-	const delivery: Delivery = { epoch, pending: packed(items) };
-	// n8n must not change what is stored. An item without a container has no such field.
+	// n8n must not change what is stored.
 	const copies = JSON.parse(JSON.stringify(items)) as IDataObject[];
-	return { items: copies.map((json): INodeExecutionData => ({ json })), delivery };
+	return { items: copies.map((json): INodeExecutionData => ({ json })), delivery: { epoch, pending: items } };
 };
 
 /** Remembers that an execution has begun. Returns its items, without those with which an earlier one has begun. */

@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { begun, deliver, type Delivery } from '../../../../nodes/DrayageFreightUpdatesTrigger/delivery.ts';
 
 let installations = 0;
@@ -83,12 +83,11 @@ it('gives a change that is found again the same key, and the same change of a lo
 	expect(keysOf(other.poll('main', 'a'))).not.toEqual([a]);
 });
 
-it('stores a record once, however many of its containers changed, and passes the same items on again', () => {
-	const record: IDataObject = { memo: 'large', containers: [{ id: 5 }, { id: 6 }] };
-	const items = (record.containers as IDataObject[]).map((container) => ({ id: 1, container, record, change: 'c' }));
-	const changes = items.map((item, index) => ({ item, identity: [index] }));
-	const context = { getWorkflow: () => ({}), getNode: () => ({ id: 'packed' }) } as unknown as IPollFunctions;
-	const { items: first, delivery } = deliver(context, undefined, changes);
-	expect(JSON.stringify(delivery).split('large')).toHaveLength(2);
-	expect(JSON.stringify(deliver(context, delivery, []).items)).toBe(JSON.stringify(first));
+it('passes the same items on again, whatever n8n has done with the first ones', () => {
+	const context = { getWorkflow: () => ({}), getNode: () => ({ id: 'again' }) } as unknown as IPollFunctions;
+	const change = { item: { change: 'c', record: { id: 1 } }, identity: [] };
+	const { items, delivery } = deliver(context, undefined, [change]);
+	const text = JSON.stringify(items);
+	delete items[0]?.json.record;
+	expect(JSON.stringify(deliver(context, delivery, []).items)).toBe(text);
 });

@@ -191,11 +191,13 @@ const OF_SHIPMENT: readonly ColumnName[] = [...ORDER_COLUMNS, 'mbl_number', 'car
  * Returns whether a row is in merged cells: it has no MBL number, and all that it says of the shipment is the same as in
  * the row directly above, whose values it then has.
  */
-const isContinued = ({ cells, isBelowText }: Row, { cells: above }: Row): boolean => {
-	const differs = (name: ColumnName) => cells[name] && asText(cells[name].value) !== asText(above[name]?.value);
-	if (isBelowText || cells.mbl_number || OF_SHIPMENT.some(differs)) return false;
-	for (const name of OF_SHIPMENT) cells[name] ??= above[name];
-	return true;
+const isContinued = (row: Row, { cells: above }: Row): boolean => {
+	const { cells, isBelowText } = row;
+	if (isBelowText || cells.mbl_number) return false;
+	const other = OF_SHIPMENT.find((name) => cells[name] && asText(cells[name].value) !== asText(above[name]?.value));
+	if (other) row.problem("isn't as in the row above, so the row doesn't continue its order", other);
+	else for (const name of OF_SHIPMENT) cells[name] ??= above[name];
+	return other === undefined;
 };
 
 /** Returns the MBL numbers of a list's rows, from the rows above in merged cells. */

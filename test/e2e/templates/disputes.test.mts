@@ -162,6 +162,11 @@ testsOf(INVOICE, describe)(`the template "${INVOICE}" in a real n8n`, () => {
 		await again.getByText('Invoice INV-9: 1 remark').waitFor();
 		await again.getByText('Invoice INV-9 was checked before, on ').waitFor();
 		await again.close();
+		for (const earlier of [/checked before: INV-9\./, /checked before: INV-9, without a number, \w+ \d/]) {
+			const unnumbered = await check(MBL, { ...FINE, 'Invoice Number': '' });
+			await unnumbered.getByText(earlier).waitFor();
+			await unnumbered.close();
+		}
 	});
 
 	it('lets a model fill in the page, and lists each difference', async () => {

@@ -116,6 +116,12 @@ describe(`the code of "${TEMPLATE}"`, () => {
 			'Container OOLU1 is on the invoice but not in the order.',
 		],
 		[
+			'another container beside one of the order',
+			{ 'Container Numbers on the Invoice': 'MSCU1234566 TCLU7654321' },
+			{},
+			'Container TCLU7654321 is on the invoice but not in the order.',
+		],
+		[
 			'no freight',
 			{ 'MBL or Order Number on the Invoice': '', 'Container Numbers on the Invoice': '' },
 			{},

@@ -109,7 +109,8 @@ it('continues the order of the row above in merged cells', () => {
 	]);
 	// Another address is another order.
 	const other = { ...SECOND, 'MBL Number': '', 'Delivery Address': '9 Elm St, Ontario, CA 91761' };
-	expect(grouped([ROW, other])).toMatchObject([{}, { problems: ['row 3: MBL Number is missing'] }]);
+	const why = "row 3: Delivery Address isn't as in the row above, so the row doesn't continue its order";
+	expect(grouped([ROW, other])).toMatchObject([{}, { problems: [why, 'row 3: MBL Number is missing'] }]);
 });
 
 it.each<[rows: IDataObject[], problems: string[][]]>([

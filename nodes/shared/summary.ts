@@ -242,8 +242,5 @@ export const withSummaries =
 		summaryOf: (record: IDataObject, today: string) => Phrase,
 		toOutput: ToOutput = (records) => [...records],
 	): ToOutput =>
-	(records, details) => {
-		const output = toOutput(records, details);
-		const { today } = details;
-		return output.map((record) => withSummary(record, summaryOf(record, today)));
-	};
+	(records, call) =>
+		toOutput(records, call).map((record) => withSummary(record, summaryOf(record, call.today)));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, Fields } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { toApiName } from '../../nodes/shared/fields/parameter.ts';
+import type { ItemCall } from '../../nodes/shared/operations/item.ts';
 import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
 
 /**
@@ -126,8 +127,8 @@ const withSummary = (record: z.ZodTypeAny) => {
 
 /** Returns whether an operation's output has summaries. Any record with a status has one. */
 const hasSummary = ({ output }: Operation) => {
-	const details = { options: {}, asked: {}, today: '2026-01-01', timezone: 'UTC', warn: () => undefined };
-	return output?.([{ status: 'In Transit' }], details).some((record) => 'summary' in record) === true;
+	const call = { options: {}, parts: {}, today: '2026-01-01', warn: () => undefined } as unknown as ItemCall;
+	return output?.([{ status: 'In Transit' }], call).some((record) => 'summary' in record) === true;
 };
 
 /** Returns the output previews that n8n shows before an operation has run, by their paths in `__schema__`. */

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport';
 import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import type { OutputDetails } from '../../shared/operations/operation';
 import { nothingFound } from '../../shared/operations/nothingFound';
 import { asItems } from '../../shared/operations/send';
 import { reach, valueOf } from '../../shared/records';
@@ -42,22 +41,9 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
  * there is no output but may be records.
  */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation, options, parts, today, warn } = call;
-	const details: OutputDetails = {
-		options,
-		asked: { ...parts.query, ...parts.body } as IDataObject,
-		today,
-		timezone: context.getTimezone(),
-		warn,
-	};
-	const all = operation.output
-		? asItems(
-				operation.output(
-					records.map(({ json }) => json),
-					details,
-				),
-			)
-		: records;
+	const { context, operation } = call;
+	const given = records.map(({ json }) => json);
+	const all = operation.output ? asItems(operation.output(given, call)) : records;
 	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	const output = withWarnings(short, call);
 	return output.length === 0 && isTool(context) ? withWarnings(asItems([nothingFound(call)]), call) : output;

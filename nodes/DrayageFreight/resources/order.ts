@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { firstOf, isRecord } from '../../../transport';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
-import type { OutputDetails, ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { asItems, asRecord } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
 import { containerSummary, orderSummary, withSummaries, withSummary } from '../../shared/summary';
@@ -31,18 +31,18 @@ const first = [
 ];
 
 /** Returns an order whose containers have summaries, too. */
-const withContainerSummaries = (order: IDataObject, { today, timezone }: OutputDetails): IDataObject => {
+const withContainerSummaries = (order: IDataObject, { context, today }: ItemCall): IDataObject => {
 	if (!Array.isArray(order.containers)) return order;
 	const summarized = (container: unknown) => {
 		if (!isRecord(container)) return container;
-		const lastFreeDay = lastFreeDayOf(container, today, timezone)?.date ?? lastFreeDayIn(container);
+		const lastFreeDay = lastFreeDayOf(container, today, context.getTimezone())?.date ?? lastFreeDayIn(container);
 		return withSummary(container, containerSummary(order, container, today, { lastFreeDay }));
 	};
 	return { ...order, containers: (order.containers as unknown[]).map(summarized) };
 };
 
-const toOrders: ToOutput = withSummaries(orderSummary, (found, details) =>
-	found.map((one) => withFirst(withContainerSummaries(one, details), first)),
+const toOrders: ToOutput = withSummaries(orderSummary, (found, call) =>
+	found.map((one) => withFirst(withContainerSummaries(one, call), first)),
 );
 
 /** Returns an order that was just booked: lane, price and freight come first. */

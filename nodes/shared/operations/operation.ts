@@ -10,8 +10,7 @@ import {
 	toolFields,
 	toolOutput,
 } from '../fields/nodeFields';
-import type { Overrides, Parameter, Setting, Values } from '../fields/parameter';
-import type { Collector } from '../collect';
+import type { Overrides, Parameter, Setting } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { ItemCall, ItemOutput, ReadItem } from './item';
@@ -47,21 +46,8 @@ export interface BookingKind {
 	readonly isShipment: boolean;
 }
 
-/** The values that an item's output depends on, in addition to its records. */
-export interface OutputDetails {
-	/** The values in the item's `options`. */
-	readonly options: Values;
-	/** The fields of the request. */
-	readonly asked: IDataObject;
-	/** The date in the workflow's time zone. */
-	readonly today: string;
-	readonly timezone: string;
-	/** Adds a warning about the output record at an index, or about the request or the whole list. */
-	readonly warn: Collector['warn'];
-}
-
-/** Turns an item's records into its output, and shows hints about them. */
-export type ToOutput = (records: readonly IDataObject[], details: OutputDetails) => IDataObject[];
+/** Turns the records in the response to an item into its output, and warns of what is odd about them. */
+export type ToOutput = (records: readonly IDataObject[], call: ItemCall) => IDataObject[];
 
 /** What an operation does itself, in this order. `execution/runItem.ts` and `show.ts` call these functions. */
 export interface Behavior {

@@ -70,7 +70,7 @@ type HintsOf = (records: readonly IDataObject[]) => readonly string[];
  */
 export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
 	const [id = 'id'] = ids;
-	const output: ToOutput = (received, { options, asked, warn }) => {
+	const output: ToOutput = (received, { options, parts, warn }) => {
 		// Shown first, since they also help if the options can't be applied.
 		for (const hint of ownHints(received)) warn(hint);
 		const found = quoteIn(received, id);
@@ -82,6 +82,7 @@ export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf 
 			);
 		if (!found) return [...received];
 		const { rates: all, beside } = found;
+		const asked = { ...parts.query, ...parts.body } as IDataObject;
 		if (all.length === 0) warn(noRates(advice));
 		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
 		for (const hint of hints) warn(hint);

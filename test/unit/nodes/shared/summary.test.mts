@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import type { ItemCall } from '../../../../nodes/shared/operations/item.ts';
 import {
 	changeSummary,
 	containerSummary,
@@ -198,11 +199,11 @@ it("keeps the service's field `summary`, and puts the node's own after the first
 });
 
 it('summarizes the records of an output, or the given records', () => {
-	const details = { options: {}, asked: {}, today: TODAY, timezone: 'UTC', warn: () => undefined };
+	const call = { today: TODAY } as ItemCall;
 	const named = ({ id }: IDataObject, today: string) => `${id as number} on ${today}`;
 	const doubled = withSummaries(named, (records) => records.flatMap((record) => [record, { id: 2 }]));
-	expect(withSummaries(named)([{ id: 1 }], details)).toEqual([{ id: 1, summary: '1 on 2026-11-24' }]);
-	expect(doubled([{ id: 1 }], details).map(({ summary }) => summary)).toEqual(['1 on 2026-11-24', '2 on 2026-11-24']);
+	expect(withSummaries(named)([{ id: 1 }], call)).toEqual([{ id: 1, summary: '1 on 2026-11-24' }]);
+	expect(doubled([{ id: 1 }], call).map(({ summary }) => summary)).toEqual(['1 on 2026-11-24', '2 on 2026-11-24']);
 });
 
 const NAMES = [

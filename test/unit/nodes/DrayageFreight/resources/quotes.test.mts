@@ -3,10 +3,17 @@ import { resources } from '../../../../../nodes/DrayageFreight/resources/index.t
 import { isExpired } from '../../../../../nodes/DrayageFreight/resources/shared/rate.ts';
 import { pricedWords } from '../../../../../nodes/DrayageFreight/resources/shared/priced.ts';
 import { quote } from '../../../../../nodes/DrayageFreight/resources/shared/quotes.ts';
+import type { ItemCall } from '../../../../../nodes/shared/operations/item.ts';
 
 const asked = { pickup_city: 'Ontario', pickup_state: 'CA', pickup_zipcode: '91761', cargo_value: 5 };
-const today = '2026-11-21';
 const road = { ...asked, destination_city: 'Albany', destination_state: 'NY', destination_zipcode: '12207' };
+
+const callOf = (query: object, options: object = {}, hints: string[] = []) =>
+	({
+		options,
+		parts: { params: {}, query, body: {} },
+		warn: (hint: string) => hints.push(hint),
+	}) as unknown as ItemCall;
 
 describe('a rate', () => {
 	const now = Date.parse('2026-11-21T12:00:00Z');
@@ -60,7 +67,7 @@ it.each<[string, IDataObject]>([
 
 describe('the items of a quote', () => {
 	const itemsOf = (ids: string[], answer: IDataObject | IDataObject[], options = {}) =>
-		quote(ids, '').output([answer].flat(), { options, asked: road, today, timezone: 'UTC', warn: () => undefined });
+		quote(ids, '').output([answer].flat(), callOf(road, options));
 
 	it('start with the price, then the lane, the IDs that book the rate, the rest of the response and the rate', () => {
 		const answer = { premium: 1, quote_id: 'q', rates: [{ total: 9, id: 'r' }] };
@@ -78,13 +85,7 @@ describe('the items of a quote', () => {
 	it('describe the lane with the names from the response, and leave it out without names', () => {
 		const places = { intermodal_region: { name: 'Albany - NY' }, to_city: { full_name: 'Ontario, CA, USA' } };
 		expect(itemsOf(['id'], { ...places, rates: [{}] })).toMatchObject([{ lane: 'Albany - NY → Ontario, CA, USA' }]);
-		const [item] = quote(['id'], '').output([{ rates: [{}] }], {
-			options: {},
-			asked: { to_city_id: 1 },
-			today,
-			timezone: 'UTC',
-			warn: () => undefined,
-		});
+		const [item] = quote(['id'], '').output([{ rates: [{}] }], callOf({ to_city_id: 1 }));
 		expect(item).not.toHaveProperty('lane');
 	});
 
@@ -140,13 +141,7 @@ describe('the items of a quote', () => {
 	it('come with a hint if rates are missing or expired', () => {
 		const hintsOf = (rates: IDataObject[], options = {}) => {
 			const hints: string[] = [];
-			quote(['id'], 'Do this.').output([{ rates }], {
-				options,
-				asked: road,
-				today,
-				timezone: 'UTC',
-				warn: (hint) => hints.push(hint),
-			});
+			quote(['id'], 'Do this.').output([{ rates }], callOf(road, options, hints));
 			return hints;
 		};
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
@@ -162,12 +157,6 @@ it.each([
 	const { operations = [] } = resources.find(({ value }) => value === name) ?? {};
 	const operation = operations.find(({ value }) => value === verb);
 	const hints: string[] = [];
-	operation?.output?.([{ rates: [] }], {
-		options: {},
-		asked: { items: [] },
-		today,
-		timezone: 'UTC',
-		warn: (hint) => hints.push(hint),
-	});
+	operation?.output?.([{ rates: [] }], callOf({ items: [] }, {}, hints));
 	expect(hints).toEqual([`At least one lane has no rates. ${advice}`]);
 });

@@ -7,6 +7,7 @@ import { asItems } from '../../shared/operations/send';
 import { reach, valueOf } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { isTool } from '../../shared/tool';
+import { quotaLow, quotaSpent } from '../../shared/warnings';
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -35,14 +36,26 @@ const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDa
 		: pickFields(whole, outputFields);
 };
 
+/** The remaining number from which the user is warned. The account's limit is only in the profile. */
+const FEW = 10;
+
+/** Warns if the response says that a quota is nearly used up (docs/interface.md#rate-search). */
+const warnOfQuota = (quota: string, records: readonly IDataObject[], warn: ItemCall['warn']) => {
+	const counts = records.map((record) => record.remaining_limit).filter((count) => typeof count === 'number');
+	const left = Math.min(...counts);
+	if (left <= FEW) warn(left > 0 ? quotaLow(quota, FEW) : quotaSpent(quota));
+};
+
 /**
  * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and the
  * item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be applied, or if
  * there is no output but may be records.
  */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation } = call;
+	const { context, operation, warn } = call;
 	const given = records.map(({ json }) => json);
+	// Before the output, which throws if its options can't be applied.
+	if (operation.endpoint.quota !== undefined) warnOfQuota(operation.endpoint.quota, given, warn);
 	const all = operation.output ? asItems(operation.output(given, call)) : records;
 	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
 	const output = withWarnings(short, call);

@@ -57,22 +57,18 @@ const isChosen = ({ cheapestOnly, maximumPrice, maximumTransitDays }: Values) =>
 /** undocumented: the names of the trailer in an FTL quote (docs/interface.md#ftl-quotes). */
 const TRAILER = ['rate.trailer_type', 'rate.trailer_size'];
 
-type HintsOf = (records: readonly IDataObject[]) => readonly string[];
-
 /**
- * Returns the behavior that all quotes share, given the identifiers that book a rate, advice for a lane without rates,
- * and the quote's own hints. A quote is one item per rate, cheapest first. An item starts with its price as the number
+ * Returns the behavior that all quotes share, given the identifiers that book a rate, and advice for a lane without
+ * rates. A quote is one item per rate, cheapest first. An item starts with its price as the number
  * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come
  * carrier, transit days and expiry, then the lane as text and the identifiers that book the rate, then the other fields
  * of the rate and the response, and the values with which the quote was requested. Its summary says what was priced. The API's own fields keep their names
  * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
  * response of another form is returned unchanged. Throws a Refusal if the options can't be applied.
  */
-export const quote = (ids: readonly string[], advice: string, ownHints: HintsOf = () => []) => {
+export const quote = (ids: readonly string[], advice: string) => {
 	const [id = 'id'] = ids;
 	const output: ToOutput = (received, { options, parts, warn }) => {
-		// Shown first, since they also help if the options can't be applied.
-		for (const hint of ownHints(received)) warn(hint);
 		const found = quoteIn(received, id);
 		if (!found && isChosen(options))
 			throw new Refusal(

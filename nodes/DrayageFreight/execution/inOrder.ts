@@ -20,26 +20,22 @@ export const inOrder = async <T>(
 	cancel?: AbortSignal,
 ): Promise<{ readonly results: T[]; readonly failure: Failure | undefined }> => {
 	const results: T[] = [];
-	const controller = new AbortController();
-	const stop = () => controller.abort();
+	const ended = new AbortController();
+	const signal = cancel ? AbortSignal.any([cancel, ended.signal]) : ended.signal;
 	let failure: Failure | undefined;
 	let next = 0;
 	const work = async () => {
-		while (next < count && !controller.signal.aborted) {
+		while (next < count && !signal.aborted) {
 			const index = next++;
 			try {
-				results[index] = await task(index, controller.signal);
+				results[index] = await task(index, signal);
 			} catch (error) {
 				failure ??= { error, index };
-				stop();
+				ended.abort();
 			}
 		}
 	};
-
-	if (cancel?.aborted) stop();
-	cancel?.addEventListener('abort', stop, { once: true });
 	await Promise.all(Array.from({ length: Math.min(width, count) }, work));
-	cancel?.removeEventListener('abort', stop);
 	if (cancel?.aborted) failure ??= { error: cancellation() };
 	return { results, failure };
 };

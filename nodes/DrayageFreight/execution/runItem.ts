@@ -52,12 +52,6 @@ export const prepareItem = async (
 	}
 };
 
-/** Returns an item whose requests end when a run ends early. */
-export const withSignal = <T extends ItemCall>(item: T, signal: AbortSignal): T => ({
-	...item,
-	requestOptions: { ...item.requestOptions, signal },
-});
-
 /** Send. Throws a Refusal or a ServiceFailure. */
 export const sendItem = async (item: ItemCall): Promise<ItemOutput[]> => {
 	warnOfRequest(item);

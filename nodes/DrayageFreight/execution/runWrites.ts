@@ -4,7 +4,7 @@ import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nameMade, notAttempted } from './done';
 import { inOrder } from './inOrder';
 import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from './run';
-import { prepareItem, sendItem, withSignal } from './runItem';
+import { prepareItem, sendItem } from './runItem';
 import { showRecords } from './show';
 
 const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
@@ -28,7 +28,7 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 	const made: Made[] = [];
 	const write = async (index: number, signal: AbortSignal) => {
 		const item = checked?.results[index] ?? (await prepare(index, signal));
-		const records = await sendItem(withSignal(item, signal));
+		const records = await sendItem(item);
 		if (creates(item)) made.push([item, records]);
 		return pairWith(index, showRecords(item, records));
 	};

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../shared/errors';
 import { asItems, notDone } from '../../../shared/operations/send';
 import { inOrder } from '../inOrder';
 import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from '../run';
-import { prepareItem, withSignal } from '../runItem';
+import { prepareItem } from '../runItem';
 import { type Booking, bookingOf } from './booking';
 import { bookOnce, showBooked } from './bookOnce';
 import type { BookingSettings } from './mode';
@@ -23,9 +23,9 @@ const previewAll = async (
 	items: ReadonlyArray<Booking | Error>,
 	refused: ReadonlyMap<number, Refusal>,
 ): Promise<INodeExecutionData[]> => {
-	const preview = async (index: number, signal: AbortSignal) => {
+	const preview = async (index: number) => {
 		const booking = orThrow(items[index] as Booking | Error);
-		return pairWith(index, asItems([await previewOf(withSignal(booking, signal), refused.get(index))]));
+		return pairWith(index, asItems([await previewOf(booking, refused.get(index))]));
 	};
 	const { results, failure } = await inOrder(run.count, 1, orFailItem(run, preview), run.cancel);
 	if (failure) throw runError(run, failure);
@@ -53,15 +53,15 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 	if (refused.size > 0 && !continueOnFail) throw runError(run, { error: refusalOfAll(refused) });
 
 	const report: Report = { booked: [], failed: new Map() };
-	const book = async (index: number, signal: AbortSignal) => {
+	const book = async (index: number) => {
 		const booking = orThrow(checked.results[index] as Booking | Error);
 		orThrow(refused.get(index));
-		const booked = await bookOnce(withSignal(booking, signal));
+		const booked = await bookOnce(booking);
 		report.booked.push([booking, booked]);
 		return pairWith(index, showBooked(booking, booked));
 	};
 	const bookOrNot = async (index: number, signal: AbortSignal) =>
-		await book(index, signal).catch((error: unknown) => {
+		await book(index).catch((error: unknown) => {
 			report.failed.set(index, error);
 			if (signal.aborted || !(continueOnFail || isOfItem(error))) throw error;
 			return continueOnFail ? pairWith(index, [notDone(itemError(run, { error, index }))]) : [];

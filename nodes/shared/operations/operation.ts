@@ -29,14 +29,7 @@ export interface BookingKind {
 	readonly list?: {
 		readonly endpoint: Endpoint;
 		readonly queries: (number: unknown, typed: unknown) => ReadonlyArray<RequestParts['query']>;
-		/** The filter for the bookings with a container, and whether a number of theirs is the same in another spelling. */
-		readonly byContainer?: {
-			readonly filter: string;
-			readonly isSame: (listed: unknown, number: unknown) => boolean;
-		};
 	};
-	/** Returns whether a listed record with the same number is other freight than this request. */
-	readonly isOther?: (record: IDataObject, body: RequestParts['body']) => boolean;
 	/** How many bookings a run may make. */
 	readonly maximumBookings: Setting<number>;
 	/**

@@ -13,7 +13,7 @@ import {
 import { toParameter } from '../../../shared/fields/parameter';
 import { asText, firstFew, labelOf, titled } from '../../../shared/fields/text';
 import { containerIds, containerNumbersIn, containersOf, dateOf, valueOf } from '../../../shared/records';
-import { mblKey } from '../../../shared/values/identifier';
+import { isSameOnPaper, mblKey } from '../../../shared/values/identifier';
 import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
 import { recordName } from './messages';
@@ -37,9 +37,20 @@ const statusesOf = (record: IDataObject) =>
 		.map((status) => asText(status).replace(/_/g, ' '))
 		.filter((text) => /\p{L}/u.test(text));
 
+/**
+ * Returns whether a listed record has other containers than a request. undocumented: the fields of a listed container. A
+ * container without a number proves nothing.
+ */
+export const hasOtherContainers = (listed: IDataObject, body: IDataObject): boolean => {
+	const [theirs, ours] = [containerNumbersIn(listed), containerNumbersIn(body)];
+	if (theirs.length === 0 || ours.length === 0 || theirs.length < (containersOf(listed)?.length ?? 0)) return false;
+	const inText = (numbers: readonly string[]) => [...new Set(numbers)].sort().join();
+	return inText(theirs) !== inText(ours);
+};
+
 /** Returns why a listed record can't be the result of this item, as the end of a clause. Returns undefined if it can. */
-export const obstacleOf = ({ client, kind, parts }: Booking, record: IDataObject): string | undefined => {
-	if (kind.isOther?.(record, parts.body))
+export const obstacleOf = ({ client, parts }: Booking, record: IDataObject): string | undefined => {
+	if (hasOtherContainers(record, parts.body as IDataObject))
 		return `with other containers: ${quoted(firstFew(containerNumbersIn(record)), client.redact)}`;
 	const status = statusesOf(record).find((text) => NOT_BOOKED.test(text));
 	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
@@ -98,9 +109,8 @@ const findByNumber = async (booking: Booking, requestOptions: RequestOptions): P
 const findByContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
 	const { client, kind, operation, parts, warn } = booking;
 	const [container] = containerNumbersIn(parts.body as IDataObject);
-	if (kind.list?.byContainer === undefined || container === undefined) return undefined;
-	const { endpoint, byContainer } = kind.list;
-	const pages = pagesOf(client, endpoint, { query: { [byContainer.filter]: container } }, requestOptions);
+	if (!kind.list || container === undefined) return undefined;
+	const pages = pagesOf(client, kind.list.endpoint, { query: { container_number: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.
 	const read = await pages.next().catch(readFailure);
 	if (read instanceof ServiceFailure) {
@@ -108,7 +118,7 @@ const findByContainer = async (booking: Booking, requestOptions: RequestOptions)
 		return undefined;
 	}
 	const orders = (read.value ?? []).filter(isRecord).filter((order) => containerNumbersIn(order).includes(container));
-	const same = orders.find((order) => byContainer.isSame(order[kind.field], parts.body[kind.field]));
+	const same = orders.find((order) => isSameOnPaper(order[kind.field], parts.body[kind.field]));
 	const names = orders.slice(0, 3).map((order) => recordName(booking, order));
 	if (!same && names.length > 0) warn(containerAlsoOn(operation.noun, container, names));
 	return same;

@@ -1,23 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, fields, type RequestParts } from '../../../../contract';
+import { endpoints, fields } from '../../../../contract';
 import { setting } from '../../../shared/fields/build';
 import { bookingKey, requiredBookingKey } from '../../../shared/fields/nodeFields';
 import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
-import { comparable, containerNumbersIn, containersOf } from '../../../shared/records';
-import { cleaned, isSameOnPaper, mblKey } from '../../../shared/values/identifier';
-
-/**
- * Returns whether a listed order has other containers. undocumented: the fields of a listed container. A container
- * without a number proves nothing.
- */
-const hasOtherContainers = (listed: IDataObject, body: RequestParts['body']) => {
-	const [theirs, ours] = [containerNumbersIn(listed), containerNumbersIn(body as IDataObject)];
-	if (theirs.length === 0 || ours.length === 0 || theirs.length < (containersOf(listed)?.length ?? 0)) return false;
-	const inText = (numbers: readonly string[]) => [...new Set(numbers)].sort().join();
-	return inText(theirs) !== inText(ours);
-};
+import { comparable } from '../../../shared/records';
+import { cleaned, mblKey } from '../../../shared/values/identifier';
 
 const maximumBookings = (most: number) =>
 	setting(
@@ -47,9 +36,7 @@ export const orderBooking: BookingKind = {
 			[...new Set([mblKey(number), asText(number), cleaned(asText(typed))])]
 				.filter((mbl) => mbl !== '')
 				.map((mbl_number) => ({ mbl_number })),
-		byContainer: { filter: 'container_number', isSame: isSameOnPaper },
 	},
-	isOther: hasOtherContainers,
 	maximumBookings: maximumBookings(20),
 	isShipment: false,
 };

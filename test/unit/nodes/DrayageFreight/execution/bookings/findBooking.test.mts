@@ -1,8 +1,9 @@
-import { orderBooking } from '../../../../../../nodes/DrayageFreight/resources/shared/bookings.ts';
+import type { IDataObject } from 'n8n-workflow';
+import { hasOtherContainers } from '../../../../../../nodes/DrayageFreight/execution/bookings/findBooking.ts';
 
 const asked = { containers: [{ number: 'MSCU1234567' }, { number: 'TCLU7654321' }] };
 const isOther = (containers: unknown, body: Record<string, unknown> = asked) =>
-	orderBooking.isOther?.({ containers: containers as never }, body);
+	hasOtherContainers({ containers: containers as never }, body as IDataObject);
 
 it.each([
 	['in another sequence and spelling', [{ number: 'tclu 765432-1' }, { container_number: 'MSCU1234567' }]],

@@ -16,11 +16,13 @@ export const bookingNumber = (record: IDataObject): string | undefined =>
 
 // n8n drops the output of a run that fails, so its error says what the run has done.
 
+/** Returns the name of a record that the API lists or returned: `order 70001`. */
+export const recordName = ({ client, operation }: ItemCall, record: IDataObject = {}) =>
+	`${operation.noun} ${quoted(bookingNumber(record) ?? '', client.redact)}`.trim();
+
 /** Returns a description of the record that was made for an item: `item 0: order 1024 (MBL number MAEU…)`. */
-export const nameMade = ({ client, index, operation }: ItemCall, record: IDataObject = {}, known = '') =>
-	[`item ${index}: ${operation.noun}`, quoted(bookingNumber(record) ?? '', client.redact), known && `(${known})`]
-		.filter((part) => part !== '')
-		.join(' ');
+export const nameMade = (call: ItemCall, record?: IDataObject, known = '') =>
+	`item ${call.index}: ${recordName(call, record)}${known && ` (${known})`}`;
 
 /** Returns a sentence about the items after the one at which a run stops, or an empty text. */
 export const notAttempted = ({ index }: Failure, count: number) => {

@@ -25,7 +25,7 @@ import {
 	otherValues,
 	readFailure,
 } from './findBooking';
-import { nameMade, bookingNumber } from '../done';
+import { bookingNumber, nameMade, recordName } from '../done';
 import { warnOfRequest } from '../hints';
 import * as messages from './messages';
 import { withQuote } from './preview';
@@ -91,7 +91,7 @@ const foundAfter = async (booking: Booking, cause: ServiceFailure): Promise<Book
 	const found = canTell ? await findBookingAfter(booking).catch(() => undefined) : undefined;
 	const obstacle = found && obstacleOf(booking, found);
 	if (found && obstacle === undefined) {
-		booking.warn(lostResponse(messages.recordName(booking, found), cause.clause));
+		booking.warn(lostResponse(recordName(booking, found), cause.clause));
 		return { content: found, isRecovered: true };
 	}
 	throw messages.maybeBooked(booking, cause, found && messages.existsWith(booking, found, obstacle ?? ''));
@@ -124,7 +124,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
 	if (found && !isOtherKey) {
-		booking.warn(returnedInstead(messages.recordName(booking, found), otherValues(booking, found)));
+		booking.warn(returnedInstead(recordName(booking, found), otherValues(booking, found)));
 		return { content: found, isRecovered: true };
 	}
 

@@ -16,7 +16,7 @@ import { containerIds, containerNumbersIn, containersOf, dateOf, valueOf } from 
 import { isSameOnPaper, mblKey } from '../../../shared/values/identifier';
 import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
-import { recordName } from './messages';
+import { recordName } from '../done';
 
 /** Returns the failure for a response that the node's own code can't process. */
 export const readFailure = (error: unknown) =>

@@ -2,16 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { quoted, type ServiceFailure } from '../../../../transport';
 import { Refusal } from '../../../shared/errors';
 import { firstFew } from '../../../shared/fields/text';
-import { bookingNumber } from '../done';
+import { recordName } from '../done';
 import type { Booking, Name } from './booking';
 
 // The seven messages about bookings. Each says whether anything was sent, and what to do.
 
 const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
-
-/** Returns the name of a record that the API lists or returned: `order 70001`. */
-export const recordName = ({ client, operation }: Booking, record: IDataObject) =>
-	`${operation.noun} ${quoted(bookingNumber(record) ?? '', client.redact)}`.trim();
 
 /** Returns the failure of an item for which nothing was sent. Its reason says what to do. */
 export const refused = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');

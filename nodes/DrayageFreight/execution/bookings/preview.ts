@@ -4,14 +4,15 @@ import { recordOr } from '../../../../transport';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
-import { containerIds, containersOf, reach } from '../../../shared/records';
+import { containersOf, reach } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
 import { containerWords } from '../../resources/shared/priced';
 import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
-import { notReturned, recordName } from './messages';
+import { recordName } from '../done';
+import { notReturned } from './messages';
 
 const wouldNot = (reason: string) => `Would not be booked: ${reason}.`;
 

@@ -40,13 +40,6 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refus
 const withoutEmpty = (record: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Returns an order's containers as text: `MSCU1234567 (40HQ), TCLU…`. */
-const containersIn = (body: IDataObject) =>
-	containersOf(body)
-		?.map((one) => [asText(containerIds(one).container_number), one.type === undefined ? '' : `(${asText(one.type)})`])
-		.map((words) => words.join(' ').trim())
-		.join(', ');
-
 const destinationIn = (body: IDataObject) => {
 	const names = ['destination_company_name', 'destination_address1', 'destination_address2'];
 	const address = [body.delivery_address, ...names.map((name) => body[name])].map(asText).filter(Boolean).join(', ');
@@ -139,7 +132,7 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 			outcome: outcomeOf(booking, earlier, declined),
 			lane: laneIn(quote, body),
 			...pricesIn(quote, body),
-			containers: containersIn(body),
+			containers: containersOf(body)?.map(containerWords).join('; '),
 			destination: destinationIn(body),
 			...(warnings.length > 0 && { warnings }),
 			currency: quote.currency ?? recordOr(quote.rate).currency,

@@ -94,6 +94,6 @@ export const containerWords = (container: IDataObject): string => {
 		asText(value) && `cargo value ${asText(value)}`,
 		container.is_dg === true ? 'hazmat' : '',
 		container.is_reefer === true ? 'reefer' : '',
-	];
-	return `${asText(containerIds(container).container_number)} (${facts.filter((fact) => fact !== '').join(', ')})`;
+	].filter((fact) => fact !== '');
+	return asText(containerIds(container).container_number) + (facts.length > 0 ? ` (${facts.join(', ')})` : '');
 };

@@ -39,7 +39,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 		{
 			lane: expect.stringContaining(' → ') as string,
 			price: expect.any(Number) as number,
-			containers: 'MSCU1234566 (40HQ)',
+			containers: expect.stringContaining('MSCU1234566 (40HQ, 12000.5 kg, ') as string,
 			destination: '1670 Champagne Ave\nOntario, CA; Warehouse 7',
 			mbl_number: 'MAEU123456789',
 		},

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Endpoint, type Field, fields as declare, type Fields, HAZMAT, onceFor, REEFER } from '../../../contract';
+import { type Field, fields as declare, type Fields, HAZMAT, REEFER } from '../../../contract';
 import { recordOr } from '../../../transport';
+import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
@@ -12,59 +13,47 @@ import * as warnings from '../../shared/warnings';
 import { containerWords, pricedWords } from '../resources/shared/priced';
 import { isExpired } from '../resources/shared/rate';
 
-// What a user should check in a request. An operation has only the checks of its fields.
-
-/** A request to check, and the quote that it books, or an empty record. */
-interface Request {
-	readonly call: ItemCall;
-	readonly sent: IDataObject;
-	readonly quote: IDataObject;
-}
-
-/** Returns sentences about what is odd in a request. */
-type Check = (request: Request) => readonly string[];
+// What a user should check in a request.
 
 type Say = (found: readonly string[]) => string;
 
 /** Returns a sentence about the values that it lists, or nothing if there are none. */
 const ifAny = (found: readonly string[], say: Say) => (found.length > 0 ? [say(found)] : []);
 
-const isGiven = (record: IDataObject, name: string) => asText(record[name]) !== '';
-
 const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
 
 /** A value of a request, with its field and the values beside it. */
 interface Given {
 	readonly path: Path;
-	readonly name: string;
 	readonly field: Field;
 	readonly value: unknown;
 	readonly beside: IDataObject;
-	readonly today: string;
 }
 
 /** Returns the values of declared fields, including those in rows. */
-const valuesIn = (fields: Fields, beside: IDataObject, today: string, at: Path = []): Given[] =>
+const valuesIn = (fields: Fields, beside: IDataObject, at: Path = []): Given[] =>
 	Object.entries(fields)
-		.filter(([name]) => isGiven(beside, name))
+		.filter(([name]) => !isEmpty(beside[name]))
 		.flatMap(([name, field]): Given[] => {
 			const [path, value] = [[...at, name], beside[name]];
 			const columns = field.item?.fields;
 			return columns
-				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, today, [...path, index]))
-				: [{ path, name, field, value, beside, today }];
+				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
+				: [{ path, field, value, beside }];
 		});
 
 /** Returns whether a closing time is earlier than its opening time. */
-const isBeforeOpening = ({ name, value, beside }: Given) => {
-	const opening = name.replace(/close_time$/, 'open_time').replace(/_to$/, '_from');
+const isBeforeOpening = ({ path, value, beside }: Given) => {
+	const opening = String(path.at(-1))
+		.replace(/close_time$/, 'open_time')
+		.replace(/_to$/, '_from');
 	const [from = '', to = ''] = [beside[opening], value].map((time) =>
 		/^\d?\d:\d{2}/.exec(asText(time))?.[0].padStart(5, '0'),
 	);
 	return from !== '' && to !== '' && to < from;
 };
 
-type Oddity = readonly [kinds: ReadonlyArray<Field['kind']>, isOdd: (given: Given) => boolean, say: Say];
+type Oddity = readonly [kinds: ReadonlyArray<Field['kind']>, isOdd: (given: Given, today: string) => boolean, say: Say];
 
 /** What is odd in a single value, by the kinds of its field. */
 const ODDITIES: readonly Oddity[] = [
@@ -72,12 +61,12 @@ const ODDITIES: readonly Oddity[] = [
 	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
 	[
 		['integer', 'number'],
-		({ field: { unit }, beside }) => unit?.endsWith('_unit') === true && !isGiven(beside, unit),
+		({ field: { unit }, beside }) => unit?.endsWith('_unit') === true && isEmpty(beside[unit]),
 		warnings.measuresWithoutUnit,
 	],
 	[
 		['date'],
-		({ value, today }) => isLongAgo(dateOf(value) ?? today, today),
+		({ value }, today) => isLongAgo(dateOf(value) ?? today, today),
 		(dates) => warnings.longAgo(DAYS_BACK, dates),
 	],
 	[['time'], isBeforeOpening, warnings.hoursReversed],
@@ -85,37 +74,28 @@ const ODDITIES: readonly Oddity[] = [
 	[['reference', 'zip'], ({ value }) => isPlaceholder(asText(value)), warnings.placeholdersSent],
 ];
 
-/** Returns the check of single values, if the fields have a kind that can be odd. */
-const valueChecks = (fields: Fields): Check[] => {
-	const columns = Object.values(fields).flatMap(({ item }) => Object.values(item?.fields ?? {}));
-	const kinds = new Set([...Object.values(fields), ...columns].map(({ kind }) => kind));
-	const oddities = ODDITIES.filter(([ofKinds]) => ofKinds.some((kind) => kinds.has(kind)));
-	const check: Check = ({ call: { custom, operation, today }, sent }) => {
-		const given = valuesIn(fields, sent, today).filter(({ path: [name = ''] }) => !(name in custom));
-		const nameOf = ({ path, value }: Given) => `${labelOf(operation.parameters, path)} ${asText(value)}`;
-		return oddities.flatMap(([ofKinds, isOdd, say]) =>
-			ifAny(given.filter((one) => ofKinds.includes(one.field.kind) && isOdd(one)).map(nameOf), say),
-		);
-	};
-	return oddities.length > 0 ? [check] : [];
+/** Returns sentences about single values, each named by its label. */
+const ofValues = (fields: Fields, sent: IDataObject, { operation, today }: ItemCall) => {
+	const given = valuesIn(fields, sent);
+	const nameOf = ({ path, value }: Given) => `${labelOf(operation.parameters, path)} ${asText(value)}`;
+	return ODDITIES.flatMap(([kinds, isOdd, say]) =>
+		ifAny(given.filter((one) => kinds.includes(one.field.kind) && isOdd(one, today)).map(nameOf), say),
+	);
 };
 
-/** Returns the check of a field's rows, each named by the field's label. */
-const rowCheck =
-	(name: string, label: string, columns: Fields): Check =>
-	({ call: { custom }, sent }) => {
-		const rows = name in custom ? [] : rowsOf(sent[name]);
-		const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
-		const lacking = (column: string) =>
-			rows.flatMap((row, index) =>
-				column in columns && ['', '0'].includes(asText(row[column])) ? [`${label} ${index + 1}`] : [],
-			);
-		return [
-			...ifAny([...unknown], (keys) => warnings.unknownKeys(label, keys, Object.keys(columns))),
-			...ifAny(lacking('units'), (places) => warnings.freightWithout('Units', places)),
-			...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
-		];
-	};
+/** Returns sentences about the rows of a field, each named by the field's label. */
+const ofRows = (rows: readonly IDataObject[], label: string, columns: Fields) => {
+	const unknown = new Set(rows.flatMap(Object.keys).filter((key) => !Object.hasOwn(columns, key)));
+	const lacking = (column: string) =>
+		rows.flatMap((row, index) =>
+			column in columns && ['', '0'].includes(asText(row[column])) ? [`${label} ${index + 1}`] : [],
+		);
+	return [
+		...ifAny([...unknown], (keys) => warnings.unknownKeys(label, keys, Object.keys(columns))),
+		...ifAny(lacking('units'), (places) => warnings.freightWithout('Units', places)),
+		...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
+	];
+};
 
 /** Returns whether a container differs from what its rate was quoted for. */
 const differsFromQuote = (
@@ -131,13 +111,13 @@ const differsFromQuote = (
 	);
 };
 
-const checkContainers: Check = ({ sent, quote }) => {
-	const rows = rowsOf(sent.containers);
+/** Returns sentences about an order's containers, which may be booked with a quote. */
+const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => {
 	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(({ number }) => asText(number));
-	const isUninsured = (row: IDataObject) => !isGiven(row, 'cargo_value');
+	const isUninsured = (row: IDataObject) => isEmpty(row.cargo_value);
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const asked = recordOr(quote.quoted_for);
-	const isPriced = 'cntr_size' in asked;
+	const others = 'cntr_size' in asked ? rows.filter((row) => differsFromQuote(row, asked)) : [];
 	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
 	return [
 		...ifAny(
@@ -149,50 +129,22 @@ const checkContainers: Check = ({ sent, quote }) => {
 			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
-		...ifAny(isPriced ? rows.filter((row) => differsFromQuote(row, asked)).map(containerWords) : [], (found) =>
-			warnings.otherFreight(pricedWords(asked), found),
-		),
+		...ifAny(others.map(containerWords), (found) => warnings.otherFreight(pricedWords(asked), found)),
 		...ifAny(
-			numbersOf((row) => isReeferType(row.type) && !isGiven(row, 'is_reefer')),
+			numbersOf((row) => isReeferType(row.type) && isEmpty(row.is_reefer)),
 			warnings.reeferTypes,
 		),
 	];
 };
 
-/** The checks of operations that have a field of this name, in the order of their sentences. */
-const FIELD_CHECKS: Readonly<Record<string, Check>> = {
-	containers: checkContainers,
-	// undocumented: what the API prices without items (docs/interface.md#u-loose-rows).
-	items: ({ call: { custom, operation }, sent: { items } }) =>
-		operation.endpoint.isQuote && !('items' in custom) && rowsOf(items).length === 0 ? [warnings.noFreight()] : [],
-	// undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments).
-	is_insurance_entrusted: ({ sent }) =>
-		sent.is_insurance_entrusted === true && !isGiven(sent, 'cargo_value') ? [warnings.insuredWithoutValue()] : [],
-};
-
-const fieldsOf = ({ query, body }: Endpoint): Fields => ({ ...query, ...body });
-
-/** Returns the checks of an operation, which its fields decide. Most operations that read have none. */
-const checksOf = onceFor((endpoint: Endpoint): readonly Check[] => {
-	const fields = fieldsOf(endpoint);
-	return [
-		...Object.entries(FIELD_CHECKS).flatMap(([name, check]) => (name in fields ? [check] : [])),
-		...Object.entries(fields).flatMap(([name, { item, label }]) =>
-			item?.fields ? [rowCheck(name, label, item.fields)] : [],
-		),
-		...valueChecks(fields),
-	];
-});
+const isAlike = (one: string, other: string) => declare.lettersAndDigits(one) === declare.lettersAndDigits(other);
 
 /** Returns a sentence about custom fields whose names differ from a field's name only in their style. */
 const ofCustom = (custom: object, fields: Fields) => {
 	const unknown = Object.keys(custom).filter((key) => !Object.hasOwn(fields, key));
-	const likeOneOf = (names: readonly string[]) => {
-		const compared = names.map(declare.lettersAndDigits);
-		return (name: string) => compared.includes(declare.lettersAndDigits(name));
-	};
-	const known = Object.keys(fields).filter(likeOneOf(unknown));
-	return ifAny(unknown.filter(likeOneOf(known)), (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
+	const known = Object.keys(fields).filter((name) => unknown.some((key) => isAlike(key, name)));
+	const meant = unknown.filter((key) => known.some((name) => isAlike(key, name)));
+	return ifAny(meant, (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
 };
 
 /** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
@@ -208,15 +160,15 @@ const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_v
 		.map((one) => Number(one) || 0)
 		.reduce((sum, one) => sum + one, 0);
 
-/** Returns the addresses of a booking that aren't in their quoted city, each with this city. */
-const addressesElsewhere = (quote: IDataObject, asked: IDataObject, sent: IDataObject) => {
+/** Returns sentences about the addresses of a booking that aren't in their quoted city. */
+const ofAddresses = (quote: IDataObject, asked: IDataObject, sent: IDataObject) => {
 	const ends = ['pickup', 'destination'].map((end) => ({
 		address: sent[`${end}_address1`],
 		place: { city: asText(asked[`${end}_city`]), state: asText(asked[`${end}_state`]) },
 	}));
 	return [{ address: sent.delivery_address, place: quotedCity(quote) }, ...ends].flatMap(({ address, place }) =>
 		place && /^[A-Z]{2}$/.test(place.state) && typeof address === 'string' && isElsewhere(address, place)
-			? [{ address: address.replace(/\s+/g, ' '), city: `${place.city}, ${place.state}` }]
+			? [warnings.otherCity(address.replace(/\s+/g, ' '), `${place.city}, ${place.state}`)]
 			: [],
 	);
 };
@@ -236,18 +188,29 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 			? [warnings.otherCargoValue(quoted, value)]
 			: []),
 		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
-		...addressesElsewhere(quote, asked, sent).map(({ address, city }) => warnings.otherCity(address, city)),
+		...ofAddresses(quote, asked, sent),
 	];
 };
 
 /** Warns of what the user should check in an item's request, which may book a quote. It is sent unchanged. */
 export const warnOfRequest = (call: ItemCall, quote?: IDataObject): void => {
 	const { custom, operation, parts, warn } = call;
-	const request = { call, sent: { ...parts.query, ...parts.body } as IDataObject, quote: quote ?? {} };
+	const fields: Fields = { ...operation.endpoint.query, ...operation.endpoint.body };
+	const sent = { ...parts.query, ...parts.body } as IDataObject;
+	// Custom fields are sent unchecked.
+	const own = Object.entries(fields).filter(([name]) => !(name in custom));
+	const lacksFreight = 'items' in fields && !('items' in custom) && rowsOf(sent.items).length === 0;
+	const lacksValue = sent.is_insurance_entrusted === true && isEmpty(sent.cargo_value);
 	const sentences = [
-		...checksOf(operation.endpoint).flatMap((check) => check(request)),
-		...(Object.keys(custom).length > 0 ? ofCustom(custom, fieldsOf(operation.endpoint)) : []),
-		...(quote ? ofQuote(quote, request.sent) : []),
+		...('containers' in fields ? ofContainers(rowsOf(sent.containers), quote) : []),
+		// undocumented: what the API prices without items (docs/interface.md#u-loose-rows).
+		...(lacksFreight ? [warnings.noFreight()] : []),
+		// undocumented: which value the API insures if none is sent (docs/interface.md#ltl-shipments).
+		...(lacksValue ? [warnings.insuredWithoutValue()] : []),
+		...own.flatMap(([name, { item, label }]) => (item?.fields ? ofRows(rowsOf(sent[name]), label, item.fields) : [])),
+		...ofValues(Object.fromEntries(own), sent, call),
+		...ofCustom(custom, fields),
+		...(quote ? ofQuote(quote, sent) : []),
 	];
 	for (const sentence of sentences) warn(sentence);
 };

@@ -101,14 +101,7 @@ type FieldName<E> =
 
 /** What an operation does and shows beyond its declaration in the contract. */
 export interface OperationExtras<Name extends PropertyKey = string>
-	extends
-		Behavior,
-		Partial<
-			Pick<
-				Declared,
-				'action' | 'description' | 'options' | 'own' | 'limited' | 'bookingKind' | 'simplify' | 'simplifyHint'
-			>
-		> {
+	extends Behavior, Partial<Omit<Declared, 'name' | 'value' | 'noun' | 'endpoint' | 'parameters'>> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */
 	readonly before?: readonly Parameter[];
@@ -152,7 +145,7 @@ export const operation = (
 		options,
 		parameters: [
 			...before,
-			...requestParameters(endpoint, fields, wanted ?? usual, { after, own: parts.own ?? [] }),
+			...requestParameters(endpoint, fields, wanted ?? usual, after, parts.own),
 			...(limited ? [returnAll, limit] : []),
 			...(parts.simplify ? [withHint(simplify, parts.simplifyHint), toolOutput, toolFields] : []),
 			collection('options', options),

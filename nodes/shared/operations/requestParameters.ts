@@ -17,21 +17,17 @@ export const sent = (apiName: string, field: Field, override: Override = {}): Pa
 	return [{ ...made, apiName }];
 };
 
-/** Parameters of the node itself: after the required fields, and among the optional ones. */
-interface Own {
-	readonly after?: readonly Parameter[];
-	readonly own?: readonly Parameter[];
-}
-
 /**
  * Returns the parameters of a request. Required fields are at the top level, the others in one collection, together with
- * custom fields if the request has any fields.
+ * custom fields if the request has any fields. The node's own parameters are `after` the required fields and, as `own`,
+ * among the optional ones.
  */
 export const requestParameters = (
 	{ params, query, body }: Endpoint,
 	overrides: Overrides,
 	collectionName: CollectionName,
-	{ after = [], own = [] }: Own = {},
+	after: readonly Parameter[] = [],
+	own: readonly Parameter[] = [],
 ): Parameter[] => {
 	const top: Parameter[] = [];
 	const added = [...own];

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { type Client, openClient } from '../../../transport';
+import { openClient } from '../../../transport';
 import { type Frame, toNodeError } from '../../shared/errors';
 import type { ItemOutput } from '../../shared/operations/item';
 import type { Operation } from '../../shared/operations/operation';
@@ -7,35 +7,26 @@ import { itemReader } from '../../shared/operations/readItem';
 import { notDone } from '../../shared/operations/send';
 import type { Failure, Task } from './inOrder';
 
-/** What all items of a run share. */
-export interface Run {
-	readonly context: IExecuteFunctions;
-	readonly operation: Operation;
-	readonly client: Client;
-	readonly readItem: ReturnType<typeof itemReader>;
-	/** The number of input items. */
-	readonly count: number;
-	readonly continueOnFail: boolean;
-	/** Aborted if the execution is canceled. */
-	readonly cancel: AbortSignal | undefined;
-}
-
 /** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 export const READS_AT_ONCE = 8;
 
-/** Throws a ServiceFailure if the credential can't be used. */
-export const openRun = async (context: IExecuteFunctions, operation: Operation): Promise<Run> => {
+/** Returns what all items of a run share. Throws a ServiceFailure if the credential can't be used. */
+export const openRun = async (context: IExecuteFunctions, operation: Operation) => {
 	const client = await openClient(context);
 	return {
 		context,
 		operation,
 		client,
 		readItem: itemReader(context, operation, client),
+		/** The number of input items. */
 		count: context.getInputData().length,
 		continueOnFail: context.continueOnFail(),
+		/** Aborted if the execution is canceled. */
 		cancel: context.getExecutionCancelSignal(),
 	};
 };
+
+export type Run = Awaited<ReturnType<typeof openRun>>;
 
 /** Returns an item's output, each paired with the input item. */
 export const pairWith = (index: number, output: readonly ItemOutput[]): INodeExecutionData[] =>

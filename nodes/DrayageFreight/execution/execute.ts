@@ -12,10 +12,9 @@ import { runWrites } from './runWrites';
 const chosenOperation = (context: IExecuteFunctions, resources: readonly Resource[]): Operation => {
 	const resource = context.getNodeParameter('resource', 0, '');
 	const name = context.getNodeParameter('operation', 0, '');
-	for (const { value, operations } of resources) {
-		const operation = value === resource && operations.find((one) => one.value === name);
-		if (operation) return operation;
-	}
+	const { operations } = resources.find(({ value }) => value === resource) ?? {};
+	const operation = operations?.find(({ value }) => value === name);
+	if (operation) return operation;
 	throw new Error(`There is no operation ${name} of ${resource}. Choose one from the list.`);
 };
 

@@ -34,9 +34,6 @@ export interface Client {
 	refusal(response: HttpResponse): ServiceFailure;
 }
 
-const isSame = (one: DrayageCredential, other: DrayageCredential) =>
-	one.environment === other.environment && one.baseUrl === other.baseUrl && one.accessToken === other.accessToken;
-
 /**
  * Opens a client for the node's credential; `usual` are its default request options. Throws a ServiceFailure if the
  * credential can't be used.
@@ -53,7 +50,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 		account: account.key,
 		redact,
 		options: { ...LIMITS, signal, ...usual },
-		isFor: (other) => isSame(other, credential) || accountOf(other).key === account.key,
+		isFor: (other) => accountOf(other).key === account.key,
 		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
 			const request: HttpRequest = {
 				method: endpoint.method,

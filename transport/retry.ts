@@ -1,6 +1,5 @@
-import type { Endpoint } from '../contract';
 import { asFailure, cancellation, type FailureKind, formatDuration, kindOf, ServiceFailure } from './errors';
-import type { SendOptions } from './http/request';
+import type { HttpRequest, SendOptions } from './http/request';
 import { type Headers, type HttpResponse, limitReport, type LimitReport, retryAfter } from './http/response';
 import type { RateLimiter } from './limiter';
 import { pause, timing, withTimeout } from './waiting';
@@ -36,12 +35,7 @@ export const isOutcomeUnknown = ({ kind, status, isUnsent }: Outcome): boolean =
 };
 
 /** The request properties that decide whether a retry may help and whether sending it twice has the same effect. */
-interface Repeatable {
-	readonly method: Endpoint['method'];
-	readonly isQuote?: boolean | undefined;
-	/** Whether the request counts against a quota. */
-	readonly hasQuota?: boolean;
-}
+type Repeatable = Pick<HttpRequest, 'method' | 'isQuote' | 'hasQuota'>;
 
 const hasRequestsLeft = (headers: Headers) => Number(limitReport(headers).remaining) > 0;
 

@@ -2,9 +2,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { toNodeError } from '../../shared/errors';
 import type { Operation, Resource } from '../../shared/operations/operation';
 import { notDone } from '../../shared/operations/send';
-import { bookingSettings } from './bookings/mode';
 import { runBookings } from './bookings/runBookings';
-import { openRun, pairWith } from './run';
+import { openRun, pairWith, type Run } from './run';
 import { runReads } from './runReads';
 import { runWrites } from './runWrites';
 
@@ -18,13 +17,6 @@ const chosenOperation = (context: IExecuteFunctions, resources: readonly Resourc
 	throw new Error(`There is no operation ${name} of ${resource}. Choose one from the list.`);
 };
 
-/** Returns what a run needs. Throws if it can't start. */
-const start = async (context: IExecuteFunctions, resources: readonly Resource[]) => {
-	const operation = chosenOperation(context, resources);
-	const run = await openRun(context, operation);
-	return { run, settings: operation.bookingKind && bookingSettings(context, operation.bookingKind) };
-};
-
 /**
  * Runs the chosen operation for every input item. Output items keep the order of the input, each paired with its input
  * item. With "continue on fail", a failed item contains its error and the others continue. This applies even if the node
@@ -35,15 +27,14 @@ export const execute = async (
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> => {
-	let started: Awaited<ReturnType<typeof start>>;
+	let run: Run;
 	try {
-		started = await start(context, resources);
+		run = await openRun(context, chosenOperation(context, resources));
 	} catch (error) {
 		const failure = toNodeError(context, error);
 		if (!context.continueOnFail()) throw failure;
 		return [context.getInputData().flatMap((_, index) => pairWith(index, [notDone(failure)]))];
 	}
-	const { run, settings } = started;
-	if (settings) return [await runBookings(run, settings)];
+	if (run.bookings) return [await runBookings(run, run.bookings)];
 	return [await (run.operation.endpoint.method === 'GET' ? runReads(run) : runWrites(run))];
 };

@@ -5,12 +5,13 @@ import type { ItemOutput } from '../../shared/operations/item';
 import type { Operation } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/readItem';
 import { notDone } from '../../shared/operations/send';
-import type { Failure, Task } from './inOrder';
+import { bookingSettings } from './bookings/mode';
+import { type Failure, inOrder, type Task } from './inOrder';
 
 /** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 export const READS_AT_ONCE = 8;
 
-/** Returns what all items of a run share. Throws a ServiceFailure if the credential can't be used. */
+/** Returns what all items of a run share. Throws if it can't start, such as a ServiceFailure about the credential. */
 export const openRun = async (context: IExecuteFunctions, operation: Operation) => {
 	const client = await openClient(context);
 	return {
@@ -23,6 +24,8 @@ export const openRun = async (context: IExecuteFunctions, operation: Operation) 
 		continueOnFail: context.continueOnFail(),
 		/** Aborted if the execution is canceled. */
 		cancel: context.getExecutionCancelSignal(),
+		/** The settings of an operation that books. */
+		bookings: operation.bookingKind && bookingSettings(context, operation.bookingKind),
 	};
 };
 
@@ -36,11 +39,22 @@ export const pairWith = (index: number, output: readonly ItemOutput[]): INodeExe
 export const runError = ({ context, operation }: Run, { error, index }: Failure, frame?: Frame) =>
 	toNodeError(context, error, operation.parameters, index, frame);
 
-/** Returns the same task, except that with "continue on fail", a failed item contains its error and doesn't end the run. */
-export const orFailItem =
-	(run: Run, task: Task<INodeExecutionData[]>): Task<INodeExecutionData[]> =>
-	async (index, signal) =>
+/**
+ * Runs a task for each item, and returns the output of all. With "continue on fail", a failed item contains its error.
+ * Otherwise, the first failure ends the run: throws its error, to whose message `frame` adds what the run has done.
+ */
+export const runItems = async (
+	run: Run,
+	width: number,
+	task: Task<INodeExecutionData[]>,
+	frame: (message: string, failure: Failure) => string = String,
+): Promise<INodeExecutionData[]> => {
+	const orFailItem: typeof task = async (index, signal) =>
 		await task(index, signal).catch((error: unknown) => {
 			if (!run.continueOnFail || signal.aborted) throw error;
 			return pairWith(index, [notDone(runError(run, { error, index }))]);
 		});
+	const { results, failure } = await inOrder(run.count, width, orFailItem, run.cancel);
+	if (failure) throw runError(run, failure, (message) => frame(message, failure));
+	return results.flat();
+};

@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { inOrder } from './inOrder';
-import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from './run';
+import { pairWith, READS_AT_ONCE, type Run, runItems } from './run';
 import { prepareItem, sendItem } from './runItem';
 import { showRecords } from './show';
 
@@ -10,7 +9,5 @@ export const runReads = async (run: Run): Promise<INodeExecutionData[]> => {
 		const item = await prepareItem(run, index, signal);
 		return pairWith(index, showRecords(item, await sendItem(item)));
 	};
-	const { results, failure } = await inOrder(run.count, READS_AT_ONCE, orFailItem(run, read), run.cancel);
-	if (failure) throw runError(run, failure);
-	return results.flat();
+	return await runItems(run, READS_AT_ONCE, read);
 };

@@ -3,7 +3,7 @@ import { sentences } from '../../shared/errors';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nameMade, notAttempted } from './done';
 import { inOrder } from './inOrder';
-import { orFailItem, pairWith, READS_AT_ONCE, type Run, runError } from './run';
+import { pairWith, READS_AT_ONCE, type Run, runError, runItems } from './run';
 import { prepareItem, sendItem } from './runItem';
 import { showRecords } from './show';
 
@@ -32,7 +32,7 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 		if (creates(item)) made.push([item, records]);
 		return pairWith(index, showRecords(item, records));
 	};
-	const { results, failure } = await inOrder(count, 1, orFailItem(run, write), cancel);
-	if (!failure) return results.flat();
-	throw runError(run, failure, (message) => sentences(message, madeSoFar(made), notAttempted(failure, count)));
+	return await runItems(run, 1, write, (message, failure) =>
+		sentences(message, madeSoFar(made), notAttempted(failure, count)),
+	);
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { quoted, type ServiceFailure } from '../../../../transport';
 import { Refusal } from '../../../shared/errors';
-import { firstFew } from '../../../shared/fields/text';
+import { firstFew, labelOf } from '../../../shared/fields/text';
 import { recordName } from '../done';
 import type { Booking, Name } from './booking';
 
@@ -11,13 +11,6 @@ const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${
 
 /** Returns the failure of an item for which nothing was sent. Its reason says what to do. */
 export const refused = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');
-
-/** The fields in which items that share a name differ. */
-export interface Differing {
-	readonly labels: readonly string[];
-	/** Whether they only choose between rates. */
-	readonly areRates: boolean;
-}
 
 /** Returns words in a sentence: "0, 1 and 3". */
 export const inList = (words: readonly string[]) => {
@@ -54,19 +47,19 @@ export const notReturned = (booking: Booking, record: IDataObject, obstacle: str
 		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Check that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 	);
 
-/** 4. Items of one run share a name, but differ. */
+/** 4. Items of one run share a name, but differ in these fields, which may only choose between rates. */
 export const sharedName = (
-	{ operation }: Booking,
+	{ kind, operation }: Booking,
 	{ label, text }: Name,
 	items: readonly number[],
-	differing: Differing,
+	fields: readonly string[],
 ) => {
-	const what = differing.areRates ? 'rates' : 'values';
-	const next = differing.areRates
-		? 'Turn on Cheapest Only in the options of the quote, keep one of them'
-		: 'Keep one of them';
+	const areRates = fields.every((field) => kind.rate.fields.includes(field));
+	const labels = fields.map((field) => labelOf(operation.parameters, [field]));
+	const what = areRates ? 'rates' : 'values';
+	const next = areRates ? 'Turn on Cheapest Only in the options of the quote, keep one of them' : 'Keep one of them';
 	return refused(
-		`items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(differing.labels)}). ${next}, or give each its own ${label}`,
+		`items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(labels)}). ${next}, or give each its own ${label}`,
 	);
 };
 

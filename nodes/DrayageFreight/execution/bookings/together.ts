@@ -1,21 +1,17 @@
 import type { Refusal } from '../../../shared/errors';
-import { inJson, labelOf } from '../../../shared/fields/text';
+import { inJson } from '../../../shared/fields/text';
 import { isKey, requestKey, type Booking } from './booking';
-import { type Differing, onlyInEditor, sharedName, tooMany } from './messages';
+import { onlyInEditor, sharedName, tooMany } from './messages';
 import type { BookingSettings } from './mode';
 
-/** Returns the fields in which bookings differ. */
-const compareBookings = (group: readonly Booking[]): Differing => {
+/** Returns the fields in which bookings differ, by their names in the API. */
+const differingFields = (group: readonly Booking[]) => {
 	const requests = group.map((one): Record<string, unknown> => ({
 		...one.parts.body,
 		'Booking Key': one.names.find(isKey)?.entry,
 	}));
 	const all = new Set(requests.flatMap((request) => Object.keys(request)));
-	const fields = [...all].filter((name) => new Set(requests.map((request) => inJson(request[name]))).size > 1);
-	return {
-		labels: fields.map((field) => labelOf(group[0]?.operation.parameters ?? [], [field])),
-		areRates: fields.every((field) => group[0]?.kind.rate.fields.includes(field)),
-	};
+	return [...all].filter((name) => new Set(requests.map((request) => inJson(request[name]))).size > 1);
 };
 
 /**
@@ -42,7 +38,7 @@ export const refuseTogether = (
 		const name = first?.names.find((one) => one.entry === entry);
 		if (!first || !name || new Set(group.map(requestKey)).size < 2) continue;
 		const indexes = group.map(({ index }) => index);
-		const why = sharedName(first, name, indexes, compareBookings(group));
+		const why = sharedName(first, name, indexes, differingFields(group));
 		for (const index of indexes) if (!refused.has(index)) refused.set(index, why);
 	}
 	return refused;

@@ -125,10 +125,7 @@ const findByContainer = async (booking: Booking, requestOptions: RequestOptions)
 };
 
 /** Returns a booking's request options with a shorter timeout. */
-const within = (ms: number, { timeout = ms, ...others }: RequestOptions): RequestOptions => ({
-	...others,
-	timeout: Math.min(timeout, ms),
-});
+const within = (ms: number, options: RequestOptions) => ({ ...options, timeout: Math.min(options.timeout ?? ms, ms) });
 
 /** What the API lists before a booking. */
 export interface Earlier {

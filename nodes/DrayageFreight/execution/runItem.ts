@@ -21,14 +21,6 @@ export const assertSameAccount = async (context: IExecuteFunctions, client: Clie
 	);
 };
 
-/** The settings that say how much of the records is shown. A tool has Output instead of Simplify. */
-interface ShownAs {
-	readonly limit?: number;
-	readonly simplify?: boolean;
-	readonly output?: string;
-	readonly outputFields?: readonly string[];
-}
-
 /**
  * Read, complete, check, resolve. This only reads from the API, so a failure proves that nothing was sent. Throws if the
  * item isn't valid or a name can't be resolved.
@@ -44,9 +36,10 @@ export const prepareItem = async (
 		const completed = (await operation.complete?.(item)) ?? item.given;
 		const checked = checkedRequest(operation, completed, item);
 		const parts = await resolveNames(client, checked, item.requestOptions, isTool(context));
-		const { limit = Infinity, outputFields, simplify, output } = item.options as ShownAs;
-		const isShort = simplify === true || output === 'simplified';
-		return { ...item, parts, limit, outputFields: outputFields ?? (isShort ? 'simplified' : 'raw') };
+		const { limit = Infinity, outputFields, simplify, output } = item.options;
+		// A tool has Output instead of Simplify.
+		const usual = simplify === true || output === 'simplified' ? 'simplified' : 'raw';
+		return { ...item, parts, limit: Number(limit), outputFields: (outputFields as string[] | undefined) ?? usual };
 	} catch (error) {
 		throw error instanceof ServiceFailure ? error.with({ isUnsent: true }) : error;
 	}

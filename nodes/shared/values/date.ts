@@ -26,12 +26,6 @@ const ofSerial = (serial: number): string | undefined =>
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** The month and day that a date such as 12/5/2026 starts with, or both if they can be exchanged. */
-interface Candidates {
-	readonly monthFirst?: string | undefined;
-	readonly dayFirst?: string | undefined;
-}
-
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/i;
 const TIME = /(?:T|, ?| | at )\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?$/i;
 const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
@@ -39,17 +33,17 @@ const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/;
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]*([a-z]{3,9})\.?[-./, ]*(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?[-./, ]+(\d{4}|\d{2})$/i;
-const candidatesOf = (text: string): Candidates => {
-	const both = (iso: string | undefined): Candidates => ({ monthFirst: iso, dayFirst: iso });
+/** Returns the dates that a text may stand for. If it starts with two numbers, either may be the month. */
+const candidatesOf = (text: string): Array<string | undefined> => {
 	const [, ...ordered] = YEAR_FIRST.exec(text) ?? COMPACT.exec(text) ?? [];
-	if (ordered.length === 3) return both(isoOf(...(ordered.map(Number) as [number, number, number])));
+	if (ordered.length === 3) return [isoOf(...(ordered.map(Number) as [number, number, number]))];
 	const [, day, name, year] = DAY_AND_NAME.exec(text) ?? [];
-	if (day !== undefined && name !== undefined) return both(isoOf(Number(year), monthOf(name), Number(day)));
+	if (day !== undefined && name !== undefined) return [isoOf(Number(year), monthOf(name), Number(day))];
 	const [, month, date, of] = NAME_AND_DAY.exec(text) ?? [];
-	if (month !== undefined && date !== undefined) return both(isoOf(Number(of), monthOf(month), Number(date)));
+	if (month !== undefined && date !== undefined) return [isoOf(Number(of), monthOf(month), Number(date))];
 	const [, first, second, last] = (NUMERIC.exec(text) ?? []).map(Number);
-	if (first === undefined || second === undefined || last === undefined) return {};
-	return { monthFirst: isoOf(last, first, second), dayFirst: isoOf(last, second, first) };
+	if (first === undefined || second === undefined || last === undefined) return [];
+	return [isoOf(last, first, second), isoOf(last, second, first)];
 };
 
 /**
@@ -63,8 +57,7 @@ export const datesIn = (value: unknown): string[] => {
 	const text = cleaned(String(value)).replace(/\s+/g, ' ').replace(WEEKDAY, '').replace(TIME, '').trim();
 	const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? ofSerial(Number(text)) : undefined;
 	if (serial !== undefined) return [serial];
-	const { monthFirst, dayFirst } = candidatesOf(text);
-	return [...new Set([monthFirst, dayFirst])].filter((date) => date !== undefined);
+	return [...new Set(candidatesOf(text))].filter((date) => date !== undefined);
 };
 
 /**

@@ -1,17 +1,10 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
 import type { Client } from '../index';
 import { ServiceFailure } from '../errors';
 import { fillPath, type HttpRequest, type RequestOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';
 import { fileNameIn, fileNameOf, plainFileName } from './fileName';
-
-/** A file in n8n's storage of binary data. */
-export interface Downloaded {
-	readonly binary: IBinaryData;
-	/** Bytes. */
-	readonly size: number;
-}
 
 /** The parts of a client that a download needs. */
 export type DownloadClient = Pick<Client, 'address' | 'exchange' | 'refusal'>;
@@ -62,7 +55,7 @@ const requestFile = async (client: DownloadClient, path: string, options: Reques
 };
 
 /**
- * Downloads a file into n8n's storage. A file without a name is stored as `fallbackName`. Throws a ServiceFailure if the
+ * Downloads a file into n8n's storage, and returns it with its size in bytes. A file without a name is stored as `fallbackName`. Throws a ServiceFailure if the
  * file is refused or can't be reached.
  */
 export const fetchFile = async (
@@ -72,7 +65,7 @@ export const fetchFile = async (
 	params: RequestParts['params'],
 	fallbackName: string,
 	options: RequestOptions,
-): Promise<Downloaded> => {
+) => {
 	const { response, url } = await requestFile(client, fillPath(endpoint.path, params), options);
 	const { 'content-type': type, 'content-disposition': disposition } = response.headers;
 	const content = response.body as Buffer;

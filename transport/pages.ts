@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Endpoint, RequestParts } from '../contract';
+import { type Endpoint, type RequestParts, responseNames } from '../contract';
 import type { Client } from './index';
 import type { RequestOptions } from './http/request';
-import { isEmptyResponse, findList, noList, recordId, recordOr } from './http/response';
+import { isEmptyResponse, findList, noList, recordOr } from './http/response';
 
 /**
  * The documented default page size. The API might silently cap larger pages (undocumented: docs/interface.md#u-pages).
@@ -40,6 +40,13 @@ const infoIn = (content: unknown, page: number) => {
 	return { isLast: typeof last === 'number' ? page >= last : isLast, total: Number(total) };
 };
 
+/** The fields in which a record has its ID or number (undocumented: docs/interface.md#u-response-names). */
+const IDS = [...responseNames.order.id, ...responseNames.shipment.number];
+
+/** Returns what distinguishes an entry of a list from the others: its ID, or all of it. */
+const identityOf = (entry: unknown): string =>
+	JSON.stringify(IDS.map((name) => recordOr(entry)[name]).find(Boolean) ?? entry);
+
 const MORE = 'the API says that there are more records than it returned';
 
 /**
@@ -59,7 +66,6 @@ export async function* pagesOf(
 	const { page: only, per_page: asked } = parts.query ?? {};
 	const isPaged = endpoint.responseType === 'pages' && only === undefined;
 	const met = new Set<string>();
-	const identityOf = (record: unknown) => recordId(record) ?? JSON.stringify(record);
 	const isFresh = (record: unknown) => !met.has(identityOf(record));
 	let [count, length] = [0, PER_PAGE];
 	for (let page = firstPage; page < firstPage + MOST_PAGES; page++) {

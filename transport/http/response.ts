@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { responseNames } from '../../contract';
 import { quoted, type Redact, ServiceFailure } from '../errors';
 
 /** A response's headers, with lowercase names. */
@@ -61,18 +60,6 @@ export const reportsFailure = ({ success, status, error, errors }: IDataObject):
 	(typeof status === 'string' && /^(error|fail)/i.test(status)) ||
 	isFilled(error) ||
 	isFilled(errors);
-
-const RECORD_IDS = [...responseNames.order.id, ...responseNames.shipment.number];
-
-/**
- * Returns a record's ID or number as a string, or undefined if it has none (undocumented:
- * docs/interface.md#u-response-names).
- */
-export const recordId = (record: unknown): string | undefined => {
-	const { [RECORD_IDS.find((name) => recordOr(record)[name] !== undefined) ?? '']: id } = recordOr(record);
-	const text = typeof id === 'number' ? String(id) : id;
-	return typeof text === 'string' && text !== '' ? text : undefined;
-};
 
 /**
  * Returns the list in a response: the response itself or its `data`. Returns undefined if there is none, or if it is

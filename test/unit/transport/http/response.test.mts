@@ -3,7 +3,6 @@ import {
 	findList,
 	noList,
 	parseBody,
-	recordId,
 	findRecords,
 	reportsFailure,
 	unwrap,
@@ -41,15 +40,6 @@ it('an envelope is removed only if it contains nothing else', () => {
 	expect(unwrap({ data: record })).toBe(record);
 	expect(unwrap({ data: record, message: 'ok' })).toEqual({ data: record, message: 'ok' });
 	expect([findRecords({ data: record }), findRecords(record), findRecords('text')]).toEqual([[record], [record], []]);
-});
-
-it.each<[object, string | undefined]>([
-	[{ id: 7 }, '7'],
-	[{ order_number: 'LS1' }, 'LS1'],
-	[{ id: null, order_id: 3 }, undefined],
-	[{ name: 'A' }, undefined],
-])('%j has the ID %j', (one, id) => {
-	expect(recordId(one)).toBe(id);
 });
 
 it.each<[object, boolean]>([

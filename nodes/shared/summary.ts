@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames, shippingActivities } from '../../contract';
 import { isRecord } from '../../transport';
 import { asText } from './fields/text';
-import type { ToOutput } from './operations/operation';
 import {
 	containerIds,
 	containersOf,
@@ -30,6 +29,9 @@ const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'toda
 const SAME_YEAR = 180;
 
 type Phrase = string | undefined;
+
+/** Summarizes a record in a sentence. `today` is the date in the workflow's time zone. */
+export type SummaryOf = (record: IDataObject, today: string) => Phrase;
 
 /** Returns the text of a field in one line, or undefined for anything else, such as a list or the text "null". */
 const shortText = (value: unknown): Phrase => {
@@ -235,12 +237,3 @@ export const withSummary = (record: IDataObject, summary: IDataObject[string]): 
 	const [name = 'summary'] = Object.keys(record);
 	return Object.assign({ [name]: record[name], summary }, record);
 };
-
-/** Returns an output function that adds a summary to each record in the given output, or in the records themselves. */
-export const withSummaries =
-	(
-		summaryOf: (record: IDataObject, today: string) => Phrase,
-		toOutput: ToOutput = (records) => [...records],
-	): ToOutput =>
-	(records, call) =>
-		toOutput(records, call).map((record) => withSummary(record, summaryOf(record, call.today)));

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, Fields } from '../../contract/index.ts';
 import { responseOf } from '../../contract/responses.mts';
 import { toApiName } from '../../nodes/shared/fields/parameter.ts';
-import type { ItemCall } from '../../nodes/shared/operations/item.ts';
-import type { Operation, Resource } from '../../nodes/shared/operations/operation.ts';
+import type { Resource } from '../../nodes/shared/operations/operation.ts';
 
 /**
  * The part of JSON Schema that n8n's output previews support. If there are several types, the editor shows the first.
@@ -125,12 +124,6 @@ const withSummary = (record: z.ZodTypeAny) => {
 	return z.object(Object.fromEntries([...(first ? [first] : []), ['summary', z.string()], ...others]));
 };
 
-/** Returns whether an operation's output has summaries. Any record with a status has one. */
-const hasSummary = ({ output }: Operation) => {
-	const call = { options: {}, parts: {}, today: '2026-01-01', warn: () => undefined } as unknown as ItemCall;
-	return output?.([{ status: 'In Transit' }], call).some((record) => 'summary' in record) === true;
-};
-
 /** Returns the output previews that n8n shows before an operation has run, by their paths in `__schema__`. */
 export const previews = (resources: readonly Resource[]): Record<string, JsonSchema & { version: number }> =>
 	Object.fromEntries(
@@ -139,7 +132,7 @@ export const previews = (resources: readonly Resource[]): Record<string, JsonSch
 				const { value, endpoint } = operation;
 				const record = recordOf(resource, value, endpoint);
 				if (!record) throw new Error(`The contract does not say what ${resource}.${value} answers`);
-				const schema = toJsonSchema(hasSummary(operation) ? withSummary(record) : record);
+				const schema = toJsonSchema(operation.summary ? withSummary(record) : record);
 				return [`v1.0.0/${resource}/${value}.json`, { ...schema, version: 1 }] as const;
 			}),
 		),

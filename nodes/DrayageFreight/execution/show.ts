@@ -27,8 +27,10 @@ export const pickFields = (record: IDataObject, paths: readonly string[]): IData
 	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
 };
 
-/** Returns an output record with the fields that the item requests. */
-const inShort = ({ operation: { simplify }, outputFields }: ItemCall, whole: IDataObject): IDataObject => {
+/** Returns an output record with its summary, and with the fields that the item requests. */
+const inShort = ({ operation, outputFields, today }: ItemCall, record: IDataObject): IDataObject => {
+	const { simplify, summary } = operation;
+	const whole = summary ? withSummary(record, summary(record, today)) : record;
 	if (outputFields === 'raw' || !simplify) return whole;
 	const kept = typeof simplify === 'function' ? simplify(whole) : simplify;
 	return outputFields === 'simplified'

@@ -4,8 +4,8 @@ import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { asItems, asRecord } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
-import { containerSummary, orderSummary, withSummaries, withSummary } from '../../shared/summary';
-import { bookedSummary, bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
+import { containerSummary, orderSummary, withSummary } from '../../shared/summary';
+import { bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
 import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
 
@@ -41,21 +41,21 @@ const withContainerSummaries = (order: IDataObject, { context, today }: ItemCall
 	return { ...order, containers: (order.containers as unknown[]).map(summarized) };
 };
 
-const toOrders: ToOutput = withSummaries(orderSummary, (found, call) =>
-	found.map((one) => withFirst(withContainerSummaries(one, call), first)),
-);
+const toOrders: ToOutput = (found, call) => found.map((one) => withFirst(withContainerSummaries(one, call), first));
 
 /** Returns an order that was just booked: lane, price and freight come first. */
-const toBookedOrder: ToOutput = withSummaries(bookedSummary(orderSummary), (booked) => {
+const toBookedOrder: ToOutput = (booked) => {
 	const price = pricePathOf(booked);
 	const names = ['mbl_number', 'lane', ...(price === undefined ? [] : [price]), 'currency', 'containers'];
 	return booked.map((one) => withFirst(one, [...names, ...first]));
-});
+};
 
 const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> => {
 	const orders = await firstOf(orderPages(call), call.limit);
 	return asItems(orders.filter((entry) => entry !== null).map(asRecord));
 };
+
+const listed = { simplify, output: toOrders, summary: orderSummary };
 
 export const order: ResourceExtras<'order'> = {
 	create: {
@@ -71,9 +71,9 @@ export const order: ResourceExtras<'order'> = {
 			delivery_address: { top: true },
 			warehouse_id: { top: true },
 		},
-		...bookingWords(orderBooking),
+		...bookingWords(orderBooking, orderSummary),
 		output: toBookedOrder,
 	},
-	get: { fields: { id: { name: 'orderId' } }, simplify, output: toOrders },
-	getAll: { own: [anyNumber], send: sendOrders, simplify, output: toOrders },
+	get: { fields: { id: { name: 'orderId' } }, ...listed },
+	getAll: { own: [anyNumber], send: sendOrders, ...listed },
 };

@@ -2,10 +2,10 @@ import { endpoints } from '../../../contract';
 import { recordOr } from '../../../transport';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
-import type { BookingKind, ResourceExtras, ToOutput } from '../../shared/operations/operation';
+import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
-import { shipmentSummary, withSummaries } from '../../shared/summary';
-import { bookedSummary, bookingWords, fromQuote, ftlBooking, ltlBooking, rateForBuilder } from './shared/bookings';
+import { shipmentSummary } from '../../shared/summary';
+import { bookingWords, fromQuote, ftlBooking, ltlBooking, rateForBuilder } from './shared/bookings';
 import { download, fileFields } from './shared/files';
 import { quote } from './shared/quotes';
 import { inputQuote } from './shared/rate';
@@ -60,14 +60,9 @@ const first = [
 
 const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
 
-const tracked = { limited: false, output: withSummaries(shipmentSummary) };
+const tracked = { limited: false, summary: shipmentSummary };
 
-const listed = { simplify, output: withSummaries(shipmentSummary, toShipments) };
-
-const booked = (kind: BookingKind) => ({
-	...bookingWords(kind),
-	output: withSummaries(bookedSummary(shipmentSummary), toShipments),
-});
+const listed = { simplify, output: toShipments, summary: shipmentSummary };
 
 /** Completes an insured shipment with the value that was quoted, unless another one is given. */
 const withQuotedValue = (item: ReadItem) => {
@@ -80,7 +75,8 @@ const withQuotedValue = (item: ReadItem) => {
 
 export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 	create: {
-		...booked(ltlBooking),
+		...bookingWords(ltlBooking, shipmentSummary),
+		output: toShipments,
 		fields: {
 			rate_number: { initial: fromQuote('rate_number'), builder: rateForBuilder('rate_number') },
 			cargo_value: { top: true },
@@ -93,7 +89,8 @@ export const ltlShipment: ResourceExtras<'ltlShipment'> = {
 
 export const ftlShipment: ResourceExtras<'ftlShipment'> = {
 	create: {
-		...booked(ftlBooking),
+		...bookingWords(ftlBooking, shipmentSummary),
+		output: toShipments,
 		fields: {
 			quote_number: { top: true, initial: fromQuote('quote_number'), builder: rateForBuilder('quote_number') },
 		},

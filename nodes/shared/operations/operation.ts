@@ -12,6 +12,7 @@ import {
 } from '../fields/nodeFields';
 import type { Overrides, Parameter, Setting } from '../fields/parameter';
 import { requestParameters } from './requestParameters';
+import type { SummaryOf } from '../summary';
 import { sentenceCase, sortedBy, titled } from '../fields/text';
 import type { ItemCall, ItemOutput, ReadItem } from './item';
 
@@ -50,6 +51,8 @@ export interface Behavior {
 	readonly send?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** Turns the records in the response into the item's output. */
 	readonly output?: ToOutput;
+	/** Returns a sentence about a record of the output for its `summary`. */
+	readonly summary?: SummaryOf;
 }
 
 /** What an operation is: the data from which the node's parameters and messages are made. */

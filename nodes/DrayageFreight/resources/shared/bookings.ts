@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { endpoints, fields } from '../../../../contract';
 import { setting } from '../../../shared/fields/build';
 import { bookingKey, requiredBookingKey } from '../../../shared/fields/nodeFields';
@@ -6,6 +5,7 @@ import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { comparable } from '../../../shared/records';
+import type { SummaryOf } from '../../../shared/summary';
 import { cleaned, mblKey } from '../../../shared/values/identifier';
 
 const maximumBookings = (most: number) =>
@@ -108,19 +108,13 @@ export const bookAgain = setting(
 );
 
 /** Returns the parts of an operation that only bookings have. */
-export const bookingWords = (bookingKind: BookingKind) => {
+export const bookingWords = (bookingKind: BookingKind, summaryOf: SummaryOf) => {
 	const before: Parameter[] = [bookingMode, ...(bookingKind.isShipment ? [requiredBookingKey] : [])];
 	const options = [bookAgain, bookingKind.maximumBookings, ...(bookingKind.isShipment ? [] : [bookingKey])];
-	return { before, bookingKind, options };
+	// "Booked: Order MAEU123456789: open, MSCU1234567"
+	const summary: SummaryOf = (record, today) => ['Booked', summaryOf(record, today) ?? []].flat().join(': ');
+	return { before, bookingKind, options, summary };
 };
-
-type SummaryOf = (record: IDataObject, today: string) => string | undefined;
-
-/** Returns a function that summarizes a booked record: "Booked: Order MAEU123456789: open, MSCU1234567". */
-export const bookedSummary =
-	(summaryOf: SummaryOf): SummaryOf =>
-	(record, today) =>
-		['Booked', summaryOf(record, today) ?? []].flat().join(': ');
 
 /** Returns a default that takes the booking's identifier from the input item if that item is a rate from a quote. */
 export const fromQuote = (name: string) => `={{ $json.quoted_for ? $json.${name} : '' }}`;

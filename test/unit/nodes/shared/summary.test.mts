@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import type { ItemCall } from '../../../../nodes/shared/operations/item.ts';
 import {
 	changeSummary,
 	containerSummary,
 	orderSummary,
 	shipmentSummary,
-	withSummaries,
 	withSummary,
 } from '../../../../nodes/shared/summary.ts';
 import { runs } from '../../../support/runs.mts';
@@ -196,14 +194,6 @@ it("keeps the service's field `summary`, and puts the node's own after the first
 	expect(withSummary({ id: 1, summary: null }, 'Own')).toEqual({ id: 1, summary: null });
 	expect(Object.keys(withSummary({ id: 1, status: 'open' }, 'Own'))).toEqual(['id', 'summary', 'status']);
 	expect(withSummary({ id: 1 }, undefined)).toEqual({ id: 1 });
-});
-
-it('summarizes the records of an output, or the given records', () => {
-	const call = { today: TODAY } as ItemCall;
-	const named = ({ id }: IDataObject, today: string) => `${id as number} on ${today}`;
-	const doubled = withSummaries(named, (records) => records.flatMap((record) => [record, { id: 2 }]));
-	expect(withSummaries(named)([{ id: 1 }], call)).toEqual([{ id: 1, summary: '1 on 2026-11-24' }]);
-	expect(doubled([{ id: 1 }], call).map(({ summary }) => summary)).toEqual(['1 on 2026-11-24', '2 on 2026-11-24']);
 });
 
 const NAMES = [

@@ -36,20 +36,22 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 	if (refused.size > 0 && !continueOnFail) throw runError(run, { error: refusalOfAll(refused) });
 
 	const report: Report = { booked: [], failed: new Map() };
-	const book = async (index: number, signal: AbortSignal) => {
-		try {
-			const booking = refused.get(index) ?? (checked.results[index] as Booking | Error);
-			if (booking instanceof Error) throw booking;
-			const booked = await bookOnce(booking);
-			report.booked.push([booking, booked]);
-			return pairWith(index, showBooked(booking, booked));
-		} catch (error) {
+	const book = async (index: number) => {
+		const booking = checked.results[index] as Booking | Error;
+		if (booking instanceof Error) throw booking;
+		const why = refused.get(index);
+		if (why) throw why;
+		const booked = await bookOnce(booking);
+		report.booked.push([booking, booked]);
+		return pairWith(index, showBooked(booking, booked));
+	};
+	const bookOrNot = async (index: number, signal: AbortSignal) =>
+		await book(index).catch((error: unknown) => {
 			report.failed.set(index, error);
 			if (signal.aborted || !(continueOnFail || isOfItem(error))) throw error;
 			return continueOnFail ? pairWith(index, [notDone(itemError(run, { error, index }))]) : [];
-		}
-	};
-	const { results, failure } = await inOrder(count, 1, book, cancel);
+		});
+	const { results, failure } = await inOrder(count, 1, bookOrNot, cancel);
 	if (failure !== undefined || (report.failed.size > 0 && !continueOnFail)) throw reportError(run, report, failure);
 	return results.flat();
 };

@@ -111,9 +111,6 @@ export const emptyFile = (name: string, id: string) =>
 export const mailPartsNotSent = (names: string) =>
 	`Not sent, since these are parts of an email rather than documents (an image in the text below 50 KB is taken for a logo): ${names}. To send one anyway, name its field in Input Binary Field.`;
 
-export const photosSent = (names: string) =>
-	`Sent as documents, since an image in the text of an email may be a photo if it is 50 KB or more: ${names}.`;
-
 // Bookings
 
 export const saidOfQuote = (warning: string) => `From the quote: ${warning}`;

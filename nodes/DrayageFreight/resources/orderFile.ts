@@ -10,8 +10,8 @@ import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/ope
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 import { download, fileFields, USUAL_FIELD } from './shared/files';
-import { mailPartsNotSent, photosSent } from '../../shared/warnings';
-import { isInlineImage, isMailPart } from './shared/mailParts';
+import { mailPartsNotSent } from '../../shared/warnings';
+import { isMailPart } from './shared/mailParts';
 
 const asGiven = { none: 'Same as File Type' };
 
@@ -150,19 +150,12 @@ const wantedInRows = (rows: unknown): WantedFile[] =>
 		throw new Refusal(`Files ${index + 1} › Input Binary Field is required`);
 	});
 
-/**
- * Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out, and
- * which images in the text aren't.
- */
+/** Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out. */
 const documentsIn = ({ warn }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
 	const files = [...binaries].map(([field, given]) => ({ field, file: recordOr(given) as GivenFile }));
-	const namesOf = (some: typeof files) => firstFew(some.map(({ field, file }) => file.fileName ?? field));
 	const parts = files.filter(({ file }) => isMailPart(file));
-	const documents = files.filter(({ file }) => !isMailPart(file));
-	const photos = documents.filter(({ file }) => isInlineImage(file));
-	if (parts.length > 0) warn(mailPartsNotSent(namesOf(parts)));
-	if (photos.length > 0) warn(photosSent(namesOf(photos)));
-	return documents.map(({ field }) => field);
+	if (parts.length > 0) warn(mailPartsNotSent(firstFew(parts.map(({ field, file }) => file.fileName ?? field))));
+	return files.filter((one) => !parts.includes(one)).map(({ field }) => field);
 };
 
 /**

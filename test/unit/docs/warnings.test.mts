@@ -45,7 +45,6 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	untypedFiles: warnings.untypedFiles(),
 	emptyFile: warnings.emptyFile('x', '1'),
 	mailPartsNotSent: warnings.mailPartsNotSent('x'),
-	photosSent: warnings.photosSent('x'),
 	notLookedUp: warnings.notLookedUp('x', 'x'),
 	containerNotLookedUp: warnings.containerNotLookedUp('x', 'x', 'x'),
 	containerAlsoOn: warnings.containerAlsoOn('x', 'x', ['x']),

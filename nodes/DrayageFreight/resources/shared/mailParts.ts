@@ -27,10 +27,6 @@ const isPdf = ({ fileName = '', mimeType = '' }: Partial<IBinaryData>) =>
 const isImage = ({ fileName = '', mimeType = '' }: Partial<IBinaryData>) =>
 	mimeType.startsWith('image/') || /\.(?:png|jpe?g|gif|bmp|webp)$/i.test(fileName);
 
-/** Returns whether a file is an image that a mail program has named, so that it may be a logo or a pasted photo. */
-export const isInlineImage = (file: Partial<IBinaryData>): boolean =>
-	!isPdf(file) && isImage(file) && NAMED_BY_MAIL.test(file.fileName ?? '');
-
 /**
  * Returns whether a file is a part of an email rather than a document: a certificate, a contact card, or the logo in a
  * signature. An image within the text counts as a document from 50 KB on, since it may be a photo.
@@ -39,5 +35,5 @@ export const isMailPart = (file: Partial<IBinaryData>): boolean => {
 	const { fileName = '', mimeType = '' } = file;
 	if (isPdf(file)) return false;
 	if (ADDED.test(fileName) || ADDED_TYPES.test(mimeType)) return true;
-	return isImage(file) && sizeOf(file) < (isInlineImage(file) ? INLINE_LOGO : LOGO);
+	return isImage(file) && sizeOf(file) < (NAMED_BY_MAIL.test(fileName) ? INLINE_LOGO : LOGO);
 };

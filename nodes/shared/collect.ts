@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { onceFor } from '../../contract';
 import type { ListReading } from '../../transport';
 import { Refusal, safeText } from './errors';
@@ -48,18 +48,12 @@ export const collectWarnings = (context: IExecuteFunctions): Collector => {
 	};
 };
 
-/** Returns a record with sentences in `warnings`, or in `node_warnings` if the API sent a field of that name. */
-const addWarnings = (record: IDataObject, sentences: readonly string[]): IDataObject => {
-	if (sentences.length === 0) return record;
-	return { ...record, ['warnings' in record ? 'node_warnings' : 'warnings']: [...sentences] };
-};
-
 /** Whether an output item stands for one that failed. n8n counts it as failed only if it has no other field. */
 const isFailed = ({ json }: ItemOutput) => 'error' in json && Object.keys(json).length === 1;
 
 /**
- * Returns output with what was collected about it. Throws a Refusal if there is none, but there may be records: nothing in
- * the output could say so.
+ * Returns output with what was collected about it in `warnings`, or in `node_warnings` if the API sent a field of that
+ * name. Throws a Refusal if there is no output, but there may be records: nothing in the output could say so.
  */
 export const withWarnings = <T extends ItemOutput>(
 	output: readonly T[],
@@ -70,11 +64,11 @@ export const withWarnings = <T extends ItemOutput>(
 	if (output.length === 0 && doubts.length > 0)
 		throw new Refusal(`Nothing was found, but that may be wrong. ${doubts.join(' ')}`, 'Try again later.', false);
 	const first = output.findIndex((one) => !isFailed(one));
-	const sentencesAt = (index: number) =>
-		warnings.filter(({ at }) => (at === 0 ? first : at) === index).map(({ sentence }) => sentence);
-	return output.map((one, index) =>
-		isFailed(one) ? one : { ...one, json: addWarnings(one.json, sentencesAt(index)) },
-	);
+	return output.map((one, index) => {
+		const own = warnings.filter(({ at }) => (at === 0 ? first : at) === index).map(({ sentence }) => sentence);
+		if (own.length === 0 || isFailed(one)) return one;
+		return { ...one, json: { ...one.json, ['warnings' in one.json ? 'node_warnings' : 'warnings']: own } };
+	});
 };
 
 /** Returns how to read a list whose flaws are collected. An empty response counts as an empty list, with a doubt. */

@@ -63,18 +63,12 @@ const ambiguous = (digits: string, text: string) => {
 const inUnit = (unit?: string) =>
 	unit === undefined ? 'a number without a unit' : unit === 'usd' ? 'an amount of money' : `in ${unit}`;
 
-/** A number, with the usual short form of its unit if it has one. */
-export interface Measure {
-	readonly value: number;
-	readonly unit: string | undefined;
-}
-
 /**
  * Reads a number with or without a unit as people and spreadsheets write it: `18,000`, `18,000.00 KGS`, `18 000 kg`,
  * `18.000,00`. Returns an Unreadable for an ambiguous number (`18.000`) and for one that a spreadsheet has rounded, and
  * undefined for a text that is no number.
  */
-export const measureIn = (text: string): Measure | Unreadable | undefined => {
+export const measureIn = (text: string) => {
 	const given = cleaned(text).replace(/[’`]/g, "'");
 	if (isRounded(given))
 		return new Unreadable(`was shortened by a spreadsheet: enter the full number${givenText(text)}`);

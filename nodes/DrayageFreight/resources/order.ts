@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { firstOf, isRecord } from '../../../transport';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
-import { asItems, asRecord } from '../../shared/operations/send';
+import { asItems, asRecords } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
 import { containerSummary, orderSummary, withSummary } from '../../shared/summary';
 import { bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
@@ -50,10 +50,8 @@ const toBookedOrder: ToOutput = (booked) => {
 	return booked.map((one) => withFirst(one, [...names, ...first]));
 };
 
-const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> => {
-	const orders = await firstOf(orderPages(call), call.limit);
-	return asItems(orders.filter((entry) => entry !== null).map(asRecord));
-};
+const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> =>
+	asItems(asRecords(await firstOf(orderPages(call), call.limit)));
 
 const listed = { simplify, output: toOrders, summary: orderSummary };
 

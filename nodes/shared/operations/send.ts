@@ -20,7 +20,11 @@ import type { ItemCall, ItemOutput } from './item';
 import { isList } from './operation';
 
 /** Returns a value as a record, since n8n requires objects. A value that isn't an object is put under `value`. */
-export const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+const asRecord = (value: unknown): IDataObject => (isRecord(value) ? value : { value: value as string });
+
+/** Returns the entries of a list as records, without empty ones. */
+export const asRecords = (entries: readonly unknown[]): IDataObject[] =>
+	entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
 
 /**
  * Returns the output for a failed item. If an item's JSON contains only `error`, n8n counts the item as failed and
@@ -54,8 +58,7 @@ const onlyRecord = (content: unknown, { query }: RequestParts): IDataObject => {
 export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unknown): IDataObject[] => {
 	if (endpoint.responseType === 'only') return [onlyRecord(response, parts)];
 	const content = (isList(endpoint) ? findList(response) : undefined) ?? unwrap(response);
-	const entries: unknown[] = Array.isArray(content) ? content : [content];
-	const records = entries.filter((entry) => entry !== undefined && entry !== null).map(asRecord);
+	const records = asRecords(Array.isArray(content) ? content : [content]);
 	const isEmptyList = Array.isArray(content) && (endpoint.method === 'GET' || endpoint.isQuote === true);
 	if (records.length === 0 && !isEmptyList) return [nothingBut(endpoint)];
 	const isDone = endpoint.responseType === 'nothing' && !reportsFailure(recordOr(response));
@@ -87,8 +90,7 @@ export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
 		// docs/interface.md#u-order-numbers).
 		const isByNumber = listedNumbers(endpoint, parts, custom).length > 0;
 		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listReading(call), custom);
-		const entries = await firstOf(pages, isByNumber ? Infinity : call.limit);
-		const records = entries.filter((entry) => entry !== null).map(asRecord);
+		const records = asRecords(await firstOf(pages, isByNumber ? Infinity : call.limit));
 		const lacking = isByNumber ? missingNumbers(endpoint, parts, records) : [];
 		if (lacking.length > 0) warn(numbersNotFound(lacking, titled(noun), numberLabels(endpoint)));
 		return asItems(records);

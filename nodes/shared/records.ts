@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
 import { isRecord } from '../../transport';
+import { isEmpty } from './fields/parameter';
 import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';
 import { cleaned, isPlaceholder, mblKey } from './values/identifier';
@@ -23,6 +24,10 @@ export const addTo = (record: IDataObject, added: IDataObject): IDataObject => {
 	for (const [name, value] of Object.entries(added)) if (!Object.hasOwn(record, name)) record[name] = value;
 	return record;
 };
+
+/** Returns a record without missing and empty fields. */
+export const withoutEmpty = (record: object): IDataObject =>
+	Object.fromEntries<IDataObject[string]>(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
 /** Returns these fields of a record, without missing ones. */
 export const pick = (record: IDataObject, names: readonly string[]): IDataObject =>

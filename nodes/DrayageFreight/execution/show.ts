@@ -4,7 +4,7 @@ import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nothingFound } from '../../shared/operations/nothingFound';
 import { asItems } from '../../shared/operations/send';
-import { reach, valueOf } from '../../shared/records';
+import { reach, valueOf, withoutEmpty } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { isTool } from '../../shared/tool';
 import { quotaLow, quotaSpent } from '../../shared/warnings';
@@ -21,10 +21,9 @@ const flat = (value: unknown): unknown => {
  * unchanged.
  */
 export const pickFields = (record: IDataObject, paths: readonly string[]): IDataObject => {
-	const fields = paths
-		.map((path): [string, unknown] => [path.replace(/\./g, '_'), flat(reach(record, path))])
-		.filter(([, value]) => value !== undefined && value !== null && value !== '');
-	return fields.length > 0 ? (Object.fromEntries(fields) as IDataObject) : record;
+	const fields = paths.map((path) => [path.replace(/\./g, '_'), flat(reach(record, path))]);
+	const picked = withoutEmpty(Object.fromEntries(fields) as IDataObject);
+	return Object.keys(picked).length > 0 ? picked : record;
 };
 
 /** Returns an output record with its summary, and with the fields that the item requests. */

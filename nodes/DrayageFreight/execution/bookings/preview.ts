@@ -4,10 +4,10 @@ import { recordOr } from '../../../../transport';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
-import { containersOf, reach } from '../../../shared/records';
+import { containersOf, pick, reach, withoutEmpty } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
 import { containerWords } from '../../resources/shared/priced';
-import { carrierIn, priceAt, pricePathOf } from '../../resources/shared/rate';
+import { CARRIER, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
@@ -36,9 +36,6 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refus
 	const list = kind.list ? '' : `The API can't list ${operation.noun}s by ${kind.label}.`;
 	return sentences(`Would book, unless this node has sent the ${own} before.`, list);
 };
-
-const withoutEmpty = (record: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== ''));
 
 const destinationIn = (body: IDataObject) => {
 	const names = ['destination_company_name', 'destination_address1', 'destination_address2'];
@@ -136,7 +133,7 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 			destination: destinationIn(body),
 			...(warnings.length > 0 && { warnings }),
 			currency: quote.currency ?? recordOr(quote.rate).currency,
-			...carrierIn(quote),
+			...pick(quote, CARRIER),
 			pickup_date: recordOr(quote.quoted_for).pickup_date,
 			expired_at: quote.expired_at,
 			[kind.field]: number,
@@ -159,5 +156,5 @@ export const withQuote = ({ parts, quote }: Booking, record: IDataObject): IData
 		pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, parts.body as IDataObject);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
 	const price = isPriced ? {} : { total: reach(quote, path), currency };
-	return { ...withoutEmpty({ lane: quote.lane, ...price } as IDataObject), ...record };
+	return { ...withoutEmpty({ lane: quote.lane, ...price }), ...record };
 };

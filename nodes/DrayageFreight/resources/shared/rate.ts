@@ -2,9 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS, responseNames } from '../../../../contract';
 import { isRecord } from '../../../../transport';
 import type { ItemCall } from '../../../shared/operations/item';
-import { comparable, pick, reach } from '../../../shared/records';
+import { comparable, reach } from '../../../shared/records';
 
-const { price: PRICE, carrier: CARRIER, service: SERVICE, transitDays: TRANSIT_DAYS } = responseNames.rate;
+const { price: PRICE, carrier, service, transitDays: TRANSIT_DAYS } = responseNames.rate;
+
+/** The fields of a rate that may contain its carrier and service. */
+export const CARRIER = [...carrier, ...service];
 
 /** Returns names at the top of a rate, then in its `rate`, which is an object in an FTL quote. */
 const withNested = (names: readonly string[]) => [...names, ...names.map((name) => `rate.${name}`)];
@@ -50,18 +53,9 @@ export const transitDaysIn = (rate: IDataObject): number | undefined =>
 /** Returns the paths that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
 export const firstPaths = (price: string | undefined): readonly string[] => [
 	...(price === undefined ? [] : [price]),
-	...withNested(['currency', ...CARRIER, ...SERVICE, ...TRANSIT_DAYS]),
+	...withNested(['currency', ...CARRIER, ...TRANSIT_DAYS]),
 	'expired_at',
 ];
-
-/** Returns the fields of a rate that contain the carrier and service as text. */
-export const carrierIn = (rate: IDataObject): IDataObject => {
-	const isText = (name: string) => typeof rate[name] === 'string' && rate[name] !== '';
-	return pick(
-		rate,
-		[CARRIER, SERVICE].flatMap((names) => names.filter(isText).slice(0, 1)),
-	);
-};
 
 /**
  * Returns when a rate expires. undocumented: the time zone of `expired_at` (docs/interface.md#u-passed-through).

@@ -1,5 +1,4 @@
 import type { Option } from '../../../contract';
-import { lowerCased } from '../fields/text';
 import { cleaned, mblKey } from './identifier';
 import { numberIn } from './number';
 
@@ -57,6 +56,7 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const text = typeof value === 'string' ? cleaned(value) : String(value);
 	const exact = entries.find(({ value: code }) => String(code) === text);
 	if (exact) return exact.value;
+	const lowerCased = (name: unknown) => String(name).trim().toLowerCase();
 	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
 	const type = containerTypeOf(text);
 	const isType = ({ value: code }: MenuEntry) => code === type;

@@ -11,47 +11,35 @@ import { RateLimiter } from './limiter';
 import { LruMap } from './lruMap';
 import { isQuotaSpent, sendWithRetries } from './retry';
 
-/** Sends requests for one credential from one n8n context. */
-export interface Client {
-	/** The base URL. */
-	readonly address: string;
-	/** Identifies the account without revealing its token. */
-	readonly account: string;
-	/** The default request options. */
-	readonly options: SendOptions;
-	/** Returns whether a credential is for the client's account. Throws a ServiceFailure if it can't be used. */
-	isFor(credential: DrayageCredential): boolean;
-	/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
-	request(endpoint: Endpoint, parts: Partial<RequestParts>, options?: RequestOptions): Promise<unknown>;
-	/**
-	 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection or a
-	 * redirect. Throws a ServiceFailure if there was no response.
-	 */
-	exchange(request: HttpRequest, options?: RequestOptions): Promise<HttpResponse>;
-	/** Removes the access token from text that came from the API. */
-	readonly redact: Redact;
-	/** Converts a rejected response, whose body must be text, to a failure for the user, without the access token. */
-	refusal(response: HttpResponse): ServiceFailure;
-}
-
 /**
  * Opens a client for the node's credential; `usual` are its default request options. Throws a ServiceFailure if the
  * credential can't be used.
  */
-export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}): Promise<Client> => {
+export const openClient = async (context: IAllExecuteFunctions, usual: RequestOptions = {}) => {
 	const credential = await readCredential(context);
 	const account = accountOf(credential);
 	const redact = redactFor(context);
 	const limiter = limiterOf(account.key);
 	const signal = 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 
-	const client: Client = {
+	const defaults: SendOptions = { ...LIMITS, signal, ...usual };
+	const client = {
+		/** The base URL. */
 		address: account.address,
+		/** Identifies the account without revealing its token. */
 		account: account.key,
+		/** Removes the access token from text that came from the API. */
 		redact,
-		options: { ...LIMITS, signal, ...usual },
-		isFor: (other) => accountOf(other).key === account.key,
-		async request(endpoint, { params = {}, query = {}, body = {} }, given) {
+		/** The default request options. */
+		options: defaults,
+		/** Returns whether a credential is for the client's account. Throws a ServiceFailure if it can't be used. */
+		isFor: (other: DrayageCredential) => accountOf(other).key === account.key,
+		/** Sends a request and resolves to its parsed content, or undefined if it is empty. Throws a ServiceFailure. */
+		async request(
+			endpoint: Endpoint,
+			{ params = {}, query = {}, body = {} }: Partial<RequestParts>,
+			given?: RequestOptions,
+		): Promise<unknown> {
 			const request: HttpRequest = {
 				method: endpoint.method,
 				url: fillPath(endpoint.path, params),
@@ -61,22 +49,30 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 				hasQuota: endpoint.quota !== undefined,
 				isQuote: endpoint.isQuote,
 			};
-			const timeout = timeoutFor(endpoint, body, given?.timeout ?? client.options.timeout);
+			const timeout = timeoutFor(endpoint, body, given?.timeout ?? defaults.timeout);
 			const response = await client.exchange(request, { ...given, timeout });
 			const { status } = response;
 			if (status < 300) return parseBody(response);
 			if (status < 400) throw redirected(status);
 			throw refusal(response, redact, isQuotaSpent(response) ? endpoint.quota : undefined);
 		},
-		async exchange(request, given) {
-			const options = { ...client.options, ...given };
+		/**
+		 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection or a
+		 * redirect. Throws a ServiceFailure if there was no response.
+		 */
+		async exchange(request: HttpRequest, given?: RequestOptions): Promise<HttpResponse> {
+			const options = { ...defaults, ...given };
 			const send = async () => await sendOnce(context, account, request, options);
 			return await sendWithRetries(request, request.isElsewhere ? undefined : limiter, options, send);
 		},
-		refusal: (response) => refusal(response, redact),
+		/** Converts a rejected response, whose body must be text, to a failure for the user, without the access token. */
+		refusal: (response: HttpResponse) => refusal(response, redact),
 	};
 	return client;
 };
+
+/** Sends requests for one credential from one n8n context. */
+export type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** The access tokens that were read in each n8n context. */
 const secretsOf = onceFor<object, Set<string>>(() => new Set());

@@ -13,15 +13,6 @@ interface Warning {
 	readonly isDoubt: boolean;
 }
 
-/** Collects what the node has to say about the output of one input item. */
-export interface Collector {
-	readonly warnings: readonly Warning[];
-	/** Adds a sentence about the output record at an index, or about the request or the whole list. */
-	readonly warn: (sentence: string, at?: number) => void;
-	/** Adds a sentence about why the list may lack records. If it has none, the item fails. */
-	readonly doubt: (sentence: string) => void;
-}
-
 const hintsOf = onceFor<IExecuteFunctions, Set<string>>(() => new Set());
 
 /** Shows a hint in the editor, once per run. Nothing else calls n8n's hints. */
@@ -33,8 +24,11 @@ export const showHint = (context: IExecuteFunctions, text: string, type: 'warnin
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 };
 
-/** Returns an empty collector. Its sentences are also shown as hints, at once, in case the item fails. */
-export const collectWarnings = (context: IExecuteFunctions): Collector => {
+/**
+ * Returns an empty collector of what the node has to say about the output of one input item. Its sentences are also shown
+ * as hints, at once, in case the item fails.
+ */
+export const collectWarnings = (context: IExecuteFunctions) => {
 	const warnings: Warning[] = [];
 	const add = (text: string, at: number, isDoubt: boolean) => {
 		showHint(context, text);
@@ -42,11 +36,15 @@ export const collectWarnings = (context: IExecuteFunctions): Collector => {
 		if (!warnings.some((one) => one.at === at && one.sentence === sentence)) warnings.push({ sentence, at, isDoubt });
 	};
 	return {
-		warnings,
-		warn: (sentence, at = 0) => add(sentence, at, false),
-		doubt: (sentence) => add(sentence, 0, true),
+		warnings: warnings as readonly Warning[],
+		/** Adds a sentence about the output record at an index, or about the request or the whole list. */
+		warn: (sentence: string, at = 0) => add(sentence, at, false),
+		/** Adds a sentence about why the list may lack records. If it has none, the item fails. */
+		doubt: (sentence: string) => add(sentence, 0, true),
 	};
 };
+
+export type Collector = ReturnType<typeof collectWarnings>;
 
 /** Whether an output item stands for one that failed. n8n counts it as failed only if it has no other field. */
 const isFailed = ({ json }: ItemOutput) => 'error' in json && Object.keys(json).length === 1;

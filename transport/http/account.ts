@@ -11,16 +11,6 @@ export interface DrayageCredential {
 	readonly accessToken: string;
 }
 
-/** The account that a credential gives access to. */
-export interface Account {
-	/** The credential, with its token as it is sent. */
-	readonly credential: DrayageCredential;
-	/** The base URL. */
-	readonly address: string;
-	/** Identifies the account without revealing the token. */
-	readonly key: string;
-}
-
 /** docs/interface.md#addresses */
 export const ADDRESSES = {
 	production: 'https://api.drayeasy.com',
@@ -66,7 +56,7 @@ export const baseAddress = ({ environment, baseUrl }: DrayageCredential): string
  * Returns the account for a credential. Any field of the credential can be an expression. Throws a ServiceFailure if a
  * field is unusable.
  */
-export const accountOf = (credential: DrayageCredential): Account => {
+export const accountOf = (credential: DrayageCredential) => {
 	const address = baseAddress(credential);
 	const accessToken = fieldText(credential.accessToken).trim();
 	if (accessToken === '')
@@ -75,6 +65,15 @@ export const accountOf = (credential: DrayageCredential): Account => {
 			message: 'The access token in the credential is empty',
 			hint: `Enter the token that DrayEasy issued. ${CHECK_EXPRESSION}`,
 		});
-	const key = createHash('sha256').update(`${address}\n${accessToken}`).digest('hex');
-	return { credential: { ...credential, accessToken }, address, key };
+	return {
+		/** The credential, with its token as it is sent. */
+		credential: { ...credential, accessToken },
+		/** The base URL. */
+		address,
+		/** Identifies the account without revealing the token. */
+		key: createHash('sha256').update(`${address}\n${accessToken}`).digest('hex'),
+	};
 };
+
+/** The account that a credential gives access to. */
+export type Account = ReturnType<typeof accountOf>;

@@ -7,18 +7,6 @@ import type { BookingKind } from '../../../shared/operations/operation';
 import { bookAgain, bookingMode } from '../../resources/shared/bookings';
 
 /**
- * The settings that decide whether and how often a node books. They're read from the node's own parameters, so neither
- * an expression nor an AI model can change them.
- */
-export interface BookingSettings {
-	readonly kind: BookingKind;
-	readonly isPreview: boolean;
-	readonly bookAgain: boolean;
-	/** The maximum number of bookings per run. */
-	readonly most: number;
-}
-
-/**
  * Returns whether a person tests the workflow, by n8n's mode alone: n8n doesn't say reliably whether a workflow is
  * published. A retry counts as the execution that it repeats, or as a test if n8n doesn't say, so that nothing is booked by
  * mistake. Without a saved workflow, as in n8n Agents, no name could be recorded, so this counts as a test, too.
@@ -40,8 +28,11 @@ const savedValue = <T>({ property, schema }: Setting<T>, saved: IDataObject): T 
 	);
 };
 
-/** Returns the node's settings for bookings. Throws a Refusal if one of them is an expression. */
-export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): BookingSettings => {
+/**
+ * Returns the settings that decide whether and how often a node books. They're read from the node's own parameters, so
+ * neither an expression nor an AI model can change them. Throws a Refusal if one of them is an expression.
+ */
+export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind) => {
 	const { parameters } = context.getNode();
 	const options = recordOr(parameters.options);
 	const mode = savedValue(bookingMode, parameters);
@@ -49,6 +40,9 @@ export const bookingSettings = (context: IExecuteFunctions, kind: BookingKind): 
 		kind,
 		isPreview: mode === 'preview' || (mode === 'auto' && isTest(context)),
 		bookAgain: savedValue(bookAgain, options),
+		/** The maximum number of bookings per run. */
 		most: savedValue(kind.maximumBookings, options),
 	};
 };
+
+export type BookingSettings = ReturnType<typeof bookingSettings>;

@@ -5,11 +5,10 @@ import { listedRecords, findRecords } from './http/response';
 import type { Client } from './index';
 import { LruMap } from './lruMap';
 
-type LookupClient = Pick<Client, 'account' | 'request'>;
 type Found = Promise<IDataObject[]>;
 
 /** The lookups of each client. A client lives as long as one run. */
-const lookupsOf = onceFor<LookupClient, Map<string, Found>>(() => new Map());
+const lookupsOf = onceFor<Client, Map<string, Found>>(() => new Map());
 
 /**
  * Returns the records that match a request, without those of other pages. The items of a run that look up the same share
@@ -17,7 +16,7 @@ const lookupsOf = onceFor<LookupClient, Map<string, Found>>(() => new Map());
  * a moment later. Throws a ServiceFailure.
  */
 export const lookUp = async (
-	client: LookupClient,
+	client: Client,
 	endpoint: Endpoint,
 	{ params = {}, query = {} }: Partial<RequestParts>,
 	{ timeout = LIMITS.timeout, maximumWait = LIMITS.maximumWait }: RequestOptions = {},

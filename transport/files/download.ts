@@ -6,9 +6,6 @@ import { fillPath, type HttpRequest, type RequestOptions } from '../http/request
 import type { HttpResponse } from '../http/response';
 import { fileNameIn, fileNameOf, plainFileName } from './fileName';
 
-/** The parts of a client that a download needs. */
-export type DownloadClient = Pick<Client, 'address' | 'exchange' | 'refusal'>;
-
 /** The maximum number of redirects per download. */
 const MOST_HOPS = 5;
 
@@ -33,7 +30,7 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
  * API's own origin, and never again after a redirect to another origin, that is another host, port or protocol
  * (undocumented: docs/interface.md#u-downloads).
  */
-const requestFile = async (client: DownloadClient, path: string, options: RequestOptions) => {
+const requestFile = async (client: Client, path: string, options: RequestOptions) => {
 	const base = new URL(client.address + path);
 	let url = base;
 	let isElsewhere = false;
@@ -60,7 +57,7 @@ const requestFile = async (client: DownloadClient, path: string, options: Reques
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,
-	client: DownloadClient,
+	client: Client,
 	endpoint: Endpoint,
 	params: RequestParts['params'],
 	fallbackName: string,

@@ -10,7 +10,7 @@ import { isPlaceName, isUnlocode, placeQueries, unlocodeQueries, plainWords } fr
 
 /** Returns the agents that the API finds by a name. Throws a ServiceFailure, except if the API says that there is none. */
 export const agentsNamed = async (
-	client: Pick<Client, 'account' | 'request'>,
+	client: Client,
 	name: string,
 	options: RequestOptions = {},
 	query: RequestParts['query'] = {},

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { endpoints } from '../../../contract/index.ts';
-import { lookUp, lookUpCached, LruMap, openClient, redactFor } from '../../../transport/index.ts';
+import { type Client, lookUp, lookUpCached, LruMap, openClient, redactFor } from '../../../transport/index.ts';
 
 /** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
@@ -71,7 +71,7 @@ const { search } = endpoints.city;
 const clientOf = (account: string) => {
 	const requests: Array<{ answer: (content: unknown) => void; fail: (error: Error) => void }> = [];
 	const request = async () => await new Promise<unknown>((answer, fail) => requests.push({ answer, fail }));
-	const client = { account, request };
+	const client = { account, request } as unknown as Client;
 	const find = async (how = lookUp, params = {}) =>
 		await how(client, search, { params, query: { query: 'Ontario,CA' } });
 	return { requests, find };

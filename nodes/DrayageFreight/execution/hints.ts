@@ -32,15 +32,12 @@ interface Given {
 
 /** Returns the values of declared fields, including those in rows. */
 const valuesIn = (fields: Fields, beside: IDataObject, at: Path = []): Given[] =>
-	Object.entries(fields)
-		.filter(([name]) => !isEmpty(beside[name]))
-		.flatMap(([name, field]): Given[] => {
-			const [path, value] = [[...at, name], beside[name]];
-			const columns = field.item?.fields;
-			return columns
-				? rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]))
-				: [{ path, field, value, beside }];
-		});
+	Object.entries(fields).flatMap(([name, field]): Given[] => {
+		const [path, value] = [[...at, name], beside[name]];
+		const columns = field.item?.fields;
+		if (columns) return rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]));
+		return isEmpty(value) ? [] : [{ path, field, value, beside }];
+	});
 
 /** Returns whether a closing time is earlier than its opening time. */
 const isBeforeOpening = ({ path, value, beside }: Given) => {
@@ -209,7 +206,7 @@ export const warnOfRequest = (call: ItemCall, quote?: IDataObject): void => {
 		...(lacksValue ? [warnings.insuredWithoutValue()] : []),
 		...own.flatMap(([name, { item, label }]) => (item?.fields ? ofRows(rowsOf(sent[name]), label, item.fields) : [])),
 		...ofValues(Object.fromEntries(own), sent, call),
-		...ofCustom(custom, fields),
+		...(Object.keys(custom).length > 0 ? ofCustom(custom, fields) : []),
 		...(quote ? ofQuote(quote, sent) : []),
 	];
 	for (const sentence of sentences) warn(sentence);

@@ -7,7 +7,7 @@ import { asText } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
-import { withoutEmpty, withoutSeconds } from '../../shared/records';
+import { withoutSeconds } from '../../shared/records';
 
 /** The fields of a simplified warehouse. */
 const simplify = [
@@ -31,6 +31,9 @@ const bodyFields: Fields = Object.fromEntries(Object.entries(update.body).filter
 
 const contactFields = Object.keys(bodyFields.contacts?.item?.fields ?? {});
 
+const withoutNulls = (record: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
 /**
  * Returns a stored value in the form that an update accepts. Null values are left out, since the API doesn't accept
  * null everywhere it returns it.
@@ -38,7 +41,7 @@ const contactFields = Object.keys(bodyFields.contacts?.item?.fields ?? {});
 const forUpdate = (name: string, value: unknown) => {
 	const isList = Array.isArray(value);
 	if (value === null || isRecord(value) || isList !== (bodyFields[name]?.kind === 'list')) return undefined;
-	if (name === 'contacts') return (value as unknown[]).map((contact) => withoutEmpty(recordOr(contact)));
+	if (name === 'contacts') return (value as unknown[]).map((contact) => withoutNulls(recordOr(contact)));
 	return name.startsWith('working_hour') ? withoutSeconds(value) : value;
 };
 
@@ -47,7 +50,7 @@ const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
 	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
 	return contacts.map((contact) => {
 		const same = known.find(({ id }) => !isEmpty(contact.id) && asText(id) === asText(contact.id));
-		return same ? { ...withoutEmpty(same), ...contact } : contact;
+		return same ? { ...withoutNulls(same), ...contact } : contact;
 	});
 };
 

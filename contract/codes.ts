@@ -186,7 +186,7 @@ export const shippingActivities = named<string>(
 export const rateRequestStatuses = titled('created', 'completed', 'rejected');
 
 /** Returns the name of a code, which can be a number or a string; null if the code is undocumented. */
-export const nameOfCode = (list: readonly Option[], code: unknown): string | null =>
+export const nameOfCode = (list: ReadonlyArray<Option<string | number | boolean>>, code: unknown): string | null =>
 	list.find(({ value }) => String(value) === String(code))?.name ?? null;
 
 /**

@@ -2,14 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	cargoTypes,
 	destinationAccessorials,
+	endpoints,
+	type Fields,
 	nameOfCode,
 	packageTypes,
 	pickupAccessorials,
 	trailerTypes,
 } from '../../../../contract';
 import { isRecord } from '../../../../transport';
-import { asText, formatNumber } from '../../../shared/fields/text';
-import { containerIds } from '../../../shared/records';
+import { asText, formatNumber, sentenceCase, titled } from '../../../shared/fields/text';
 
 // What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.
 
@@ -82,18 +83,25 @@ export const pricedWords = (asked: IDataObject): string =>
 		...ltlWords(asked),
 	].join(', ');
 
-/** Returns a container as text: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, cargo value 25000, hazmat)`. */
+const containerFields: Fields = endpoints.order.create.body.containers.item?.fields ?? {};
+
+/** Returns a value of a container with its label: `cargo value 25000`, `hazmat`. */
+const valueWords = ([name, value]: [string, unknown]) => {
+	const { label = titled(name), options = [] } = containerFields[name] ?? {};
+	if (value === true) return sentenceCase(label);
+	const text = value === false ? '' : (nameOfCode(options, value) ?? asText(value));
+	return text && `${sentenceCase(label)} ${text}`;
+};
+
+/** Returns all that is sent of a container: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, cargo value 25000, hazmat)`. */
 export const containerWords = (container: IDataObject): string => {
-	const { type, weight, package: contents, commodity, seal_number: seal, cargo_value: value } = container;
+	const { number, type, weight, package: contents, commodity, ...others } = container;
 	const facts = [
 		asText(type),
 		asText(weight) && `${asText(weight)} kg`,
 		asText(contents),
 		listOf(commodity).map(asText).join(', '),
-		asText(seal) && `seal ${asText(seal)}`,
-		asText(value) && `cargo value ${asText(value)}`,
-		container.is_dg === true ? 'hazmat' : '',
-		container.is_reefer === true ? 'reefer' : '',
+		...Object.entries(others).map(valueWords),
 	].filter((fact) => fact !== '');
-	return asText(containerIds(container).container_number) + (facts.length > 0 ? ` (${facts.join(', ')})` : '');
+	return asText(number) + (facts.length > 0 ? ` (${facts.join(', ')})` : '');
 };

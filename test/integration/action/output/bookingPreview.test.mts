@@ -39,7 +39,8 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 		{
 			lane: expect.stringContaining(' → ') as string,
 			price: expect.any(Number) as number,
-			containers: expect.stringContaining('MSCU1234566 (40HQ, 12000.5 kg, ') as string,
+			containers:
+				'MSCU1234566 (40HQ, 12000.5 kg, 20 Cartons, Furniture, Lamps, cargo value 25000, delivery reference D-1, hazmat, reefer, shipper-owned (SOC), loading type Floor Loaded, seal number S-1)',
 			destination: '1670 Champagne Ave\nOntario, CA; Warehouse 7',
 			mbl_number: 'MAEU123456789',
 		},

@@ -4,7 +4,7 @@ import { outputsOf, untilEnded } from '../../../tools/n8n/rest.mts';
 import { NEXT } from '../../../tools/n8n/workflows.mts';
 import { useOwnN8n } from '../support/ownN8n.mts';
 
-const EVENTS = 300;
+const EVENTS = 120;
 /** One event in twenty is sent a second time. */
 const REPEATS = EVENTS / 20;
 const AT_ONCE = 10;

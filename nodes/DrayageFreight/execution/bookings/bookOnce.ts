@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import {
 	inTurn,
@@ -112,14 +113,16 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 3. Record its names. `known` are those that were sent before.
 	const blocking = bookAgain ? [executionName(booking)] : names;
 	const entries = [...new Set([...blocking, ...names].map(({ entry }) => entry))];
+	const attempt = randomUUID();
+	const ofAttempt = kind.isShipment ? [attempt] : [];
 	const store = openNameStore(context);
-	const before = await store.add(entries).catch((error: unknown) => {
+	const before = await store.add([...entries, ...ofAttempt]).catch((error: unknown) => {
 		throw messages.notRecorded(error);
 	});
 	const known = blocking.filter(({ entry }) => before.includes(entry));
+	const added = entries.filter((entry) => !before.includes(entry));
 	// If this fails, a later run fails instead of booking.
-	const takeBack = async () =>
-		await store.remove(entries.filter((entry) => !before.includes(entry))).catch(() => undefined);
+	const takeBack = async (taken = added) => await store.remove([...taken, ...ofAttempt]).catch(() => undefined);
 
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
@@ -140,11 +143,16 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	}
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
-	if (kind.isShipment)
-		await store.settle(entries).catch(async (error: unknown) => {
+	if (kind.isShipment) {
+		const isOurs = await store.settle(added, attempt).catch(async (error: unknown) => {
 			await takeBack();
 			throw messages.notRecorded(error);
 		});
+		if (!isOurs) {
+			await takeBack([]);
+			throw messages.sentBefore(booking, names);
+		}
+	}
 	// From here on, an error of the node itself leaves the outcome unknown.
 	const sent = await client
 		.request(operation.endpoint, parts, requestOptions)

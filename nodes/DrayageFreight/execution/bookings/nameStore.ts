@@ -28,11 +28,16 @@ export const openNameStore = (context: IExecuteFunctions) => {
 	return {
 		/** Adds entries, and returns those that were known before. */
 		add,
-		/** Adds entries again until they were still there after half a second. Rejects if they never are. */
-		async settle(entries: readonly string[]) {
+		/**
+		 * Adds entries, and one that only this attempt has, again until some were still there after half a second. Returns
+		 * whether the attempt's was. Otherwise, another process has added the same entries at the same moment. Rejects if
+		 * none ever is there.
+		 */
+		async settle(entries: readonly string[], attempt: string) {
 			for (let tries = 0; tries < MOST_TRIES; tries++) {
 				await pause(timing.settle);
-				if ((await add(entries)).length === entries.length) return;
+				const found = await add([...entries, attempt]);
+				if (found.length > 0) return found.includes(attempt);
 			}
 			throw new Error('other processes keep overwriting it');
 		},

@@ -72,6 +72,22 @@ describe('another worker overwrites the names before the request', () => {
 		expect(await posts()).toBe(1);
 	});
 
+	it.each(['ltl', 'ftl'] as const)('with the same names of its own: only the other one sends: %s', async (name) => {
+		const { run, posts } = await bookingsOf(sandbox(), name, 1);
+		const add = store.checkProcessedAndRecord;
+		const spy = jest.spyOn(store, 'checkProcessedAndRecord').mockImplementationOnce(async (entries, ...others) => {
+			await add(entries, ...others);
+			store.clear();
+			// Its quote has another number, and its load the same key.
+			const same = entries.filter((entry) => String(entry).includes('Booking Key'));
+			return { ...(await add([...same, 'another attempt'], ...others)), processed: [] };
+		});
+		expect((await run()).error?.message).toMatch(SENT_BEFORE);
+		spy.mockRestore();
+		expect(await posts()).toBe(0);
+		expect((await run()).error?.message).toMatch(SENT_BEFORE);
+	});
+
 	it('again and again: nothing is sent', async () => {
 		const { run, posts } = await bookingsOf(sandbox(), 'ftl', 1);
 		const spy = overwriting(Infinity);

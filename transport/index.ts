@@ -63,7 +63,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 		async exchange(request: HttpRequest, given?: RequestOptions): Promise<HttpResponse> {
 			const options = { ...defaults, ...given };
 			const send = async () => await sendOnce(context, account, request, options);
-			return await sendWithRetries(request, request.isElsewhere ? undefined : limiter, options, send);
+			return await sendWithRetries(request, request.isOtherOrigin ? undefined : limiter, options, send);
 		},
 		/** Converts a rejected response, whose body must be text, to a failure for the user, without the access token. */
 		refusal: (response: HttpResponse) => refusal(response, redact),

@@ -33,20 +33,20 @@ const nextUrl = ({ headers: { location } }: HttpResponse, url: URL): URL => {
 const requestFile = async (client: Client, path: string, options: RequestOptions) => {
 	const base = new URL(client.address + path);
 	let url = base;
-	let isElsewhere = false;
+	let isOtherOrigin = false;
 	for (let hop = 0; hop <= MOST_HOPS; hop++) {
-		const headers = { Accept: isElsewhere ? '*/*' : 'application/json, */*' };
-		const request: HttpRequest = { method: 'GET', url: url.href, headers, encoding: 'arraybuffer', isElsewhere };
+		const headers = { Accept: isOtherOrigin ? '*/*' : 'application/json, */*' };
+		const request: HttpRequest = { method: 'GET', url: url.href, headers, encoding: 'arraybuffer', isOtherOrigin };
 		const response = await client.exchange(request, options);
 		const { status, body } = response;
 		if (status === 200) return { response, url };
 		if (!REDIRECTS.has(status))
 			// undocumented: whether a file may be temporarily unavailable, and how the API says so.
-			throw isElsewhere || status < 300
+			throw isOtherOrigin || status < 300
 				? noFile(`returned status ${status} instead of a file`, status)
 				: client.refusal({ ...response, body: String(body) });
 		url = nextUrl(response, url);
-		isElsewhere ||= url.origin !== base.origin;
+		isOtherOrigin ||= url.origin !== base.origin;
 	}
 	throw noFile(`was redirected more than ${MOST_HOPS} times`);
 };

@@ -39,7 +39,7 @@ export interface HttpRequest extends Pick<IHttpRequestOptions, 'url' | 'qs' | 'h
 	/** Whether the request only asks for a price. */
 	readonly isQuote?: boolean | undefined;
 	/** Whether the request goes to another server, without the token and outside the rate limit. */
-	readonly isElsewhere?: boolean;
+	readonly isOtherOrigin?: boolean;
 }
 
 /**
@@ -84,7 +84,7 @@ const asQuery = (value: unknown): unknown => {
 export const sendOnce = async (
 	context: IAllExecuteFunctions,
 	{ address, credential }: Account,
-	{ method, url, qs = {}, headers = {}, encoding, body: open, isElsewhere = false }: HttpRequest,
+	{ method, url, qs = {}, headers = {}, encoding, body: open, isOtherOrigin = false }: HttpRequest,
 	{ timeout, signal }: SendOptions,
 ): Promise<HttpResponse> => {
 	const content = await open?.();
@@ -103,7 +103,7 @@ export const sendOnce = async (
 		ignoreHttpStatusErrors: true,
 		// n8n would send the token to the redirect's host too.
 		disableFollowRedirect: true,
-		...(!isElsewhere && { baseURL: address }),
+		...(!isOtherOrigin && { baseURL: address }),
 		...(content !== undefined && { body: content }),
 	};
 	const { helpers } = context;
@@ -111,7 +111,7 @@ export const sendOnce = async (
 	const data = credential as unknown as ICredentialDataDecryptedObject;
 	const known = { credentialsDecrypted: { id: '', name: CREDENTIAL, type: CREDENTIAL, data } };
 	try {
-		const { statusCode, headers, body } = (await (isElsewhere
+		const { statusCode, headers, body } = (await (isOtherOrigin
 			? helpers.httpRequest(signal ? { ...options, abortSignal: signal } : options)
 			: helpers.httpRequestWithAuthentication.call(
 					cancelable(context, signal),

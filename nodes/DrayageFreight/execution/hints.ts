@@ -94,6 +94,9 @@ const ofRows = (rows: readonly IDataObject[], label: string, columns: Fields) =>
 	];
 };
 
+/** The units of a quoted weight, with their kilograms. */
+const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37 };
+
 /** Returns whether a container differs from what its rate was quoted for. */
 const differsFromQuote = (
 	{ type, weight, is_dg: hazmat, is_reefer: reefer }: IDataObject,
@@ -104,7 +107,7 @@ const differsFromQuote = (
 		(/^\d\d/.test(asText(type)) && !asText(type).startsWith(asText(asked.cntr_size))) ||
 		(hazmat === true && !cargo.includes(HAZMAT)) ||
 		((reefer ?? isReeferType(type)) === true && !cargo.includes(REEFER)) ||
-		(asked.weight_unit === 'kg' && Number(weight) > Number(asked.weight))
+		Number(weight) > Math.ceil(Number(asked.weight) * (KILOGRAMS[asText(asked.weight_unit)] ?? NaN))
 	);
 };
 

@@ -15,7 +15,7 @@ export const forBuilder = (
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
 
 /**
- * Returns a property that is shown only for these values of other parameters. No other code writes `displayOptions`.
+ * Returns a property that is shown only for these values of other parameters.
  */
 export const shownFor = (property: INodeProperties, show: Show): INodeProperties => ({
 	...property,

@@ -103,7 +103,7 @@ type FieldName<E> =
 	| (E extends { readonly body: infer B } ? keyof B : never);
 
 /** What an operation does and shows beyond its declaration in the contract. */
-export interface OperationExtras<Name extends PropertyKey = string>
+interface OperationExtras<Name extends PropertyKey = string>
 	extends Behavior, Partial<Omit<Declared, 'name' | 'value' | 'noun' | 'endpoint' | 'parameters'>> {
 	readonly fields?: Overrides<Name>;
 	/** The node's own parameters, before and after the required fields. */

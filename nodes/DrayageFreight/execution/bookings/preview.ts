@@ -152,9 +152,9 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 export const withQuote = ({ parts, quote }: Booking, record: IDataObject): IDataObject => {
 	if (!quote) return record;
 	const path = pricePathOf([quote]);
-	const isPriced =
-		pricePathOf([record]) !== undefined || path === undefined || isOfSeveral(quote, parts.body as IDataObject);
+	const isOfQuote =
+		path !== undefined && pricePathOf([record]) === undefined && !isOfSeveral(quote, parts.body as IDataObject);
 	const currency = quote.currency ?? recordOr(quote.rate).currency;
-	const price = isPriced ? {} : { total: reach(quote, path), currency };
+	const price = isOfQuote ? { total: reach(quote, path), currency } : {};
 	return { ...withoutEmpty({ lane: quote.lane, ...price }), ...record };
 };

@@ -53,6 +53,7 @@ describe('a booking of other freight than was quoted', () => {
 		[{}, { is_dg: true }, quotedFor('')],
 		[{ additionalFields: { cargoTypes: [2] } }, { is_dg: true, is_reefer: true }, quotedFor(', hazmat')],
 		[{ additionalFields: { weight: 15_000, weightUnit: 'kg' } }, {}, quotedFor(', 15,000 kg')],
+		[{ additionalFields: { weight: 35_000, weightUnit: 'lb' } }, {}, quotedFor(', 35,000 lb')],
 		[{}, { cargo_value: 25_000 }, 'The rate was quoted without Cargo Value, and the booking has 25000'],
 		[{ additionalFields: { cargoValue: 20_000 } }, { cargo_value: 25_000 }, 'quoted for a Cargo Value of 20000, and'],
 	])('quoted with %j, booked with %j: %s', async (asked, container, expected) => {
@@ -60,8 +61,13 @@ describe('a booking of other freight than was quoted', () => {
 	});
 
 	it('has no warning if the rate was quoted for it', async () => {
-		const asked = { additionalFields: { cargoTypes: [2], cargoValue: 25_000, weight: 18_000, weightUnit: 'kg' } };
-		expect(await warningsOf(asked, { is_dg: true, cargo_value: 25_000 })).toEqual([]);
+		for (const weight of [
+			{ weight: 18_000, weightUnit: 'kg' },
+			{ weight: 39_683, weightUnit: 'lb' },
+		]) {
+			const asked = { additionalFields: { cargoTypes: [2], cargoValue: 25_000, ...weight } };
+			expect(await warningsOf(asked, { is_dg: true, cargo_value: 25_000, weight: 18_000 })).toEqual([]);
+		}
 	});
 });
 

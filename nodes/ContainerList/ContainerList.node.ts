@@ -105,15 +105,13 @@ export class ContainerList implements INodeType {
 			requiredValues: required,
 			statusesToBook: statuses,
 		} = recordOr(this.getNodeParameter('options', 0, {}));
-		const orders = groupOrders(
-			this.getInputData().map(({ json }) => json),
-			{
-				own: ownColumns(own),
-				required: asList(required ?? []).map(asText),
-				statuses: asList(statuses ?? '').map(lowerCased),
-				timezone: this.getTimezone(),
-			},
-		);
-		return [orders.map(({ json, items }) => ({ json, pairedItem: items.map((item) => ({ item })) }))];
+		const settings = {
+			own: ownColumns(own),
+			required: asList(required ?? []).map(asText),
+			statuses: asList(statuses ?? '').map(lowerCased),
+			timezone: this.getTimezone(),
+		};
+		const records = this.getInputData().map(({ json }) => json);
+		return [groupOrders(records, settings)];
 	}
 }

@@ -1,5 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
 import { drayageCargoValue, isValid } from '../../contract';
+import { withoutEmpty } from '../shared/records';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
@@ -79,7 +79,8 @@ const kilogramsIn = (row: Row, text: string): number | string => {
 
 /** Returns the gross weight in kilograms, if it can be read. */
 const weightOf = (row: Row): number | undefined => {
-	const text = row.required('weight');
+	const text = row.text('weight');
+	if (text === '' && !row.hasRead('weight')) row.problem('is missing', 'weight');
 	const weight = text === '' ? undefined : kilogramsIn(row, text);
 	if (typeof weight !== 'string') return weight;
 	row.problem(weight, 'weight');
@@ -147,42 +148,26 @@ const valueOf = (row: Row): number | undefined => {
 	return typeof value === 'number' && value > 0 ? value : undefined;
 };
 
-/** Other values of a container, which Order › Create reads. */
-const TEXTS = ['delivery_reference', 'loading_type', 'seal_number'] as const;
-const FLAGS = ['is_overweight', 'is_soc'] as const;
-
-/** The container of one row. */
-export interface ReadContainer {
-	/** Without what is missing or can't be read. Order › Create refuses a container without number, type, contents or weight. */
-	readonly container: IDataObject & {
-		number?: string;
-		type?: string;
-		weight?: number;
-		cargo_value?: number;
-		is_dg?: boolean;
-	};
-	/** The temperature that the reefer is set to, such as `-18 C`. */
-	readonly temperature: string;
-}
-
 /** Reads the container in a row. The fields have the API's names (docs/interface.md#orders). */
-export const readContainerIn = (row: Row): ReadContainer => {
+export const readContainerIn = (row: Row) => {
 	const [number, type, weight, contents] = [numberOf(row), typeOf(row), weightOf(row), contentsOf(row)];
 	const { isReefer, temperature } = coolingOf(row, type);
-	const own = {
-		number,
-		type,
-		...contents,
-		weight,
-		is_dg: hazmatOf(row),
-		is_reefer: isReefer,
-		cargo_value: valueOf(row),
+	return {
+		/** Without what is missing or can't be read. Order › Create refuses a container without a required value. */
+		container: withoutEmpty({
+			number,
+			type,
+			...contents,
+			weight,
+			is_dg: hazmatOf(row),
+			is_reefer: isReefer,
+			cargo_value: valueOf(row),
+			delivery_reference: row.text('delivery_reference'),
+			loading_type: row.text('loading_type'),
+			seal_number: row.text('seal_number'),
+			is_overweight: row.answer('is_overweight'),
+			is_soc: row.answer('is_soc'),
+		}),
+		temperature,
 	};
-	const all: Array<[string, unknown]> = [
-		...Object.entries(own),
-		...TEXTS.map((name): [string, unknown] => [name, row.text(name)]),
-		...FLAGS.map((name): [string, unknown] => [name, row.answer(name)]),
-	];
-	const container = Object.fromEntries(all.filter(([, value]) => value !== undefined && value !== ''));
-	return { container: container as ReadContainer['container'], temperature };
 };

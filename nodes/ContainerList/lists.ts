@@ -18,8 +18,8 @@ export interface List {
 	readonly flaw?: string;
 }
 
-/** What the user chose, and the workflow's time zone. */
-interface Reader {
+/** What reading a list depends on: a user's own names of columns, and the workflow's time zone. */
+export interface Reader {
 	readonly own: OwnColumns;
 	readonly timezone: string;
 }

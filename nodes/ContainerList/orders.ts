@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
@@ -9,18 +9,16 @@ import { dayIn } from '../shared/values/date';
 import { completedZip, mblKey, withoutCarrier } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
 import { longAgo } from '../shared/warnings';
-import { type ColumnName, ORDER_COLUMNS, type OwnColumns } from './columns';
+import { type ColumnName, ORDER_COLUMNS } from './columns';
 import { containerNumberIn, readContainerIn } from './container';
-import { listsOf } from './lists';
+import { listsOf, type Reader } from './lists';
 import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** What the user chose, and the workflow's time zone. */
-interface Settings {
-	readonly own: OwnColumns;
+interface Settings extends Reader {
 	readonly required: readonly string[];
 	/** The statuses whose rows are booked, in lowercase. */
 	readonly statuses: readonly string[];
-	readonly timezone: string;
 }
 
 const ETA = 'port_of_discharge_eta';
@@ -143,16 +141,16 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 		containers,
 		container_count: containers.length,
 		rows: rows.map(({ place }) => place).join(', '),
-		container_numbers: containers.flatMap(({ number }) => number ?? []).join(', '),
-		cntr_size: Number(first?.type?.slice(0, 2)) || null,
-		weight: Math.max(0, ...containers.map(({ weight = 0 }) => weight)),
+		container_numbers: containers.flatMap(({ number = [] }) => number).join(', '),
+		cntr_size: Number(kindIn(first, 'type')) || null,
+		weight: Math.max(0, ...containers.map(({ weight = 0 }) => Number(weight))),
 		weight_unit: 'kg',
 		// The insurance premium in a rate is for the value that the search names.
-		cargo_value: containers.reduce((sum, { cargo_value: value = 0 }) => sum + value, 0),
+		cargo_value: containers.reduce((sum, { cargo_value: value = 0 }) => sum + Number(value), 0),
 		cargo_types: [...(first?.is_dg === true ? [HAZMAT] : []), ...(first?.is_reefer === true ? [REEFER] : [])],
 		temperatures: read
 			.flatMap(({ container, temperature }) =>
-				temperature === '' ? [] : [`${container.number ?? ''}: ${temperature}`],
+				temperature === '' ? [] : [`${asText(container.number)}: ${temperature}`],
 			)
 			.join(', '),
 		// A problem always names its rows, so that they can be corrected.
@@ -246,26 +244,24 @@ const checkDoubles = (rows: readonly Row[]) => {
 	}
 };
 
-/** One order, with the input items that its rows came from. */
-export interface GroupedOrder {
-	readonly json: IDataObject;
-	readonly items: readonly number[];
-}
-
 /**
  * Groups rows of containers by MBL number. Each order has its containers as Order › Create sends them, `problems`, which
  * stop a booking, and `notes`, which a person should look at. Rows come from a spreadsheet, from lines of text in a form
- * or from the result of an extraction. Every cell that isn't read is a note.
+ * or from the result of an extraction. Every cell that isn't read is a note. Each order is paired with its rows' items.
  */
-export const groupOrders = (items: readonly IDataObject[], settings: Settings): GroupedOrder[] => {
+export const groupOrders = (items: readonly IDataObject[], settings: Settings): INodeExecutionData[] => {
 	const lists = listsOf(items, settings);
 	checkDoubles(lists.flatMap(({ rows }) => rows));
-	return lists.flatMap(({ rows: all, around, flaw, items: ofList }): GroupedOrder[] => {
+	const itemOf = (json: IDataObject, from: readonly number[]): INodeExecutionData => ({
+		json,
+		pairedItem: [...new Set(from)].map((item) => ({ item })),
+	});
+	return lists.flatMap(({ rows: all, around, flaw, items: ofList }) => {
 		const json = { mbl_number: '', containers: [], container_count: 0, problems: [flaw], notes: sentencesOf(around) };
-		if (flaw !== undefined) return [{ json, items: ofList }];
-		return rowsByMbl(all).map(({ mbl, rows }) => ({
-			json: orderOf(mbl, rows, around, settings),
-			items: [...new Set(rows.map(({ item }) => item))],
-		}));
+		if (flaw !== undefined) return [itemOf(json, ofList)];
+		return rowsByMbl(all).map(({ mbl, rows }) => {
+			const ofRows = rows.map(({ item }) => item);
+			return itemOf(orderOf(mbl, rows, around, settings), ofRows);
+		});
 	});
 };

@@ -91,13 +91,6 @@ export class Row {
 		return text instanceof Unreadable ? '' : onOneLine(cleaned(asText(text)));
 	}
 
-	/** Returns the text in a column. One that is missing is a problem. */
-	required(name: ColumnName): string {
-		const text = this.text(name);
-		if (text === '' && !this.hasRead(name)) this.problem('is missing', name);
-		return text;
-	}
-
 	/** Returns whether the value in a column was read. */
 	hasRead(name: ColumnName): boolean {
 		return this.cells[name] !== undefined && this.read.has(this.cells[name]);

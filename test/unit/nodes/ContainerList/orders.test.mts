@@ -13,9 +13,9 @@ const WITHOUT_MBL = {
 
 it('groups rows by MBL number, whatever its spelling', () => {
 	const rows = [ROW, { ...SECOND, 'MBL Number': 'maeu 219-876-543 ' }, { ...ROW, 'MBL Number': 'ONEY1' }];
-	expect(groupOrders(rows, settings).map(({ json, items }) => [json.mbl_number, items])).toEqual([
-		['MAEU219876543', [0, 1]],
-		['ONEY1', [2]],
+	expect(groupOrders(rows, settings).map(({ json, pairedItem }) => [json.mbl_number, pairedItem])).toEqual([
+		['MAEU219876543', [{ item: 0 }, { item: 1 }]],
+		['ONEY1', [{ item: 2 }]],
 	]);
 });
 

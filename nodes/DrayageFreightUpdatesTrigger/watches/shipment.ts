@@ -52,16 +52,11 @@ const shipments = (
 	sampleNumber: string,
 ): Watch => {
 	const mode = value === 'ltlShipment' ? 'LTL' : 'FTL';
-	// The menu shows this beside the webhook trigger's event.
-	const instant =
-		mode === 'LTL'
-			? ". Use the Drayage Freight Trigger instead if n8n has a public URL: it doesn't wait for a poll."
-			: '';
 	const [status, trackingEvent] = [`${value}.status`, `${value}.trackingEvent`] as const;
 	return watchOf(value, filters, {
 		name,
 		changes: [
-			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes${instant}`, {
+			change(status, `${mode} Shipment Status Changed`, `The status of an ${mode} shipment changes`, {
 				ofRecord: (shipment) => statusSeen(valueOf(shipment, SHIPMENT.status)),
 			}),
 			change(trackingEvent, `New ${mode} Tracking Event`, `An ${mode} shipment gets a tracking event`, {

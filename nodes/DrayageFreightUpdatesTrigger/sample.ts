@@ -27,16 +27,12 @@ const searchList = async (settings: PollSettings) => {
 	const readPages = await listReader(settings, { onIncomplete });
 	let read = 0;
 	const shown: ReturnType<typeof shownIn> = [];
-	let extent: 'all' | 'the first' = 'all';
 	for await (const page of readPages()) {
 		read += page.length;
 		shown.push(...page.flatMap((record) => shownIn(settings, record)));
-		if (shown.length > 0 || read >= MOST_RECORDS) {
-			extent = 'the first';
-			break;
-		}
+		if (shown.length > 0 || read >= MOST_RECORDS) break;
 	}
-	if (shown.length === 0 && read > 0) warnings.push(lookedAt(extent, read));
+	if (shown.length === 0 && read > 0) warnings.push(lookedAt(read));
 	return { shown, warnings };
 };
 

@@ -163,5 +163,5 @@ export const configurationLeft = (event: string, why: string) =>
 export const configurationsUnconfirmed = (events: readonly string[]) =>
 	`The API didn't confirm the webhook configuration for ${events.join(', ')}. If these events don't arrive, publish again or set Registration to Manual.`;
 
-export const lookedAt = (extent: 'all' | 'the first', count: number) =>
-	`Fetch Test Event looked at ${extent} ${count} records. None of them would be reported now, so this is a sample.`;
+export const lookedAt = (count: number) =>
+	`Fetch Test Event looked at ${count} records. None of them would be reported now, so this is a sample.`;

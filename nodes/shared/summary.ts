@@ -221,14 +221,11 @@ export const changeSummary = (update: IDataObject, today: string): Phrase => {
 		return sentence(name, [`${label} ${moved}${wasOf(dayIn(update.previous))}`, state]);
 	}
 	if (container) return containerSummary(order, container, today, { name, was, lastFreeDay: update.last_free_day });
-	if (kind === 'order.created') return sentence(name, ['created', current, ...orderFacts(order, today)], true);
-	if (named !== undefined) {
-		const lane = laneWords(order, ['intermodal_region', 'to_city']);
-		const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
-		return sentence(name, [current?.toLowerCase(), lane, reason], current !== undefined);
-	}
-	const facts = isShipment ? [laneWords(order), deliveryWords(order, today)] : orderFacts(order, today);
-	return sentence(name, [current && `${current}${was}`, ...facts]);
+	const value = current && `${current}${was}`;
+	if (isShipment) return sentence(name, [value, laneWords(order), deliveryWords(order, today)]);
+	const reason = kind === 'rateRequest.rejected' ? namedBy(order.rejected_reason) : undefined;
+	if (named) return sentence(name, [value, laneWords(order, ['intermodal_region', 'to_city']), reason]);
+	return sentence(name, [kind === 'order.created' ? 'created' : undefined, value, ...orderFacts(order, today)]);
 };
 
 /** Returns a record with its summary as the second field. If the API sends a field named summary, that field stays. */

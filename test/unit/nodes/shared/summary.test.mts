@@ -156,7 +156,7 @@ it.each<[IDataObject, string]>([
 		},
 		'MSCU1234567: Loaded at Busan, Nov 20',
 	],
-	[{ change: 'order.created', record, current: 'confirmed' }, 'Order MAEU123456789 created, confirmed, ETA Nov 27'],
+	[{ change: 'order.created', record, current: 'confirmed' }, 'Order MAEU123456789: created, confirmed, ETA Nov 27'],
 	[
 		{
 			change: 'order.status',
@@ -180,7 +180,7 @@ it.each<[IDataObject, string]>([
 			current_name: 'Completed',
 			record: { intermodal_region: 'Albany - NY', to_city: 'Ontario, CA, USA' },
 		},
-		'Rate request 41 completed, Albany - NY to Ontario, CA, USA',
+		'Rate request 41: Completed, Albany - NY to Ontario, CA, USA',
 	],
 	[
 		{ change: 'ltlShipment.status', record: { order_number: 'LS1' }, previous: 'Picked Up', current: 'In Transit' },

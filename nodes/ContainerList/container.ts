@@ -32,9 +32,8 @@ const typeOf = (row: Row): string => {
 	const [size, kind] = [row.text('size'), row.text('type')];
 	const text = containerTypeOf(kind) === undefined ? size + kind : kind;
 	const type = containerTypeOf(text) ?? mblKey(text).slice(0, 4);
-	const name = kind === '' && size !== '' ? 'size' : 'type';
-	if (text === '') row.problem('is missing', name);
-	else if (!isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`, name);
+	if (text === '') row.problem('is missing', 'type');
+	else if (!isType(text)) row.problem(`"${text}" isn't a type such as 40HQ`, 'type');
 	else if (size !== '' && text === kind && !type.startsWith(mblKey(size).slice(0, 2)))
 		row.problem(`"${size}" doesn't fit the type ${kind}. Correct one of them`, 'size');
 	return type;

@@ -35,8 +35,10 @@ const FINISHED = ['closed', 'canceled', 'cancelled'];
 
 const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
-/** The key of an order's release status. */
-const RELEASED_STATUS = 'releasedStatus';
+/** Returns an order's release status, of which only the chosen ones are reported, if any are chosen. */
+const releasedSeen = (order: IDataObject, chosen: readonly Scalar[] = []) => ({
+	values: [{ key: 'releasedStatus', value: valueOf(order, ['released_status']), ...ifAmong(chosen) }],
+});
 
 const NEAR = 'container.lastFreeDay';
 
@@ -116,17 +118,13 @@ const changes: readonly Change[] = [
 		'order.releasedStatus',
 		'Order Release Status Changed',
 		'An order\'s release status changes, such as from "Not Released"',
-		{ ofRecord: (order) => ({ values: [{ key: RELEASED_STATUS, value: valueOf(order, ['released_status']) }] }) },
+		{ ofRecord: (order) => releasedSeen(order) },
 	),
 	change(
 		'order.released',
 		'Order Released',
 		"An order's release status becomes exactly Released. The API documents only Not Released.",
-		{
-			ofRecord: (order) => ({
-				values: [{ key: RELEASED_STATUS, value: valueOf(order, ['released_status']), ...ifAmong(RELEASED) }],
-			}),
-		},
+		{ ofRecord: (order) => releasedSeen(order, RELEASED) },
 	),
 	change('order.eta', 'ETA Changed', 'The ETA of an order or one of its containers changes', datesOf('eta')),
 	change('container.available', 'Container Available', 'A container becomes available for pickup', {

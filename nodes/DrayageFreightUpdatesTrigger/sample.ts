@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { collectWarnings, withWarnings } from '../shared/collect';
+import { collectWarnings, type Collector, withWarnings } from '../shared/collect';
 import { asText } from '../shared/fields/text';
 import { incompleteList, lookedAt } from '../shared/warnings';
 import { compareRecord } from './compare';
@@ -20,20 +20,18 @@ const shownIn = (settings: PollSettings, record: IDataObject) => {
 	}));
 };
 
-/** Reads the list until a page has an item to show. Returns the page's items, and what there is to say about them. */
-const searchList = async (settings: PollSettings) => {
-	const warnings: string[] = [];
-	const onIncomplete = (why: string) => void warnings.push(incompleteList(why));
-	const readPages = await listReader(settings, { onIncomplete });
+/** Reads the list until a page has an item to show. Returns the page's items. */
+const searchList = async (settings: PollSettings, { warn }: Collector) => {
+	const readPages = await listReader(settings, { onIncomplete: (why) => warn(incompleteList(why)) });
 	let read = 0;
-	const shown: ReturnType<typeof shownIn> = [];
 	for await (const page of readPages()) {
 		read += page.length;
-		shown.push(...page.flatMap((record) => shownIn(settings, record)));
-		if (shown.length > 0 || read >= MOST_RECORDS) break;
+		const shown = page.flatMap((record) => shownIn(settings, record));
+		if (shown.length > 0) return shown;
+		if (read >= MOST_RECORDS) break;
 	}
-	if (shown.length === 0 && read > 0) warnings.push(lookedAt(read));
-	return { shown, warnings };
+	if (read > 0) warn(lookedAt(read));
+	return [];
 };
 
 /**
@@ -43,9 +41,8 @@ const searchList = async (settings: PollSettings) => {
  */
 export const fetchSample = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> =>
 	await withSettings(context, async (settings) => {
-		const { shown, warnings } = await searchList(settings);
 		const collector = collectWarnings(context);
-		for (const warning of warnings) collector.warn(warning);
+		const shown = await searchList(settings, collector);
 		const found = shown.filter(({ isCondition }) => isCondition).map(({ json }) => json);
 		const [sample] = [...shown, ...shownIn(settings, settings.watch.sample(settings.options))];
 		const marked = sample && { ...sample.json, summary: `Sample: ${asText(sample.json.summary)}`, sample: true };

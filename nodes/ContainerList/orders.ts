@@ -232,15 +232,13 @@ const rowsByMbl = (rows: readonly Row[]) => {
 
 /** Adds the problem that a container is in several rows. */
 const checkDoubles = (rows: readonly Row[]) => {
-	const places = new Map<string, string[]>();
-	for (const row of rows)
-		places.set(containerNumberIn(row), [...(places.get(containerNumberIn(row)) ?? []), row.place]);
-	for (const row of rows) {
-		const [number, found = []] = [containerNumberIn(row), places.get(containerNumberIn(row))];
-		if (isContainerNumber(number) && found.length > 1)
-			row.problem(
-				`${number} is in ${firstFew(found, ' and ')}. Add up its weights and packages in one row, or remove all rows but one`,
-			);
+	const byNumber = new Map<string, Row[]>();
+	for (const row of rows) byNumber.set(containerNumberIn(row), [...(byNumber.get(containerNumberIn(row)) ?? []), row]);
+	for (const [number, same] of byNumber) {
+		if (!isContainerNumber(number) || same.length === 1) continue;
+		const places = same.map(({ place }) => place);
+		const problem = `${number} is in ${firstFew(places, ' and ')}. Add up its weights and packages in one row, or remove all rows but one`;
+		for (const row of same) row.problem(problem);
 	}
 };
 

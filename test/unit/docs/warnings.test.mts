@@ -57,7 +57,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	configurationsWithoutUrl: warnings.configurationsWithoutUrl(),
 	configurationLeft: warnings.configurationLeft('x', 'x'),
 	configurationsUnconfirmed: warnings.configurationsUnconfirmed(['x']),
-	lookedAt: warnings.lookedAt('all', 2),
+	lookedAt: warnings.lookedAt(2),
 };
 
 const patternOf = (row: string) =>

@@ -232,10 +232,11 @@ describe.each(Object.keys(KINDS) as Array<keyof typeof KINDS>)(
 						const numbers = service.booked.map(({ order_number: own }) => String(own));
 						for (const { json } of returned)
 							expect(numbers).toContainEqual(/"order_number":"(N\d+)"/.exec(JSON.stringify(json))?.[1]);
-						// A request with an unknown outcome is never reported as merely rejected, and never skipped.
+						// A request with an unknown outcome is never reported as merely rejected, and never skipped. A failed run
+						// may have found its booking in the list.
 						const last = service.seen.length > before ? service.seen.at(-1) : undefined;
 						if (last?.proves === 'nothing' && returned.length === 0)
-							expect(texts).toMatch(/may or may not have been booked/);
+							expect(texts).toMatch(/may or may not have been booked|, recovered\)/);
 						if (last?.proves === 'refused' && before === 0) expect(texts).not.toMatch(/may or may not|may exist/);
 					}
 				}),

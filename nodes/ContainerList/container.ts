@@ -3,7 +3,7 @@ import { withoutEmpty } from '../shared/records';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
-import { measureIn, numberIn, unitOf } from '../shared/values/number';
+import { KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
 import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
@@ -38,9 +38,6 @@ const typeOf = (row: Row): string => {
 		row.problem(`"${size}" doesn't fit the type ${kind}. Correct one of them`, 'size');
 	return type;
 };
-
-/** The units of weight, with their kilograms. A ton of 2,000 pounds isn't one of them. */
-const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
 
 const isWeightUnit = (unit: string | undefined): unit is string => unit !== undefined && unit in KILOGRAMS;
 

@@ -52,8 +52,8 @@ const requestFile = async (client: Client, path: string, options: RequestOptions
 };
 
 /**
- * Downloads a file into n8n's storage, and returns it with its size in bytes. A file without a name is stored as `fallbackName`. Throws a ServiceFailure if the
- * file is refused or can't be reached.
+ * Downloads a file into n8n's storage, and returns it with its size in bytes. A file without a name is stored as
+ * `fallbackName`. Throws a ServiceFailure if the file is refused or can't be reached.
  */
 export const fetchFile = async (
 	context: IExecuteFunctions,

@@ -9,6 +9,7 @@ import { DAYS_BACK, dateOf, isLongAgo } from '../../shared/records';
 import { isReeferType } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { isPlaceholder } from '../../shared/values/identifier';
+import { KILOGRAMS } from '../../shared/values/number';
 import * as warnings from '../../shared/warnings';
 import { containerWords, pricedWords } from '../resources/shared/priced';
 import { isExpired } from '../resources/shared/rate';
@@ -93,9 +94,6 @@ const ofRows = (rows: readonly IDataObject[], label: string, columns: Fields) =>
 		...ifAny(lacking('total_weight'), (places) => warnings.freightWithout('Total Weight', places)),
 	];
 };
-
-/** The units of a quoted weight, with their kilograms. */
-const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37 };
 
 /** Returns whether a container differs from what its rate was quoted for. */
 const differsFromQuote = (

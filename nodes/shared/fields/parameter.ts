@@ -14,9 +14,7 @@ export const forBuilder = (
 /** The values of other parameters for which a parameter is shown, by name. */
 export type Show = Readonly<Record<string, ReadonlyArray<string | number | boolean>>>;
 
-/**
- * Returns a property that is shown only for these values of other parameters.
- */
+/** Returns a property that is shown only for these values of other parameters. */
 export const shownFor = (property: INodeProperties, show: Show): INodeProperties => ({
 	...property,
 	displayOptions: { show: Object.fromEntries(Object.entries(show).map(([name, values]) => [name, [...values]])) },

@@ -20,6 +20,9 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 	seconds: ['s', 'sec', 'secs', 'second', 'seconds'],
 };
 
+/** The units of a container's weight, with their kilograms. A ton of 2,000 pounds isn't one of them. */
+export const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
+
 /** Returns the usual short form of a unit: "kg" for "KGS". Returns undefined for words that are no unit. */
 export const unitOf = (word: unknown): string | undefined => {
 	const bare = typeof word === 'string' ? word.trim().toLowerCase().replace(/\.$/, '') : '';

@@ -112,17 +112,17 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 3. Record its names. `known` are those that were sent before.
 	const blocking = bookAgain ? [executionName(booking)] : names;
-	const entries = [...new Set([...blocking, ...names].map(({ entry }) => entry))];
 	const attempt = randomUUID();
-	const ofAttempt = kind.isShipment ? [attempt] : [];
+	const ofNames = [...blocking, ...names].map(({ entry }) => entry);
+	const entries = [...new Set([...ofNames, ...(kind.isShipment ? [attempt] : [])])];
 	const store = openNameStore(context);
-	const before = await store.add([...entries, ...ofAttempt]).catch((error: unknown) => {
+	const before = await store.add(entries).catch((error: unknown) => {
 		throw messages.notRecorded(error);
 	});
 	const known = blocking.filter(({ entry }) => before.includes(entry));
 	const added = entries.filter((entry) => !before.includes(entry));
 	// If this fails, a later run fails instead of booking.
-	const takeBack = async (taken = added) => await store.remove([...taken, ...ofAttempt]).catch(() => undefined);
+	const takeBack = async (taken = added) => await store.remove(taken).catch(() => undefined);
 
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
@@ -144,13 +144,17 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
 	if (kind.isShipment) {
-		const isOurs = await store.settle(added, attempt).catch(async (error: unknown) => {
+		const there = await store.settle(added).catch(async (error: unknown) => {
 			await takeBack();
 			throw messages.notRecorded(error);
 		});
-		if (!isOurs) {
-			await takeBack([]);
-			throw messages.sentBefore(booking, names);
+		if (!there.includes(attempt)) {
+			// Another worker sends what has the names that are there.
+			await takeBack(added.filter((entry) => !there.includes(entry)));
+			throw messages.sentBefore(
+				booking,
+				names.filter(({ entry }) => there.includes(entry)),
+			);
 		}
 	}
 	// From here on, an error of the node itself leaves the outcome unknown.

@@ -29,15 +29,15 @@ export const openNameStore = (context: IExecuteFunctions) => {
 		/** Adds entries, and returns those that were known before. */
 		add,
 		/**
-		 * Adds entries, and one that only this attempt has, again until some were still there after half a second. Returns
-		 * whether the attempt's was. Otherwise, another process has added the same entries at the same moment. Rejects if
-		 * none ever is there.
+		 * Adds entries, of which one belongs to this attempt alone, again until some were still there after half a second, and
+		 * returns these. If the attempt's isn't one of them, another process has added the others at the same moment. Rejects
+		 * if none ever is there.
 		 */
-		async settle(entries: readonly string[], attempt: string) {
+		async settle(entries: readonly string[]) {
 			for (let tries = 0; tries < MOST_TRIES; tries++) {
 				await pause(timing.settle);
-				const found = await add([...entries, attempt]);
-				if (found.length > 0) return found.includes(attempt);
+				const found = await add(entries);
+				if (found.length > 0) return found;
 			}
 			throw new Error('other processes keep overwriting it');
 		},

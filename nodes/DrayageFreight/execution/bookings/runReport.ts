@@ -56,8 +56,7 @@ const reasonsIn = (run: Run, { failed }: Report): string[] => {
 
 /**
  * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked,
- * with its warnings, which n8n drops together with the output.
- * `stop` is the failure that ended it.
+ * with its warnings, which n8n drops together with the output. `stop` is the failure that ended it.
  */
 export const reportError = (run: Run, report: Report, stop: Failure | undefined) => {
 	const { count, operation } = run;

@@ -82,10 +82,11 @@ describe('another worker overwrites the names before the request', () => {
 			const same = entries.filter((entry) => String(entry).includes('Booking Key'));
 			return { ...(await add([...same, 'another attempt'], ...others)), processed: [] };
 		});
-		expect((await run()).error?.message).toMatch(SENT_BEFORE);
+		const same = /^Nothing was sent: this node has sent the Booking Key "[^"]+" before/;
+		expect((await run()).error?.message).toMatch(same);
 		spy.mockRestore();
 		expect(await posts()).toBe(0);
-		expect((await run()).error?.message).toMatch(SENT_BEFORE);
+		expect((await run()).error?.message).toMatch(same);
 	});
 
 	it('again and again: nothing is sent', async () => {

@@ -217,8 +217,8 @@ export const numbers = (max: number, label: string, description: string, more?: 
 };
 
 /**
- * Records, each called a `noun`. The example is JSON, for those that can be given so. undocumented: the records, if no field
- * of them is checked.
+ * Records, each called a `noun`. The example is JSON, for those that can be given so. undocumented: the records, if no
+ * field of them is checked.
  */
 export const rows = <F extends Fields>(
 	noun: string,

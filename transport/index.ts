@@ -57,8 +57,8 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			throw refusal(response, redact, isQuotaSpent(response) ? endpoint.quota : undefined);
 		},
 		/**
-		 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection or a
-		 * redirect. Throws a ServiceFailure if there was no response.
+		 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection
+		 * or a redirect. Throws a ServiceFailure if there was no response.
 		 */
 		async exchange(request: HttpRequest, given?: RequestOptions): Promise<HttpResponse> {
 			const options = { ...defaults, ...given };

@@ -56,9 +56,9 @@ export type Frame = (message: string) => string;
 const keepMessage = <E extends Error>(error: E, message: string): E => Object.assign(error, { message });
 
 /**
- * Returns the error that n8n shows for any failure. It contains labels instead of the API's names, the item and what to do
- * next. It contains neither the request nor the token. The message is complete by itself, since "continue on fail" passes
- * on nothing else.
+ * Returns the error that n8n shows for any failure. It contains labels instead of the API's names, the item and what to
+ * do next. It contains neither the request nor the token. The message is complete by itself, since "continue on fail"
+ * passes on nothing else.
  */
 export const toNodeError = (
 	context: Pick<IAllExecuteFunctions, 'getNode'>,

@@ -48,9 +48,9 @@ const warnOfQuota = (quota: string, records: readonly IDataObject[], warn: ItemC
 };
 
 /**
- * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and the
- * item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be applied, or if
- * there is no output but may be records.
+ * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and
+ * the item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be
+ * applied, or if there is no output but may be records.
  */
 export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
 	const { context, operation, warn } = call;

@@ -159,8 +159,8 @@ const documentsIn = ({ warn }: ItemPlace, binaries: ReadonlyMap<string, GivenFil
 };
 
 /**
- * Returns the files to send: those in Input Binary Field, then those in the rows. Input Binary Field has a default. If the
- * item has no such field, the default means its only document, or nothing if there are rows.
+ * Returns the files to send: those in Input Binary Field, then those in the rows. Input Binary Field has a default. If
+ * the item has no such field, the default means its only document, or nothing if there are rows.
  */
 const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
 	const named = Array.isArray(chosen) ? chosen.map((one) => (isFile(one) ? one : asText(one))) : [];

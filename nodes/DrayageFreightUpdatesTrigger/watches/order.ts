@@ -47,8 +47,8 @@ const LAST_FREE_DAY = 'lastFreeDay';
 const ANNOUNCED = 'announced';
 
 /**
- * Returns a container's last free day, or its text if that isn't a date, or the last known one if it's empty. Returns null
- * if there was none.
+ * Returns a container's last free day, or its text if that isn't a date, or the last known one if it's empty. Returns
+ * null if there was none.
  */
 const lastFreeDay = (container: IDataObject, { today, timezone }: WatchOptions, last?: KnownValues): string | null => {
 	const unread = unreadDate(lastFreeDayIn(container)) ?? '';

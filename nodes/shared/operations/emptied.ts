@@ -53,10 +53,10 @@ export const emptiedIn = (
 	});
 
 /**
- * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value that
- * the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a column
- * of a spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a Manual
- * Trigger, a field's default expression may be empty unless the operation books.
+ * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value
+ * that the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a
+ * column of a spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a
+ * Manual Trigger, a field's default expression may be empty unless the operation books.
  */
 export const lossesIn = (
 	{ endpoint, bookingKind }: Operation,

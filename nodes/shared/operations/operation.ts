@@ -34,8 +34,8 @@ export interface BookingKind {
 	/** How many bookings a run may make. */
 	readonly maximumBookings: Setting<number>;
 	/**
-	 * Whether it books a shipment, whose number is new each time its freight is quoted. So a Booking Key is required, and no
-	 * list proves that the shipment doesn't exist.
+	 * Whether it books a shipment, whose number is new each time its freight is quoted. So a Booking Key is required,
+	 * and no list proves that the shipment doesn't exist.
 	 */
 	readonly isShipment: boolean;
 }

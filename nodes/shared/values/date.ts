@@ -49,8 +49,8 @@ const candidatesOf = (text: string): Array<string | undefined> => {
 /**
  * Returns the calendar dates, as YYYY-MM-DD, that a text or number may stand for: none if it is no date, two if month
  * and day can be exchanged, as in 12/5/2026 (the one with the month first comes first). Reads a spreadsheet's serial
- * numbers, `16-NOV-31`, `Nov 16, 2031`, `11/16/2031`, `16.11.2031`, `2031/11/16` and `20311116`, with or without a weekday
- * and a time of day.
+ * numbers, `16-NOV-31`, `Nov 16, 2031`, `11/16/2031`, `16.11.2031`, `2031/11/16` and `20311116`, with or without a
+ * weekday and a time of day.
  */
 export const datesIn = (value: unknown): string[] => {
 	if (typeof value !== 'string' && typeof value !== 'number') return [];

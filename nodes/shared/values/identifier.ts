@@ -11,7 +11,8 @@ export const unwrapped = (text: string) => {
 
 /**
  * Returns an identifier as it is compared, looked up, shown and sent: full-width letters and digits become ordinary
- * ones, invisible characters and spaces at either end are removed, and `="0004711"` is unwrapped. Nothing else is changed.
+ * ones, invisible characters and spaces at either end are removed, and `="0004711"` is unwrapped. Nothing else is
+ * changed.
  */
 export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
 

@@ -155,8 +155,8 @@ export const findBooking = async (booking: Booking): Promise<Earlier> => {
 
 /**
  * Looks for the booking for 15 seconds after a request with an unknown outcome, since the list may lag behind. A failed
- * look-up finds nothing, and each attempt waits at most a third of the time for a response. Throws a ServiceFailure if the time
- * is up or the execution is stopped.
+ * look-up finds nothing, and each attempt waits at most a third of the time for a response. Throws a ServiceFailure if
+ * the time is up or the execution is stopped.
  */
 export const findBookingAfter = async (booking: Booking): Promise<IDataObject | undefined> => {
 	const { kind, requestOptions } = booking;

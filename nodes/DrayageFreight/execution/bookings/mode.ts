@@ -8,8 +8,9 @@ import { bookAgain, bookingMode } from '../../resources/shared/bookings';
 
 /**
  * Returns whether a person tests the workflow, by n8n's mode alone: n8n doesn't say reliably whether a workflow is
- * published. A retry counts as the execution that it repeats, or as a test if n8n doesn't say, so that nothing is booked by
- * mistake. Without a saved workflow, as in n8n Agents, no name could be recorded, so this counts as a test, too.
+ * published. A retry counts as the execution that it repeats, or as a test if n8n doesn't say, so that nothing is
+ * booked by mistake. Without a saved workflow, as in n8n Agents, no name could be recorded, so this counts as a test,
+ * too.
  */
 const isTest = (context: IExecuteFunctions): boolean => {
 	if (!context.getWorkflow().id) return true;

@@ -8,11 +8,11 @@ const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;
 const MOST_TRIES = 10;
 
 /**
- * Opens n8n's own store of processed entries for this node of this workflow. It's in n8n's database, survives restarts and
- * is shared by all processes. The methods reject if the database fails three times. n8n reads, changes and writes all
- * entries of a node without a lock, so calls within one process wait for each other. Another process that has read them
- * earlier may still overwrite entries just added; half a second later, it has written. Without a saved workflow, n8n has
- * no store for the node.
+ * Opens n8n's own store of processed entries for this node of this workflow. It's in n8n's database, survives restarts
+ * and is shared by all processes. The methods reject if the database fails three times. n8n reads, changes and writes
+ * all entries of a node without a lock, so calls within one process wait for each other. Another process that has read
+ * them earlier may still overwrite entries just added; half a second later, it has written. Without a saved workflow,
+ * n8n has no store for the node.
  */
 export const openNameStore = (context: IExecuteFunctions) => {
 	const { helpers } = context;
@@ -29,9 +29,9 @@ export const openNameStore = (context: IExecuteFunctions) => {
 		/** Adds entries, and returns those that were known before. */
 		add,
 		/**
-		 * Adds entries, of which one belongs to this attempt alone, again until some were still there after half a second, and
-		 * returns these. If the attempt's isn't one of them, another process has added the others at the same moment. Rejects
-		 * if none ever is there.
+		 * Adds entries, of which one belongs to this attempt alone, again until some were still there after half a
+		 * second, and returns these. If the attempt's isn't one of them, another process has added the others at the
+		 * same moment. Rejects if none ever is there.
 		 */
 		async settle(entries: readonly string[]) {
 			for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -77,8 +77,9 @@ const priceIn = ({ price, premium, sum, currency }: IDataObject) => {
 const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${name}: ${asText(value)}`);
 
 /**
- * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing would
- * be booked, number and price, lane, validity, freight, ETA, destination, reference, and what to look at. `title` names the booking's number.
+ * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing
+ * would be booked, number and price, lane, validity, freight, ETA, destination, reference, and what to look at. `title`
+ * names the booking's number.
  */
 export const previewSummary = (title: string, preview: IDataObject): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;

@@ -12,8 +12,9 @@ import { refuseTogether } from './together';
 
 /**
  * Books, or previews, one item after another. All items are checked first, and if one is wrong, nothing is sent. After
- * that, each item is booked or not by itself. An unknown outcome, a lost connection, a status that every item would get,
- * or a stop ends the run. The run's error says what was booked. With "continue on fail", each item contains its own error.
+ * that, each item is booked or not by itself. An unknown outcome, a lost connection, a status that every item would
+ * get, or a stop ends the run. The run's error says what was booked. With "continue on fail", each item contains its
+ * own error.
  */
 export const runBookings = async (run: Run, settings: BookingSettings): Promise<INodeExecutionData[]> => {
 	const { count, cancel, continueOnFail } = run;

@@ -39,8 +39,8 @@ const SET_PRICE_FIELD = 'Set the option Price Field to the name of the price.';
 
 /**
  * Returns the rates that the options select, the path of their price if it is known, and hints. The rates are sorted by
- * price if it is known, and otherwise keep the order of the response. Expired rates come last. `isNumbered` returns whether a booking can name a rate. Throws a Refusal if
- * the price that an option needs isn't known.
+ * price if it is known, and otherwise keep the order of the response. Expired rates come last. `isNumbered` returns
+ * whether a booking can name a rate. Throws a Refusal if the price that an option needs isn't known.
  */
 export const choose = (
 	all: readonly IDataObject[],

@@ -85,8 +85,8 @@ const filesNamed = async (call: ItemCall, listing: Endpoint, name: string): Prom
  * Returns a function that downloads one file, or all files of an order or shipment one after another, into n8n's
  * storage. Each file becomes the binary data of a separate item, with its properties in the JSON. The name comes from
  * the response, otherwise from the redirect's URL, the list if it was read, or the file's ID. A name that several files
- * have is numbered, so that a folder or ZIP file keeps all of them. With "continue on fail", an item for a failed download
- * contains its error and the others continue.
+ * have is numbered, so that a folder or ZIP file keeps all of them. With "continue on fail", an item for a failed
+ * download contains its error and the others continue.
  */
 const receiveFiles =
 	(endpoint: Endpoint, listing: Endpoint) =>

@@ -59,12 +59,12 @@ const TRAILER = ['rate.trailer_type', 'rate.trailer_size'];
 
 /**
  * Returns the behavior that all quotes share, given the identifiers that book a rate, and advice for a lane without
- * rates. A quote is one item per rate, cheapest first. An item starts with its price as the number
- * `total`, which is added if the API sent no field of that name and it's clear which field is the price. Then come
- * carrier, transit days and expiry, then the lane as text and the identifiers that book the rate, then the other fields
- * of the rate and the response, and the values with which the quote was requested. Its summary says what was priced. The API's own fields keep their names
- * and win over added ones. A quote without a rate is one item with `found: false` and the rest of the response. A
- * response of another form is returned unchanged. Throws a Refusal if the options can't be applied.
+ * rates. A quote is one item per rate, cheapest first. An item starts with its price as the number `total`, which is
+ * added if the API sent no field of that name and it's clear which field is the price. Then come carrier, transit days
+ * and expiry, then the lane as text and the identifiers that book the rate, then the other fields of the rate and the
+ * response, and the values with which the quote was requested. Its summary says what was priced. The API's own fields
+ * keep their names and win over added ones. A quote without a rate is one item with `found: false` and the rest of the
+ * response. A response of another form is returned unchanged. Throws a Refusal if the options can't be applied.
  */
 export const quote = (ids: readonly string[], advice: string) => {
 	const [id = 'id'] = ids;

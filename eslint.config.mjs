@@ -45,16 +45,21 @@ const INNER_ZONES = [
 	{ target: './contract/schema.ts', from: './contract', except: ['./schema.ts'] },
 	{ target: './contract/codes.ts', from: './contract', except: ['./codes.ts', './schema.ts'] },
 	{ target: './transport/errors.ts', from: './transport', except: ['./errors.ts'] },
-	{ target: './transport/http', from: './transport', except: ['./errors.ts', './http', './waiting.ts'] },
+	{ target: './transport/content.ts', from: './transport', except: ['./content.ts', './errors.ts'] },
+	{
+		target: './transport/http',
+		from: './transport',
+		except: ['./content.ts', './errors.ts', './http', './waiting.ts'],
+	},
 	{ target: './transport/waiting.ts', from: './transport', except: ['./errors.ts', './waiting.ts'] },
 	{
 		target: './transport/retry.ts',
 		from: './transport',
-		except: ['./errors.ts', './http', './waiting.ts', './limiter.ts'],
+		except: ['./content.ts', './errors.ts', './http', './waiting.ts', './limiter.ts'],
 	},
 ].map((zone) => ({
 	...zone,
-	message: 'Inner files are imported one way: schema → codes → api, errors → http → retry.',
+	message: 'Inner files are imported one way: schema → codes → api, errors → content → http → retry.',
 }));
 
 const NODES = ['ContainerList', 'DrayageFreight', 'DrayageFreightTrigger', 'DrayageFreightUpdatesTrigger'];

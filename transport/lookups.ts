@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, onceFor, type RequestParts } from '../contract';
 import { LIMITS, type RequestOptions } from './http/request';
-import { listedRecords, findRecords } from './http/response';
-import type { Client } from './index';
+import { listedRecords, findRecords } from './content';
+import type { Client } from './client';
 import { LruMap } from './lruMap';
 
 type Found = Promise<IDataObject[]>;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, type RequestParts, responseNames } from '../contract';
-import type { Client } from './index';
+import type { Client } from './client';
 import type { RequestOptions } from './http/request';
-import { isEmptyResponse, findList, noList, recordOr } from './http/response';
+import { isEmptyResponse, findList, noList, recordOr } from './content';
 
 /**
  * The documented default page size. The API might silently cap larger pages (undocumented: docs/interface.md#u-pages).

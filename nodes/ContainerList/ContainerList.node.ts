@@ -6,7 +6,7 @@ import {
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { recordOr } from '../../transport';
+import { recordOr } from '../../transport/content';
 import { asList } from '../shared/fields/read';
 import { forBuilder } from '../shared/fields/parameter';
 import { asText, lowerCased, sortedBy } from '../shared/fields/text';

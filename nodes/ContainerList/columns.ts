@@ -1,4 +1,4 @@
-import { isRecord } from '../../transport';
+import { isRecord } from '../../transport/content';
 import { asText } from '../shared/fields/text';
 import { cleaned, mblKey } from '../shared/values/identifier';
 

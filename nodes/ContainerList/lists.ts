@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../transport';
+import { isRecord } from '../../transport/content';
 import { asText } from '../shared/fields/text';
 import { isContainerNumber } from '../shared/values/container';
 import { mblKey } from '../shared/values/identifier';

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { accountOf, readCredential } from '../../transport';
+import { readCredential } from '../../transport/client';
+import { accountOf } from '../../transport/http/account';
 
 type Context = IHookFunctions | IWebhookFunctions;
 

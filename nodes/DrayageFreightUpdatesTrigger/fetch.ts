@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type ListReading, recordOr, ServiceFailure } from '../../transport';
+import { recordOr } from '../../transport/content';
+import { ServiceFailure } from '../../transport/errors';
+import type { ListReading } from '../../transport/pages';
 import { resolveNames } from '../shared/locators/names';
 import { checkedRequest } from '../shared/operations/check';
 import { pagesOfNumbers } from '../shared/operations/numbers';

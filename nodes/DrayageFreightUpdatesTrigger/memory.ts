@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { LruMap } from '../../transport';
+import { LruMap } from '../../transport/lruMap';
 
 /** The number of nodes that this process remembers. */
 const MOST_NODES = 1_000;

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { asFailure, formatDuration, ServiceFailure, timing } from '../../transport';
+import { asFailure, formatDuration, ServiceFailure } from '../../transport/errors';
+import { timing } from '../../transport/waiting';
 import { withWarnings } from '../shared/collect';
 import { incompleteList } from '../shared/warnings';
 import { compareRecord } from './compare';

@@ -1,6 +1,8 @@
 import { createHash } from 'crypto';
 import type { IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
-import { openClient, recordOr, type RequestOptions } from '../../transport';
+import { openClient } from '../../transport/client';
+import { recordOr } from '../../transport/content';
+import type { RequestOptions } from '../../transport/http/request';
 import { Refusal, toNodeError } from '../shared/errors';
 import { asList } from '../shared/fields/read';
 import { dayIn } from '../shared/values/date';

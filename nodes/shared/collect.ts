@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { onceFor } from '../../contract';
-import type { ListReading } from '../../transport';
+import type { ListReading } from '../../transport/pages';
 import { Refusal, safeText } from './errors';
 import type { ItemOutput } from './operations/item';
 import { entriesLeftOut, incompleteList } from './warnings';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { inTurn } from '../../transport';
+import { inTurn } from '../../transport/waiting';
 
 /** Modes in which nothing is dropped, because the user wants the workflow to run. */
 const UNFILTERED = ['manual', 'retry', 'evaluation'];

@@ -1,5 +1,6 @@
 import { type IAllExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
-import { redactFor, ServiceFailure } from '../../transport';
+import { redactFor } from '../../transport/client';
+import { ServiceFailure } from '../../transport/errors';
 import type { Parameter } from './fields/parameter';
 import { labelOf } from './fields/text';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
-import { isRecord } from '../../transport';
+import { isRecord } from '../../transport/content';
 import { isEmpty } from './fields/parameter';
 import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';

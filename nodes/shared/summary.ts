@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, nameOfCode, responseNames, shippingActivities } from '../../contract';
-import { isRecord } from '../../transport';
+import { isRecord } from '../../transport/content';
 import { asText } from './fields/text';
 import {
 	containerIds,

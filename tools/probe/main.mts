@@ -5,7 +5,7 @@
 //   --base-url    another base URL, such as the sandbox's
 //   --reversible  also create, change and delete a warehouse, an agent and a webhook configuration
 import { parseArgs } from 'node:util';
-import { baseAddress } from '../../transport/index.ts';
+import { baseAddress } from '../../transport/http/account.ts';
 import { tryChanges } from './changes.mts';
 import { Connection } from './connection.mts';
 import {

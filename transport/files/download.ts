@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../contract';
-import type { Client } from '../index';
+import type { Client } from '../client';
 import { ServiceFailure } from '../errors';
 import { fillPath, type HttpRequest, type RequestOptions } from '../http/request';
 import type { HttpResponse } from '../http/response';

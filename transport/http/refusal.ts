@@ -1,5 +1,6 @@
 import { quoted, type Redact, ServiceFailure } from '../errors';
-import { type HttpResponse, parseBody, recordOr } from './response';
+import { recordOr } from '../content';
+import { type HttpResponse, parseBody } from './response';
 
 type MessageAndHint = readonly [message: string, hint: string];
 

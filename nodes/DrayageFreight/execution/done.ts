@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quoted } from '../../../transport';
+import { quoted } from '../../../transport/errors';
 import type { ItemCall } from '../../shared/operations/item';
 import { asText } from '../../shared/fields/text';
 import { isNumber } from '../../shared/records';

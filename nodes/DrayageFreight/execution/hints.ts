@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, fields as declare, type Fields, HAZMAT, REEFER } from '../../../contract';
-import { recordOr } from '../../../transport';
+import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';

@@ -1,4 +1,4 @@
-import { cancellation } from '../../../transport';
+import { cancellation } from '../../../transport/errors';
 
 /** Does the work of one item. The signal is aborted when the run ends early. */
 export type Task<T> = (index: number, signal: AbortSignal) => Promise<T>;

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { openClient } from '../../../transport';
+import { openClient } from '../../../transport/client';
 import { type Frame, toNodeError } from '../../shared/errors';
 import type { ItemOutput } from '../../shared/operations/item';
 import type { Operation } from '../../shared/operations/operation';

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { type Client, readCredential, ServiceFailure } from '../../../transport';
+import { type Client, readCredential } from '../../../transport/client';
+import { ServiceFailure } from '../../../transport/errors';
 import { Refusal } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../transport';
+import { isRecord } from '../../../transport/content';
 import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nothingFound } from '../../shared/operations/nothingFound';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
-import { isRecord } from '../../../transport';
+import { isRecord } from '../../../transport/content';
 import { doubtOthers } from '../../shared/collect';
 import { setting } from '../../shared/fields/build';
 import { lettersOf } from '../../shared/fields/text';

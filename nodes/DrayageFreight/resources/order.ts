@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { firstOf, isRecord } from '../../../transport';
+import { isRecord } from '../../../transport/content';
+import { firstOf } from '../../../transport/pages';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { asItems, asRecords } from '../../shared/operations/send';

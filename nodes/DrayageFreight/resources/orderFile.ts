@@ -1,6 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
-import { isRecord, recordOr, UploadFile } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport/content';
+import { UploadFile } from '../../../transport/http/form';
 import { plainFileName } from '../../../transport/files/fileName';
 import { Refusal } from '../../shared/errors';
 import type { Parameter } from '../../shared/fields/parameter';

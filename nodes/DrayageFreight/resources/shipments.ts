@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract';
-import { recordOr } from '../../../transport';
+import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts } from '../../../contract';
-import { isRecord, recordOr, unwrap } from '../../../transport';
+import { isRecord, recordOr, unwrap } from '../../../transport/content';
 import { Refusal } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';

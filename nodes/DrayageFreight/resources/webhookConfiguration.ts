@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { maskTokens, findRecords } from '../../../transport';
+import { findRecords } from '../../../transport/content';
+import { maskTokens } from '../../../transport/http/redaction';
 import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';

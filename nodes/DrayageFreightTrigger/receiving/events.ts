@@ -1,6 +1,6 @@
 import { type IDataObject, type INodeExecutionData, jsonParse } from 'n8n-workflow';
 import { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from '../../../contract';
-import { isRecord } from '../../../transport';
+import { isRecord } from '../../../transport/content';
 
 /**
  * The parts of Express's request that the trigger uses. Defined here, since this package doesn't depend on Express's

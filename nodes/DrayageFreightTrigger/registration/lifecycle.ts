@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, IHookFunctions } from 'n8n-workflow';
-import { openClient } from '../../../transport';
+import { openClient } from '../../../transport/client';
 import { Refusal, toNodeError } from '../../shared/errors';
 import { readTriggerSettings, type Settings } from '../settings';
 import { notHttps } from '../../shared/warnings';

@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints } from '../../../contract';
-import { asFailure, type Client, isOutcomeUnknown, isRecord, pagesOf, recordOr, findRecords } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord, recordOr, findRecords } from '../../../transport/content';
+import { asFailure } from '../../../transport/errors';
+import { pagesOf } from '../../../transport/pages';
+import { isOutcomeUnknown } from '../../../transport/retry';
 import { asText } from '../../shared/fields/text';
 import {
 	configurationLeft,

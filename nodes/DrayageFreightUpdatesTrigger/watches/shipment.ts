@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, responseNames, type Endpoint } from '../../../contract';
-import { isRecord, type Client, type ListReading } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord } from '../../../transport/content';
+import type { ListReading } from '../../../transport/pages';
 import { pagesOfNumbers } from '../../shared/operations/numbers';
 import type { Overrides } from '../../shared/fields/parameter';
 import { comparable, fieldOf, idIn, pick, recordList, valueOf } from '../../shared/records';

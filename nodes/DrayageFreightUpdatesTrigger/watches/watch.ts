@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, type Endpoints, endpoints, type Option } from '../../../contract';
-import type { Client, ListReading } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import type { ListReading } from '../../../transport/pages';
 import { sentenceCase } from '../../shared/fields/text';
 import type { Overrides } from '../../shared/fields/parameter';
 import { requestParameters } from '../../shared/operations/requestParameters';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fields } from '../../../contract';
-import { LIMITS } from '../../../transport';
+import { LIMITS } from '../../../transport/http/request';
 import { parameter, setting } from './build';
 import type { Parameter } from './parameter';
 import { sortedBy } from './text';

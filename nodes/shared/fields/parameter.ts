@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Schema, Words } from '../../../contract';
 import { flagIn } from '../values/flag';
-import { recordOr } from '../../../transport';
+import { recordOr } from '../../../transport/content';
 
 /**
  * Returns what n8n's Assistant reads about a node or a property, to spread into it: the types of older n8ns don't know

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, fields as declare, type Fields } from '../../../contract';
-import { isRecord, recordOr } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport/content';
 import { givenText, Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {

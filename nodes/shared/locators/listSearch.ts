@@ -1,6 +1,8 @@
 import type { INodeListSearchItems, INodeListSearchResult, INodeType } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { lookUp, openClient, type RequestOptions } from '../../../transport';
+import { openClient } from '../../../transport/client';
+import type { RequestOptions } from '../../../transport/http/request';
+import { lookUp } from '../../../transport/lookups';
 import { toNodeError } from '../errors';
 import { identifierOf, type LocatorKind, titleOf } from './locator';
 import { locators } from './locators';

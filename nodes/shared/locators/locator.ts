@@ -1,6 +1,9 @@
 import type { IDataObject, INodePropertyMode } from 'n8n-workflow';
 import type { Endpoint, Ref, RequestParts } from '../../../contract';
-import { type Client, isRecord, type lookUp, type RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord } from '../../../transport/content';
+import type { RequestOptions } from '../../../transport/http/request';
+import type { lookUp } from '../../../transport/lookups';
 import { type Control, isEmpty, type Values } from '../fields/parameter';
 import { idOf, textOf } from '../fields/read';
 import { asText } from '../fields/text';

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentsByName, endpoints, type Ref, type RequestParts } from '../../../contract';
-import { asFailure, type Client, lookUp, lookUpCached, type RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { asFailure } from '../../../transport/errors';
+import type { RequestOptions } from '../../../transport/http/request';
+import { lookUp, lookUpCached } from '../../../transport/lookups';
 import { asText } from '../fields/text';
 import { reach } from '../records';
 import { mblKey } from '../values/identifier';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import { type Client, lookUp, type RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import type { RequestOptions } from '../../../transport/http/request';
+import { lookUp } from '../../../transport/lookups';
 import { Refusal } from '../errors';
 import { firstFew, lettersOf, sentenceCase } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';

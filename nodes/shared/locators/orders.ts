@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type RequestParts, responseNames } from '../../../contract';
-import { type Client, isRecord, type ListReading, pagesOf, type RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord } from '../../../transport/content';
+import type { RequestOptions } from '../../../transport/http/request';
+import { type ListReading, pagesOf } from '../../../transport/pages';
 import { asText } from '../fields/text';
 import { containerNumbersIn, fieldOf, orderIds } from '../records';
 import { isContainerNumber } from '../values/container';

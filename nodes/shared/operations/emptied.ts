@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordOr } from '../../../transport';
+import { recordOr } from '../../../transport/content';
 import { customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { inJson } from '../fields/text';

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { RequestParts } from '../../../contract';
-import type { Client, RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import type { RequestOptions } from '../../../transport/http/request';
 import type { Collector } from '../collect';
 import type { Values } from '../fields/parameter';
 import type { Operation } from './operation';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, recordOr } from '../../../transport';
+import { isRecord, recordOr } from '../../../transport/content';
 import { isEmpty, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { asText } from '../fields/text';
 import type { ItemCall } from './item';

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract';
-import { type Client, isRecord, type ListReading, pagesOf, type RequestOptions } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord } from '../../../transport/content';
+import type { RequestOptions } from '../../../transport/http/request';
+import { type ListReading, pagesOf } from '../../../transport/pages';
 import { asText, lowerCased } from '../fields/text';
 
 // Lists of numbers in a query. Most operations have none.

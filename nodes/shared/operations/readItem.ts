@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract';
-import { type Client, isRecord, recordOr } from '../../../transport';
+import type { Client } from '../../../transport/client';
+import { isRecord, recordOr } from '../../../transport/content';
 import { collectWarnings } from '../collect';
 import { customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, readParameters, type Values } from '../fields/parameter';

@@ -1,16 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
-import {
-	firstOf,
-	isOutcomeUnknown,
-	isRecord,
-	listedRecords,
-	findList,
-	recordOr,
-	reportsFailure,
-	ServiceFailure,
-	unwrap,
-} from '../../../transport';
+import { isRecord, listedRecords, findList, recordOr, reportsFailure, unwrap } from '../../../transport/content';
+import { ServiceFailure } from '../../../transport/errors';
+import { firstOf } from '../../../transport/pages';
+import { isOutcomeUnknown } from '../../../transport/retry';
 import { listReading } from '../collect';
 import { Refusal } from '../errors';
 import { asText, titled } from '../fields/text';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { isValid, REQUIRED } from '../../../contract';
-import { recordOr } from '../../../transport';
+import { recordOr } from '../../../transport/content';
 import { bookingKey, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type ReadOptions, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';

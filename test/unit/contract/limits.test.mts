@@ -1,6 +1,7 @@
 import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
-import { baseAddress, PER_PAGE } from '../../../transport/index.ts';
+import { baseAddress } from '../../../transport/http/account.ts';
+import { PER_PAGE } from '../../../transport/pages.ts';
 import { timing } from '../../../transport/waiting.ts';
 import { RateLimiter } from '../../../transport/limiter.ts';
 import { contractEndpoint } from '../../support/contract.mts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { endpoints } from '../../../contract/index.ts';
-import type { Client } from '../../../transport/index.ts';
+import type { Client } from '../../../transport/client.ts';
 import { firstOf, MOST_PAGES, pagesOf, type ListReading } from '../../../transport/pages.ts';
 import { runs } from '../../support/runs.mts';
 

@@ -1,15 +1,10 @@
 import { randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	inTurn,
-	isOutcomeUnknown,
-	LruMap,
-	quoted,
-	isRecord,
-	recordOr,
-	reportsFailure,
-	ServiceFailure,
-} from '../../../../transport';
+import { isRecord, recordOr, reportsFailure } from '../../../../transport/content';
+import { quoted, ServiceFailure } from '../../../../transport/errors';
+import { LruMap } from '../../../../transport/lruMap';
+import { isOutcomeUnknown } from '../../../../transport/retry';
+import { inTurn } from '../../../../transport/waiting';
 import { withWarnings } from '../../../shared/collect';
 import { inJson } from '../../../shared/fields/text';
 import type { ItemOutput } from '../../../shared/operations/item';

@@ -1,15 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	isRecord,
-	pagesOf,
-	pause,
-	quoted,
-	type RequestOptions,
-	ServiceFailure,
-	timeoutFailure,
-	timing,
-	withTimeout,
-} from '../../../../transport';
+import { isRecord } from '../../../../transport/content';
+import { quoted, ServiceFailure, timeoutFailure } from '../../../../transport/errors';
+import type { RequestOptions } from '../../../../transport/http/request';
+import { pagesOf } from '../../../../transport/pages';
+import { pause, timing, withTimeout } from '../../../../transport/waiting';
 import { toParameter } from '../../../shared/fields/parameter';
 import { asText, firstFew, labelOf, titled } from '../../../shared/fields/text';
 import { containerIds, containerNumbersIn, containersOf, dateOf, valueOf } from '../../../shared/records';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { quoted, type ServiceFailure } from '../../../../transport';
+import { quoted, type ServiceFailure } from '../../../../transport/errors';
 import { Refusal } from '../../../shared/errors';
 import { firstFew, labelOf } from '../../../shared/fields/text';
 import { recordName } from '../done';

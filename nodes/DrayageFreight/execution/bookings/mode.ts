@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isValid } from '../../../../contract';
-import { recordOr } from '../../../../transport';
+import { recordOr } from '../../../../transport/content';
 import { Refusal } from '../../../shared/errors';
 import type { Setting } from '../../../shared/fields/parameter';
 import type { BookingKind } from '../../../shared/operations/operation';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { inTurn, pause, repeated, timing } from '../../../../transport';
+import { inTurn, pause, repeated, timing } from '../../../../transport/waiting';
 
 /** The entries that n8n keeps of a node. The oldest are dropped. */
 const OPTIONS = { mode: 'entries', maxEntries: 10_000 } as const;

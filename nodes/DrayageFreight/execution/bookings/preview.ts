@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, orderUnloading } from '../../../../contract';
-import { recordOr } from '../../../../transport';
+import { recordOr } from '../../../../transport/content';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';

@@ -1,4 +1,5 @@
-import { isOutcomeUnknown, ServiceFailure } from '../../../../transport';
+import { ServiceFailure } from '../../../../transport/errors';
+import { isOutcomeUnknown } from '../../../../transport/retry';
 import { Refusal, sentences } from '../../../shared/errors';
 import { notAttempted } from '../done';
 import type { Failure } from '../inOrder';

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
-import { asFailure, firstOf, isRecord, pagesOf } from '../../../../transport';
+import { isRecord } from '../../../../transport/content';
+import { asFailure } from '../../../../transport/errors';
+import { firstOf, pagesOf } from '../../../../transport/pages';
 import { fetchFile } from '../../../../transport/files/download';
 import { fileNumbering, plainFileName } from '../../../../transport/files/fileName';
 import { doubtOthers, listReading } from '../../../shared/collect';

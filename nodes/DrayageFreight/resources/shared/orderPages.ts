@@ -1,5 +1,6 @@
 import { endpoints, fields } from '../../../../contract';
-import { pagesOf, recordOr } from '../../../../transport';
+import { recordOr } from '../../../../transport/content';
+import { pagesOf } from '../../../../transport/pages';
 import { listReading } from '../../../shared/collect';
 import { setting } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';

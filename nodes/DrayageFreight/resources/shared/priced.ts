@@ -9,7 +9,7 @@ import {
 	pickupAccessorials,
 	trailerTypes,
 } from '../../../../contract';
-import { isRecord } from '../../../../transport';
+import { isRecord } from '../../../../transport/content';
 import { asText, formatNumber, sentenceCase, titled } from '../../../shared/fields/text';
 
 // What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord, recordOr } from '../../../../transport';
+import { isRecord, recordOr } from '../../../../transport/content';
 import { Refusal } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';

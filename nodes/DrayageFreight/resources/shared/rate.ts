@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { LAST_ZONE_HOURS, responseNames } from '../../../../contract';
-import { isRecord } from '../../../../transport';
+import { isRecord } from '../../../../transport/content';
 import type { ItemCall } from '../../../shared/operations/item';
 import { comparable, reach } from '../../../shared/records';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../../sandbox/faults/faults.mts';
-import { recordOr } from '../../../../transport/index.ts';
+import { recordOr } from '../../../../transport/content.ts';
 import { initDeduplication } from '../../../../tools/engine/index.mts';
 import { apiOf } from '../../../support/api.mts';
 import { asParameters, offers } from '../../../support/bookings.mts';

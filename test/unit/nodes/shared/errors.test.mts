@@ -1,6 +1,6 @@
 import { type INode, NodeOperationError } from 'n8n-workflow';
 import { Refusal, toNodeError } from '../../../../nodes/shared/errors.ts';
-import { ServiceFailure } from '../../../../transport/index.ts';
+import { ServiceFailure } from '../../../../transport/errors.ts';
 
 const node: INode = { id: '1', name: 'Freight', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 const context = { getNode: () => node };

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { assertSameAccount } from '../../../../../nodes/DrayageFreight/execution/runItem.ts';
-import { type DrayageCredential, openClient } from '../../../../../transport/index.ts';
+import { openClient } from '../../../../../transport/client.ts';
+import type { DrayageCredential } from '../../../../../transport/http/account.ts';
 
 const FIRST: DrayageCredential = { environment: 'custom', baseUrl: 'https://api.test', accessToken: 'one' };
 

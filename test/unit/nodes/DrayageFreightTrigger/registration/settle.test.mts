@@ -1,5 +1,6 @@
 import { settle, type Configuration } from '../../../../../nodes/DrayageFreightTrigger/registration/settle.ts';
-import { ServiceFailure, type Client } from '../../../../../transport/index.ts';
+import type { Client } from '../../../../../transport/client.ts';
+import { ServiceFailure } from '../../../../../transport/errors.ts';
 
 const AT = 'https://n8n.test/webhook/1/webhook?event=';
 const config = (event_type: string, query = 'source=own', id?: number): Configuration => ({

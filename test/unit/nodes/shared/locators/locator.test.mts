@@ -9,7 +9,7 @@ import {
 } from '../../../../../nodes/shared/locators/locator.ts';
 import { locators } from '../../../../../nodes/shared/locators/locators.ts';
 import { resolveName } from '../../../../../nodes/shared/locators/names.ts';
-import type { Client } from '../../../../../transport/index.ts';
+import type { Client } from '../../../../../transport/client.ts';
 
 const { agent, city, region } = locators;
 

@@ -6,7 +6,7 @@ import { type LocatorKind, Unresolved } from '../../../../../nodes/shared/locato
 import { locators } from '../../../../../nodes/shared/locators/locators.ts';
 import { resolveName } from '../../../../../nodes/shared/locators/names.ts';
 import { isPlaceName, placeQueries } from '../../../../../nodes/shared/locators/places.ts';
-import type { Client } from '../../../../../transport/index.ts';
+import type { Client } from '../../../../../transport/client.ts';
 import { ROOT } from '../../../../../tools/setup/project.mjs';
 
 const codesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);

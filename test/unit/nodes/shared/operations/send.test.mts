@@ -4,7 +4,8 @@ import { type Endpoint, endpoints } from '../../../../../contract/index.ts';
 import { collectWarnings } from '../../../../../nodes/shared/collect.ts';
 import { ask } from '../../../../../nodes/shared/operations/send.ts';
 import type { ItemCall } from '../../../../../nodes/shared/operations/item.ts';
-import { openClient, ServiceFailure } from '../../../../../transport/index.ts';
+import { openClient } from '../../../../../transport/client.ts';
+import { ServiceFailure } from '../../../../../transport/errors.ts';
 import { runs } from '../../../../support/runs.mts';
 
 /** Returns an operation's output for this response from the service, and its hints. */

@@ -1,12 +1,13 @@
 import type { IAllExecuteFunctions, IDataObject } from 'n8n-workflow';
 import { type Endpoint, onceFor, type RequestParts } from '../contract';
+import { recordOr } from './content';
 import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
 import { type Redact, ServiceFailure } from './errors';
 import { toForm } from './http/form';
 import { maskTokens, withoutSecret } from './http/redaction';
 import { refusal } from './http/refusal';
 import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
-import { type HttpResponse, parseBody, recordOr } from './http/response';
+import { type HttpResponse, parseBody } from './http/response';
 import { RateLimiter } from './limiter';
 import { LruMap } from './lruMap';
 import { isQuotaSpent, sendWithRetries } from './retry';
@@ -126,15 +127,3 @@ const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], tim
 	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
 	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
 };
-
-export { asFailure, cancellation, formatDuration, quoted, ServiceFailure, timeoutFailure } from './errors';
-export { maskTokens } from './http/redaction';
-export { accountOf, baseAddress, type DrayageCredential } from './http/account';
-export { UploadFile } from './http/form';
-export { LIMITS, type RequestOptions } from './http/request';
-export { isRecord, listedRecords, findList, recordOr, findRecords, reportsFailure, unwrap } from './http/response';
-export { lookUp, lookUpCached } from './lookups';
-export { LruMap } from './lruMap';
-export { firstOf, pagesOf, PER_PAGE, type ListReading } from './pages';
-export { isOutcomeUnknown } from './retry';
-export { inTurn, pause, repeated, timing, withTimeout } from './waiting';

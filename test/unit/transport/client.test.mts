@@ -1,6 +1,8 @@
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { endpoints } from '../../../contract/index.ts';
-import { type Client, lookUp, lookUpCached, LruMap, openClient, redactFor } from '../../../transport/index.ts';
+import { type Client, openClient, redactFor } from '../../../transport/client.ts';
+import { lookUp, lookUpCached } from '../../../transport/lookups.ts';
+import { LruMap } from '../../../transport/lruMap.ts';
 
 /** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
 async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {

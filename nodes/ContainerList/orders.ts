@@ -166,7 +166,7 @@ const readAs = (written: string, mbl: string) => `the MBL number ${written} was 
 
 /** Returns the MBL number of a row, or an empty text for one that is missing or can't be read. */
 const mblOf = (row: Row): string => {
-	const read = readRecordNumber(row.value('mbl_number'), row) ?? new Unreadable('is missing');
+	const read = readRecordNumber(row.value('mbl_number') ?? '') || new Unreadable('is missing');
 	if (read instanceof Unreadable || !NUMBER.test(asText(read))) {
 		const reason = `"${asText(read)}" isn't the number of a bill. Enter only that number`;
 		row.problem(read instanceof Unreadable ? read.reason : reason, 'mbl_number');

@@ -84,8 +84,8 @@ export class Row {
 
 	/** Returns the text in a column. It is empty for a placeholder such as `TBA`, which stays unread. */
 	text(name: ColumnName): string {
-		const text = readText(this.cells[name]?.value, this);
-		if (text === undefined || isPlaceholder(asText(text))) return '';
+		const text = readText(this.cells[name]?.value ?? '');
+		if (text === '' || isPlaceholder(asText(text))) return '';
 		this.value(name);
 		if (text instanceof Unreadable) this.problem(text.reason, name);
 		return text instanceof Unreadable ? '' : onOneLine(cleaned(asText(text)));

@@ -1,5 +1,6 @@
 import type { Field, Option, Schema } from '../../../contract';
-import { forBuilder, type Control, type Override, type Parameter, type Read, type Setting } from './parameter';
+import { codeIn } from '../values/code';
+import { forBuilder, type Control, isEmpty, type Override, type Parameter, type Read, type Setting } from './parameter';
 import * as read from './read';
 import { formatNumber } from './text';
 
@@ -20,7 +21,7 @@ const menu = (options: Schema['options'] = [], { required, initial, default: ass
 	const entries = [...(empty === undefined ? [] : [{ name: empty, value: '' }]), ...menuEntries(options)];
 	return {
 		property: { type: 'options', default: empty === undefined ? (assumed ?? entries[0]?.value) : '', options: entries },
-		read: read.readCode(options),
+		read: codeIn(options),
 	};
 };
 
@@ -125,7 +126,7 @@ const describe = (field: ShownField) => {
 export const parameter = (name: string, declared: Field, override: Override = {}): Parameter => {
 	const field = { ...declared, ...override } as ShownField;
 	const { label, example, ref, hint, builder, noExpression, required, initial, when, open, addedOff } = field;
-	const { property, ...control } = controlOf(field);
+	const { property, read: readGiven, ...control } = controlOf(field);
 	const description = describe(field);
 	return {
 		property: {
@@ -146,6 +147,10 @@ export const parameter = (name: string, declared: Field, override: Override = {}
 		...(open && { open }),
 		...(addedOff && { addedOff }),
 		...control,
+		read: (value, readOptions) => {
+			const read = isEmpty(value) ? undefined : readGiven(value, readOptions);
+			return read === '' ? undefined : read;
+		},
 	};
 };
 

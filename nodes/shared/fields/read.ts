@@ -5,7 +5,7 @@ import { readDay } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
-import { readPlainText, withoutLoss } from '../values/text';
+import { INEXACT, isInexact, readPlainText, textOf } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { Path } from './text';
 
@@ -23,26 +23,6 @@ export const unsendableIn = (value: unknown, path: Path = []): Issue[] => {
 
 /** Matches a whole number in its usual form. `5e2`, `007` and `0x10` stay strings. */
 const WHOLE_NUMBER = /^(0|-?[1-9]\d*)$/;
-
-const unlessEmpty =
-	(read: Read): Read =>
-	(value, readOptions) =>
-		isEmpty(value) ? undefined : read(value, readOptions);
-
-const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
-
-const inexact = () => new Unreadable('has more digits than a number can store exactly: enter it as text');
-
-/**
- * Returns a number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes a
- * number with an exponent.
- */
-export const textOf = (value: unknown) => {
-	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-	if (typeof value !== 'number') return value;
-	if (!Number.isFinite(value)) return new Unreadable(`must be text (given: ${value})`);
-	return isInexact(value) || String(value).includes('e') ? inexact() : String(value);
-};
 
 const parsed = (text: string): unknown => {
 	try {
@@ -69,58 +49,57 @@ const single = (text: unknown, remark?: RegExp) =>
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
-/** Returns a reader of texts. A number from an expression is converted, and an empty text counts as no value. */
-const textReader = (read: (text: unknown) => unknown) =>
-	unlessEmpty((value) => {
-		const text = read(withoutLoss(textOf(value)));
-		return text === '' ? undefined : text;
-	});
+// The readers. An empty value has none to read: see `parameter`.
 
 /** Reads words that people write. */
-export const readText = textReader(readPlainText);
+export const readText = (value: unknown) => readPlainText(textOf(value));
 
 /** Reads a number or code that decides which record is meant. */
-export const readAssigned = textReader(readIdentifier);
+export const readAssigned = (value: unknown) => readIdentifier(textOf(value));
 
 /** Reads a number or code that people pass on, even if it's a placeholder. */
-export const readReference = textReader((text) => (typeof text === 'string' ? cleaned(text) : text));
+export const readReference = (value: unknown) => {
+	const text = textOf(value);
+	return typeof text === 'string' ? cleaned(text) : text;
+};
 
 /** Reads the number of one record. */
-export const readRecordNumber = textReader((text) => single(readIdentifier(text)));
+export const readRecordNumber = (value: unknown) => single(readAssigned(value));
 
 /**
  * Reads an MBL or container number as its letters and digits, in capitals. Carriers print and paint it with spaces, and
  * the API may compare it exactly (undocumented: docs/interface.md#u-numbers-and-codes).
  */
-export const readMbl = textReader((text) => {
+export const readMbl = (value: unknown) => {
 	// What isn't sent may only separate the digits. In `MBL# MAEU123456789`, the sign follows a word.
-	const number = single(readIdentifier(text), /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u);
+	const number = single(readAssigned(value), /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u);
 	return typeof number === 'string' ? mblKey(number) : number;
-});
+};
 
 /**
  * Returns a function that reads a number as people write it (see numberIn). Its unit is known, or in the field of this
  * name beside it.
  */
-export const readNumber = (unit: Field['unit']): Read =>
-	unlessEmpty((value, { beside = {} }) => {
+export const readNumber =
+	(unit: Field['unit']): Read =>
+	(value, { beside = {} }) => {
 		if (typeof value !== 'string') return value;
 		const chosen = unit?.endsWith('_unit') ? (beside[toParameter(unit)] ?? beside[unit]) : unit;
 		const number = numberIn(value, unitOf(chosen));
-		return isInexact(number) ? inexact() : (number ?? value);
-	});
+		return isInexact(number) ? INEXACT : (number ?? value);
+	};
 
-/** Returns an ID as a number if it is a number or its usual text, or else unchanged. */
-export const idOf = (value: unknown) => {
+/**
+ * Reads the ID of a record: as a number if it is a number or its usual text, or else unchanged. Validation rejects a number
+ * that may have been rounded.
+ */
+export const readId = (value: unknown) => {
 	const isWhole = typeof value === 'string' && WHOLE_NUMBER.test(value.trim()) && Number.isSafeInteger(Number(value));
 	return isWhole ? Number(value) : value;
 };
 
-/** Reads the ID of a record. Validation rejects a number that may have been rounded. */
-export const readId = unlessEmpty(idOf);
-
 /** Reads a calendar date (see readDay). */
-export const readDate = unlessEmpty((value, { timezone }) => readDay(value, timezone));
+export const readDate: Read = (value, { timezone }) => readDay(value, timezone);
 
 const SECONDS = /^(\d{1,2}:\d{2}):\d{2}/;
 
@@ -130,10 +109,10 @@ const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
 const DISPATCH_TIME = /^(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
 
 /** Reads a time: `8:00`, `08:00:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */
-export const readTime = unlessEmpty((value) => {
-	const given = textOf(value);
+export const readTime = (value: unknown) => {
+	const given = readReference(value);
 	if (typeof given !== 'string') return given;
-	const text = cleaned(given).replace(SECONDS, '$1');
+	const text = given.replace(SECONDS, '$1');
 	const [, hour, minute = '00', half] = HOURS.exec(text) ?? [];
 	if (hour === undefined || Number(hour) > 12 || Number(hour) === 0)
 		return text.replace(
@@ -142,7 +121,7 @@ export const readTime = unlessEmpty((value) => {
 		);
 	const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
 	return `${String(hours).padStart(2, '0')}:${minute}`;
-});
+};
 
 /** Matches an extension after a phone number: `x104`, `ext. 104`, `#104`. */
 const EXTENSION = /(?:x|ext|extension|#)[.: ]*\d{1,6}$/i;
@@ -151,38 +130,34 @@ const EXTENSION = /(?:x|ext|extension|#)[.: ]*\d{1,6}$/i;
  * Reads a phone number: `+1 (562) 555-0100` becomes ten digits. No area code starts with 1, so a leading 1 is the
  * country code. Returns an Unreadable for a number with an extension, which has a field of its own.
  */
-export const readPhone = textReader((text) => {
-	if (typeof text !== 'string') return text;
-	const number = cleaned(text);
+export const readPhone = (value: unknown) => {
+	const number = readReference(value);
+	if (typeof number !== 'string') return number;
 	if (EXTENSION.test(number))
 		return new Unreadable(
-			`must be exactly ten digits. Enter the extension in Contact Phone Extension${givenText(text)}`,
+			`must be exactly ten digits. Enter the extension in Contact Phone Extension${givenText(number)}`,
 		);
 	return number.replace(/[\s().+\p{Pd}]/gu, '').replace(/^1(?=\d{10}$)/, '');
-});
+};
 
 /** Reads yes or no (see flagIn). Any other value is returned unchanged. */
-export const readFlag = unlessEmpty((value) => flagIn(value) ?? value);
+export const readFlag = (value: unknown) => flagIn(value) ?? value;
 
-/** Reads the code for a value. A value without a code is returned unchanged (see codeIn). */
-export const readCode = (entries: ReadonlyArray<Option<string | number | boolean>>) => unlessEmpty(codeIn(entries));
-
-const readEntries = (read: (entry: unknown) => unknown) =>
-	unlessEmpty((value) => {
-		const entries = asList(value).map(read);
-		return entries.length === 0 ? undefined : entries;
-	});
+const readEntries = (read: (entry: unknown) => unknown) => (value: unknown) => {
+	const entries = asList(value).map(read);
+	return entries.length === 0 ? undefined : entries;
+};
 
 /** Reads the entries of a list as texts. An empty list counts as no value. */
-export const readList = readEntries((entry) => readPlainText(withoutLoss(textOf(entry))));
+export const readList = readEntries(readText);
+
 /** Reads numbers that are sent in one string, which can't represent a list or a record. */
 export const readNumbers = readEntries((entry) =>
-	typeof entry === 'object'
-		? new Unreadable(`must be a number or text${givenText(entry)}`)
-		: readIdentifier(textOf(entry)),
+	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : readAssigned(entry),
 );
+
 /** Reads the codes of a list, each like a single code. */
 export const readCodes = (entries: ReadonlyArray<Option<string | number | boolean>>) => readEntries(codeIn(entries));
 
 /** Reads JSON text, or a value from an expression. */
-export const readJson = unlessEmpty((value) => (typeof value === 'string' ? parsed(value) : value));
+export const readJson = (value: unknown) => (typeof value === 'string' ? parsed(value) : value);

@@ -112,7 +112,7 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 	return {
 		property: { type: 'json', default: '' },
 		read: (value, readOptions) => {
-			const rows = readJson(value, readOptions);
+			const rows = readJson(value);
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
 				const given = entriesOf(row).filter(isGiven);

@@ -4,10 +4,11 @@ import type { Client } from '../../../transport/client';
 import { isRecord } from '../../../transport/content';
 import type { RequestOptions } from '../../../transport/http/request';
 import type { lookUp } from '../../../transport/lookups';
-import { type Control, isEmpty, type Values } from '../fields/parameter';
-import { idOf, textOf } from '../fields/read';
+import type { Control, Values } from '../fields/parameter';
+import { readId } from '../fields/read';
 import { asText } from '../fields/text';
 import { readIdentifier } from '../values/identifier';
+import { textOf } from '../values/text';
 
 /** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
@@ -123,12 +124,10 @@ const readWritten = (text: string) => (/[\p{L}\p{N}]/u.test(text) ? readIdentifi
 export const readLocator = (kind: AnyKind) => (given: unknown) => {
 	const { mode, value: chosen }: Values = isRecord(given) && 'value' in given ? given : { value: given };
 	const value = typeof chosen === 'string' ? readWritten(chosen) : chosen;
-	if (isEmpty(value)) return undefined;
+	const text = typeof value === 'boolean' ? value : textOf(value);
+	const id = kind.key.type === 'text' ? text : readId(value);
 	// Records, booleans, and numbers without an exact text aren't IDs. Validation rejects them.
-	if (typeof value === 'object' || typeof value === 'boolean') return value;
-	const text = textOf(value);
-	const id = kind.key.type === 'text' ? text : idOf(value);
-	if (typeof text !== 'string' || typeof id === 'object') return id;
+	if (typeof text !== 'string' || text === '') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);
 	const isName = mode === 'name' || (typeof id === 'string' && kind.key.type === 'digits');
 	return isName && kind.names ? new Unresolved(kind, text) : id;

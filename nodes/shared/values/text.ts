@@ -4,13 +4,24 @@ import { givenText, Unreadable } from './unreadable';
 /** The character that a program writes in place of one that it couldn't decode. */
 const LOST = '\uFFFD';
 
-/** Returns a value, or an Unreadable for a text with lost characters. */
-export const withoutLoss = (value: unknown): unknown =>
-	typeof value === 'string' && value.includes(LOST)
+export const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
+
+export const INEXACT = new Unreadable('has more digits than a number can store exactly: enter it as text');
+
+/**
+ * Returns a number or boolean as a string. A number above 2^53 may already have been rounded, and no user writes a
+ * number with an exponent. Returns an Unreadable for such a number, and for a text with lost characters.
+ */
+export const textOf = (value: unknown): unknown => {
+	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+	if (typeof value === 'number' && !Number.isFinite(value)) return new Unreadable(`must be text (given: ${value})`);
+	if (typeof value === 'number') return isInexact(value) || String(value).includes('e') ? INEXACT : String(value);
+	return typeof value === 'string' && value.includes(LOST)
 		? new Unreadable(
 				`has characters that were lost when a file was read in the wrong encoding. Save the file as UTF-8 and read it again${givenText(value)}`,
 			)
 		: value;
+};
 
 /**
  * Reads a text that people write, such as an address. Outer spaces are removed and `="0004711"` is unwrapped. Returns an

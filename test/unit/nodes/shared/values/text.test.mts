@@ -1,4 +1,4 @@
-import { readPlainText, withoutLoss } from '../../../../../nodes/shared/values/text.ts';
+import { readPlainText, textOf } from '../../../../../nodes/shared/values/text.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 
 it.each([
@@ -17,6 +17,6 @@ it.each([
 	['1200 Pi\uFFFDon Ave', /UTF-8/],
 	['#REF!', /spreadsheet/],
 ])('refuses %j', (given, reason) => {
-	expect(readPlainText(withoutLoss(given))).toBeInstanceOf(Unreadable);
-	expect((readPlainText(withoutLoss(given)) as Unreadable).reason).toMatch(reason);
+	expect(readPlainText(textOf(given))).toBeInstanceOf(Unreadable);
+	expect((readPlainText(textOf(given)) as Unreadable).reason).toMatch(reason);
 });

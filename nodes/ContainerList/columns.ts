@@ -1,4 +1,4 @@
-import { isRecord } from '../../transport/content';
+import { recordOr } from '../../transport/content';
 import { asText } from '../shared/fields/text';
 import { cleaned, mblKey } from '../shared/values/identifier';
 
@@ -121,9 +121,9 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 	return known.map((one) => (ranked.find(({ name }) => name === one.name) === one ? one.name : undefined));
 };
 
-/** Returns a user's own column names from the option: each column with the value that it contains. */
-export const ownColumns = (option: unknown): OwnColumns => {
-	const rows = isRecord(option) && Array.isArray(option.column) ? (option.column as unknown[]) : [];
-	const entries = rows.filter(isRecord).map(({ heading, value }) => [mblKey(asText(heading)), asText(value)] as const);
+/** Returns a user's own column names from the option's rows: each column with the value that it contains. */
+export const ownColumns = (rows: unknown): OwnColumns => {
+	const named = (Array.isArray(rows) ? rows : []).map(recordOr);
+	const entries = named.map(({ heading, value }) => [mblKey(asText(heading)), asText(value)] as const);
 	return new Map(entries.filter((entry): entry is [string, ColumnName] => entry[0] !== '' && entry[1] in COLUMNS));
 };

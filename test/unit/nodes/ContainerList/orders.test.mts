@@ -252,14 +252,12 @@ it.each(['No.', 'Pickup City', 'HBL', 'Net Weight', 'Customs Status', 'LFD', 'Sh
 );
 
 it('knows the columns that a user names', () => {
-	const own = ownColumns({
-		column: [
-			{ heading: 'loading unit', value: 'number' },
-			{ heading: '', value: 'type' },
-		],
-	});
+	const own = ownColumns([
+		{ heading: 'loading unit', value: 'number' },
+		{ heading: '', value: 'type' },
+	]);
 	// A word that means another column doesn't make that one a type, too.
-	const equip = ownColumns({ column: [{ heading: 'Equip', value: 'type' }] });
+	const equip = ownColumns([{ heading: 'Equip', value: 'type' }]);
 	expect(columnsOf(['Equip', 'Cont #'], equip)).toEqual(['type', 'number']);
 	const row = { ...ROW, 'Container Number': undefined, 'Loading Unit': 'MSKU 1234565' } as IDataObject;
 	expect(grouped([row, { ...row, 'Loading Unit': '?' }], { own })).toMatchObject([

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ownColumns } from '../../../../nodes/ContainerList/columns.ts';
 import { groupOrders } from '../../../../nodes/ContainerList/orders.ts';
 
-export const settings = { own: ownColumns({}), required: [] as string[], statuses: ['open'], timezone: 'UTC' };
+export const settings = { own: ownColumns([]), required: [] as string[], statuses: ['open'], timezone: 'UTC' };
 
 export interface Order extends IDataObject {
 	readonly containers: IDataObject[];

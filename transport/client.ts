@@ -5,7 +5,7 @@ import { accountOf, CREDENTIAL, type DrayageCredential } from './http/account';
 import { type Redact, ServiceFailure } from './errors';
 import { toForm } from './http/form';
 import { maskTokens, withoutSecret } from './http/redaction';
-import { refusal } from './http/refusal';
+import { rejection } from './http/rejection';
 import { fillPath, type HttpRequest, LIMITS, type RequestOptions, sendOnce, type SendOptions } from './http/request';
 import { type HttpResponse, parseBody } from './http/response';
 import { RateLimiter } from './limiter';
@@ -55,7 +55,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			const { status } = response;
 			if (status < 300) return parseBody(response);
 			if (status < 400) throw redirected(status);
-			throw refusal(response, redact, isQuotaSpent(response) ? endpoint.quota : undefined);
+			throw rejection(response, redact, isQuotaSpent(response) ? endpoint.quota : undefined);
 		},
 		/**
 		 * Sends a request, with retries where they may help. Resolves to the last response, even if it is a rejection
@@ -67,7 +67,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 			return await sendWithRetries(request, request.isOtherOrigin ? undefined : limiter, options, send);
 		},
 		/** Converts a rejected response, whose body must be text, to a failure for the user, without the access token. */
-		refusal: (response: HttpResponse) => refusal(response, redact),
+		rejection: (response: HttpResponse) => rejection(response, redact),
 	};
 	return client;
 };

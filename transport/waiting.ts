@@ -21,7 +21,7 @@ export const timing = {
 	longestPoll: 50_000,
 	usualPoll: 30_000,
 	/** How long the names of a shipment must stay in n8n's store before it's booked. */
-	settle: 500,
+	confirm: 500,
 	/**
 	 * The waits before each lookup of a booking that an earlier request may have created, since the list may lag
 	 * behind.

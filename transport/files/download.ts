@@ -44,7 +44,7 @@ const requestFile = async (client: Client, path: string, options: RequestOptions
 			// undocumented: whether a file may be temporarily unavailable, and how the API says so.
 			throw isOtherOrigin || status < 300
 				? noFile(`returned status ${status} instead of a file`, status)
-				: client.refusal({ ...response, body: String(body) });
+				: client.rejection({ ...response, body: String(body) });
 		url = nextUrl(response, url);
 		isOtherOrigin ||= url.origin !== base.origin;
 	}

@@ -3,7 +3,7 @@ import { quoted } from '../../../transport/errors';
 import type { ItemCall } from '../../shared/operations/item';
 import { asText } from '../../shared/fields/text';
 import { isNumber } from '../../shared/records';
-import type { Failure } from './inOrder';
+import type { Stop } from './inOrder';
 
 /** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
 const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_id'];
@@ -25,7 +25,7 @@ export const nameMade = (call: ItemCall, record?: IDataObject, known = '') =>
 	`item ${call.index}: ${recordName(call, record)}${known && ` (${known})`}`;
 
 /** Returns a sentence about the items after the one at which a run stops, or an empty text. */
-export const notAttempted = ({ index }: Failure, count: number) => {
+export const notAttempted = ({ index }: Stop, count: number) => {
 	if (index === undefined || index + 1 >= count) return '';
 	const [first, last] = [index + 1, count - 1];
 	return first === last ? `Not attempted: item ${last}.` : `Not attempted: items ${first} to ${last}.`;

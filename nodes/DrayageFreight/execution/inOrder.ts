@@ -4,7 +4,7 @@ import { cancellation } from '../../../transport/errors';
 export type Task<T> = (index: number, signal: AbortSignal) => Promise<T>;
 
 /** Why a run ended early: the first item that failed, or without an index, that it was canceled. */
-export interface Failure {
+export interface Stop {
 	readonly error: unknown;
 	readonly index?: number | undefined;
 }
@@ -18,11 +18,11 @@ export const inOrder = async <T>(
 	width: number,
 	task: Task<T>,
 	cancel?: AbortSignal,
-): Promise<{ readonly results: T[]; readonly failure: Failure | undefined }> => {
+): Promise<{ readonly results: T[]; readonly stop: Stop | undefined }> => {
 	const results: T[] = [];
 	const ended = new AbortController();
 	const signal = cancel ? AbortSignal.any([cancel, ended.signal]) : ended.signal;
-	let failure: Failure | undefined;
+	let stop: Stop | undefined;
 	let next = 0;
 	const work = async () => {
 		while (next < count && !signal.aborted) {
@@ -30,12 +30,12 @@ export const inOrder = async <T>(
 			try {
 				results[index] = await task(index, signal);
 			} catch (error) {
-				failure ??= { error, index };
+				stop ??= { error, index };
 				ended.abort();
 			}
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, count) }, work));
-	if (cancel?.aborted) failure ??= { error: cancellation() };
-	return { results, failure };
+	if (cancel?.aborted) stop ??= { error: cancellation() };
+	return { results, stop };
 };

@@ -6,7 +6,7 @@ import type { Operation } from '../../shared/operations/operation';
 import { itemReader } from '../../shared/operations/readItem';
 import { notDone } from '../../shared/operations/send';
 import { bookingSettings } from './bookings/mode';
-import { type Failure, inOrder, type Task } from './inOrder';
+import { type Stop, inOrder, type Task } from './inOrder';
 
 /** The maximum number of concurrent reads: enough to hide the API's latency, few enough to stop quickly. */
 export const READS_AT_ONCE = 8;
@@ -36,7 +36,7 @@ export const pairWith = (index: number, output: readonly ItemOutput[]): INodeExe
 	output.map((one) => ({ ...one, pairedItem: { item: index } }));
 
 /** Returns the error that n8n shows for a failure of a run. `frame` adds what the run has done. */
-export const runError = ({ context, operation }: Run, { error, index }: Failure, frame?: Frame) =>
+export const runError = ({ context, operation }: Run, { error, index }: Stop, frame?: Frame) =>
 	toNodeError(context, error, operation.parameters, index, frame);
 
 /**
@@ -47,14 +47,14 @@ export const runItems = async (
 	run: Run,
 	width: number,
 	task: Task<INodeExecutionData[]>,
-	frame: (message: string, failure: Failure) => string = String,
+	frame: (message: string, stop: Stop) => string = String,
 ): Promise<INodeExecutionData[]> => {
 	const orFailItem: typeof task = async (index, signal) =>
 		await task(index, signal).catch((error: unknown) => {
 			if (!run.continueOnFail || signal.aborted) throw error;
 			return pairWith(index, [notDone(runError(run, { error, index }))]);
 		});
-	const { results, failure } = await inOrder(run.count, width, orFailItem, run.cancel);
-	if (failure) throw runError(run, failure, (message) => frame(message, failure));
+	const { results, stop } = await inOrder(run.count, width, orFailItem, run.cancel);
+	if (stop) throw runError(run, stop, (message) => frame(message, stop));
 	return results.flat();
 };

@@ -23,7 +23,7 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 	const { count, cancel, continueOnFail } = run;
 	const prepare = async (index: number, signal: AbortSignal) => await prepareItem(run, index, signal);
 	const checked = continueOnFail ? undefined : await inOrder(count, READS_AT_ONCE, prepare, cancel);
-	if (checked?.failure) throw runError(run, checked.failure);
+	if (checked?.stop) throw runError(run, checked.stop);
 
 	const made: Made[] = [];
 	const write = async (index: number, signal: AbortSignal) => {
@@ -32,7 +32,7 @@ export const runWrites = async (run: Run): Promise<INodeExecutionData[]> => {
 		if (creates(item)) made.push([item, records]);
 		return pairWith(index, showRecords(item, records));
 	};
-	return await runItems(run, 1, write, (message, failure) =>
-		sentences(message, madeSoFar(made), notAttempted(failure, count)),
+	return await runItems(run, 1, write, (message, stop) =>
+		sentences(message, madeSoFar(made), notAttempted(stop, count)),
 	);
 };

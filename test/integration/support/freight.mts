@@ -31,7 +31,7 @@ export const forgetBookings = async () => {
  */
 export function useSandbox(): () => Sandbox {
 	// The sandbox's lists don't lag behind, and no other process writes into n8n's store.
-	useTiming({ lookupDelays: [0, 2, 5], settle: 0 });
+	useTiming({ lookupDelays: [0, 2, 5], confirm: 0 });
 	const running = shared(
 		() => createSandbox(),
 		(sandbox) => sandbox.close(),

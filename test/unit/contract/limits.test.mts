@@ -35,7 +35,7 @@ describe('the node', () => {
 	});
 
 	it("books a shipment only after its names have stayed in n8n's store for half a second", () => {
-		expect(timing.settle).toBe(500);
+		expect(timing.confirm).toBe(500);
 	});
 
 	it('requests pages of the documented length', () => {

@@ -139,7 +139,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.
 	if (kind.isShipment) {
-		const there = await store.settle(added).catch(async (error: unknown) => {
+		const there = await store.confirm(added).catch(async (error: unknown) => {
 			await takeBack();
 			throw messages.notRecorded(error);
 		});

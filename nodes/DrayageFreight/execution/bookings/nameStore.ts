@@ -33,9 +33,9 @@ export const openNameStore = (context: IExecuteFunctions) => {
 		 * second, and returns these. If the attempt's isn't one of them, another process has added the others at the
 		 * same moment. Rejects if none ever is there.
 		 */
-		async settle(entries: readonly string[]) {
+		async confirm(entries: readonly string[]) {
 			for (let tries = 0; tries < MOST_TRIES; tries++) {
-				await pause(timing.settle);
+				await pause(timing.confirm);
 				const found = await add(entries);
 				if (found.length > 0) return found;
 			}

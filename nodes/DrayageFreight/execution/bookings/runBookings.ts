@@ -26,7 +26,7 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 				throw error;
 			});
 	const checked = await inOrder(count, READS_AT_ONCE, prepare, cancel);
-	if (checked.failure) throw itemError(run, checked.failure);
+	if (checked.stop) throw itemError(run, checked.stop);
 	const refused = refuseTogether(settings, checked.results);
 	const preview = async (index: number) => {
 		const booking = checked.results[index] as Booking | Error;
@@ -52,7 +52,7 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 			if (signal.aborted || !(continueOnFail || isOfItem(error))) throw error;
 			return continueOnFail ? pairWith(index, [notDone(itemError(run, { error, index }))]) : [];
 		});
-	const { results, failure } = await inOrder(count, 1, bookOrNot, cancel);
-	if (failure !== undefined || (report.failed.size > 0 && !continueOnFail)) throw reportError(run, report, failure);
+	const { results, stop } = await inOrder(count, 1, bookOrNot, cancel);
+	if (stop !== undefined || (report.failed.size > 0 && !continueOnFail)) throw reportError(run, report, stop);
 	return results.flat();
 };

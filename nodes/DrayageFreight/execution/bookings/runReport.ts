@@ -2,7 +2,7 @@ import { ServiceFailure } from '../../../../transport/errors';
 import { isOutcomeUnknown } from '../../../../transport/retry';
 import { Refusal, sentences } from '../../../shared/errors';
 import { notAttempted } from '../done';
-import type { Failure } from '../inOrder';
+import type { Stop } from '../inOrder';
 import { type Run, runError } from '../run';
 import type { Booking } from './booking';
 import { type Booked, nameBooked } from './bookOnce';
@@ -35,7 +35,7 @@ export const refusalOfAll = (items: ReadonlyMap<number, Refusal>): Refusal => {
 };
 
 /** Returns the error of an item that wasn't booked. */
-export const itemError = (run: Run, { error, index }: Failure) =>
+export const itemError = (run: Run, { error, index }: Stop) =>
 	runError(run, { error, index }, (message) =>
 		sentences(message, error instanceof ServiceFailure && isKnown(error) && 'Nothing was booked by this attempt.'),
 	);
@@ -59,7 +59,7 @@ const reasonsIn = (run: Run, { failed }: Report): string[] => {
  * Returns the error of a run in which items weren't booked: how many were, why the others weren't, and what is booked,
  * with its warnings, which n8n drops together with the output. `stop` is the failure that ended it.
  */
-export const reportError = (run: Run, report: Report, stop: Failure | undefined) => {
+export const reportError = (run: Run, report: Report, stop: Stop | undefined) => {
 	const { count, operation } = run;
 	const { booked, failed } = report;
 	const [[last, reason] = [stop?.index, stop?.error]] = [...failed].reverse();

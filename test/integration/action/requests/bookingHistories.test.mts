@@ -9,7 +9,7 @@ import { listening, type Listening } from '../../../support/server.mts';
 import { credentialsFor, forgetBookings } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
-useTiming({ backoff: 1, tries: 2, settle: 0, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
+useTiming({ backoff: 1, tries: 2, confirm: 0, lookupDelays: [0, 1, 2], window: 50, clockSkew: 1, pollInterval: 5 });
 
 /** How the service reacts to a booking request. */
 interface Reaction {

@@ -6,7 +6,7 @@ import { listening, type Listening } from '../../../support/server.mts';
 import { credentialsFor, forgetBookings, jsonOf, type OperationRun } from '../../support/freight.mts';
 import { useTiming } from '../../support/timing.mts';
 
-useTiming({ lookupDelays: [0, 2], settle: 0 });
+useTiming({ lookupDelays: [0, 2], confirm: 0 });
 
 /** The API's response to a read request, given the number with which the booking would be listed. */
 type Reads = (number: string, path: string) => string;

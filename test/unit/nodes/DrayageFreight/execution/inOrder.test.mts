@@ -30,7 +30,7 @@ it('returns the first failure, and starts nothing after it', async () => {
 		await soon([50, 30][index] ?? 5);
 		if (index > 0) throw new Error(`number ${index}`);
 	});
-	expect((await run).failure).toEqual({ error: new Error('number 2'), index: 2 });
+	expect((await run).stop).toEqual({ error: new Error('number 2'), index: 2 });
 	expect(started).toEqual([0, 1, 2]);
 });
 
@@ -40,7 +40,7 @@ it('aborts the other tasks after an error', async () => {
 		await soon();
 		throw new Error('number 0');
 	});
-	expect((await run).failure).toEqual({ error: new Error('number 0'), index: 0 });
+	expect((await run).stop).toEqual({ error: new Error('number 0'), index: 0 });
 });
 
 it('aborts all tasks and starts no more when canceled', async () => {
@@ -53,7 +53,7 @@ it('aborts all tasks and starts no more when canceled', async () => {
 	const run = inOrder(100, 3, task, cancel.signal);
 	await soon();
 	cancel.abort();
-	expect((await run).failure?.error).toEqual(new Error('aborted'));
+	expect((await run).stop?.error).toEqual(new Error('aborted'));
 	expect(started).toEqual([0, 1, 2]);
 });
 
@@ -64,7 +64,7 @@ it("starts nothing more if it's canceled while a task is finishing", async () =>
 		started.push(index);
 		cancel.abort();
 	};
-	const { failure } = await inOrder(5, 1, task, cancel.signal);
-	expect(failure?.error).toMatchObject({ kind: 'canceled' });
+	const { stop } = await inOrder(5, 1, task, cancel.signal);
+	expect(stop?.error).toMatchObject({ kind: 'canceled' });
 	expect(started).toEqual([0]);
 });

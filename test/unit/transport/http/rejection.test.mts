@@ -1,8 +1,8 @@
-import { refusal } from '../../../../transport/http/refusal.ts';
+import { rejection } from '../../../../transport/http/rejection.ts';
 
 const asIs = (text: string) => text;
 
-const refused = (status: number, body: unknown = '') => refusal({ status, headers: {}, body }, asIs);
+const refused = (status: number, body: unknown = '') => rejection({ status, headers: {}, body }, asIs);
 
 /** The message for each status: what happened, and what to do next. */
 it.each([
@@ -51,7 +51,7 @@ it("reports the messages of each field, even if they aren't strings", () => {
 
 it('states how long the request was attempted before it quotes the API', () => {
 	const response = { status: 503, headers: {}, body: '{"message":"Maintenance"}', tried: ', tried 4 times' };
-	expect(refusal(response, asIs).message).toBe(
+	expect(rejection(response, asIs).message).toBe(
 		'The API returned a server error (status 503), tried 4 times: Maintenance',
 	);
 });
@@ -59,7 +59,7 @@ it('states how long the request was attempted before it quotes the API', () => {
 it('removes secrets from all texts', () => {
 	const redact = (text: string) => text.replaceAll('s3cret', '***');
 	const body = JSON.stringify({ message: 'No s3cret', errors: { s3cret: ['s3cret is wrong'] } });
-	expect(refusal({ status: 400, headers: {}, body }, redact)).toMatchObject({
+	expect(rejection({ status: 400, headers: {}, body }, redact)).toMatchObject({
 		message: 'The API refused the request: No ***',
 		fields: { '***': ['*** is wrong'] },
 	});
@@ -75,7 +75,7 @@ it('quotes plain text, but not a web page or damaged JSON', () => {
 });
 
 it('names a quota that is used up', () => {
-	const failure = refusal({ status: 429, headers: {}, body: '' }, asIs, 'rate searches');
+	const failure = rejection({ status: 429, headers: {}, body: '' }, asIs, 'rate searches');
 	expect(failure).toMatchObject({ kind: 'quota', message: "The account's quota of rate searches is used up" });
 	expect(failure.hint).toMatch(/^Try again after it resets, or ask DrayEasy/);
 });

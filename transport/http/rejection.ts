@@ -63,7 +63,7 @@ const reasonIn = (response: HttpResponse): string => {
  * Returns the failure for a rejected request: the status in words, the time spent on attempts, and the API's own
  * messages (docs/interface.md#errors). `redact` removes the access token from them; `quota` is the quota that is used up.
  */
-export const refusal = (response: HttpResponse, redact: Redact, quota?: string) => {
+export const rejection = (response: HttpResponse, redact: Redact, quota?: string) => {
 	const { status, tried = '' } = response;
 	const [message, hint] = quota === undefined ? words(status) : quotaWords(quota);
 	const reason = quoted(reasonIn(response), redact);

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
-import { DAYS_BACK, isLongAgo } from '../shared/records';
+import { isLongAgo } from '../shared/records';
 import { codeIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
@@ -32,7 +32,7 @@ const readEta = (row: Row): string => {
 	const isDate = fields.isDate(date);
 	if (!isDate) row.problem(reason, ETA);
 	else if (isLongAgo(asText(date), dayIn(new Date(), row.timezone)))
-		row.note(longAgo(DAYS_BACK, [`${row.heading(ETA)} ${asText(date)}`]));
+		row.note(longAgo([`${row.heading(ETA)} ${asText(date)}`]));
 	return isDate ? asText(date) : '';
 };
 

@@ -63,7 +63,7 @@ export const isNumber = (value: unknown) => {
 
 /** Returns the first of these fields that the record has, or undefined if it has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
-	names.map((name) => record[name]).find((value) => value !== undefined);
+	record[names.find((name) => record[name] !== undefined) ?? ''];
 
 /** Returns the value of the first of these fields: null if it is empty, undefined if it is missing. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {

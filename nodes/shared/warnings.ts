@@ -1,5 +1,7 @@
 import { sentences } from './errors';
 import { firstFew, formatNumber } from './fields/text';
+import { DAYS_BACK } from './records';
+import { HEAVIEST_CONTAINER } from './values/container';
 
 // What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
 // function returns one sentence or two. docs/warnings.md says what to do about each.
@@ -53,8 +55,8 @@ export const quotaSpent = (noun: string) =>
 
 // Values of a request, each named by its label
 
-export const longAgo = (days: number, dates: readonly string[]) =>
-	`More than ${days} days ago: ${firstFew(dates)}. Check the year.`;
+export const longAgo = (dates: readonly string[]) =>
+	`More than ${DAYS_BACK} days ago: ${firstFew(dates)}. Check the year.`;
 
 export const hoursReversed = (times: readonly string[]) =>
 	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
@@ -85,8 +87,8 @@ export const otherFreight = (priced: string, containers: readonly string[]) =>
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 
-export const heavyContainers = (most: number, containers: readonly string[]) =>
-	`Containers above ${formatNumber(most)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds: ${firstFew(containers)}.`;
+export const heavyContainers = (containers: readonly string[]) =>
+	`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds: ${firstFew(containers)}.`;
 
 export const uninsured = (containers: readonly string[]) =>
 	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;

@@ -5,7 +5,7 @@ import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
-import { DAYS_BACK, dateOf, isLongAgo } from '../../shared/records';
+import { dateOf, isLongAgo } from '../../shared/records';
 import { isReeferType } from '../../shared/values/code';
 import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
 import { isPlaceholder } from '../../shared/values/identifier';
@@ -51,34 +51,37 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 	return from !== '' && to !== '' && to < from;
 };
 
-type Oddity = readonly [kinds: ReadonlyArray<Field['kind']>, isOdd: (given: Given, today: string) => boolean, say: Say];
-
-/** What is odd in a single value, by the kinds of its field. */
-const ODDITIES: readonly Oddity[] = [
-	[['integer', 'number'], ({ value }) => typeof value === 'string', warnings.wordsInNumbers],
-	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
-	[
-		['integer', 'number'],
-		({ field: { unit }, beside }) => unit?.endsWith('_unit') === true && isEmpty(beside[unit]),
-		warnings.measuresWithoutUnit,
-	],
-	[
-		['date'],
-		({ value }, today) => isLongAgo(dateOf(value) ?? today, today),
-		(dates) => warnings.longAgo(DAYS_BACK, dates),
-	],
-	[['time'], isBeforeOpening, warnings.hoursReversed],
-	// Where a number decides, the check refuses a placeholder such as `TBA`.
-	[['reference', 'zip'], ({ value }) => isPlaceholder(asText(value)), warnings.placeholdersSent],
-];
+/** Returns what is odd about a value, as the sentence that lists all such values. */
+const oddityOf = (given: Given, today: string): Say | undefined => {
+	const { field, value, beside } = given;
+	switch (field.kind) {
+		case 'integer':
+		case 'number':
+			if (typeof value === 'string') return warnings.wordsInNumbers;
+			// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
+			return field.unit?.endsWith('_unit') && isEmpty(beside[field.unit]) ? warnings.measuresWithoutUnit : undefined;
+		case 'date':
+			return isLongAgo(dateOf(value) ?? today, today) ? warnings.longAgo : undefined;
+		case 'time':
+			return isBeforeOpening(given) ? warnings.hoursReversed : undefined;
+		case 'reference':
+		case 'zip':
+			// Where a number decides, the check refuses a placeholder such as `TBA`.
+			return isPlaceholder(asText(value)) ? warnings.placeholdersSent : undefined;
+		default:
+			return undefined;
+	}
+};
 
 /** Returns sentences about single values, each named by its label. */
 const ofValues = (fields: Fields, sent: IDataObject, { operation, today }: ItemCall) => {
-	const given = valuesIn(fields, sent);
-	const nameOf = ({ path, value }: Given) => `${labelOf(operation.parameters, path)} ${asText(value)}`;
-	return ODDITIES.flatMap(([kinds, isOdd, say]) =>
-		ifAny(given.filter((one) => kinds.includes(one.field.kind) && isOdd(one, today)).map(nameOf), say),
-	);
+	const odd = new Map<Say, string[]>();
+	for (const given of valuesIn(fields, sent)) {
+		const say = oddityOf(given, today);
+		if (say)
+			odd.set(say, [...(odd.get(say) ?? []), `${labelOf(operation.parameters, given.path)} ${asText(given.value)}`]);
+	}
+	return [...odd].map(([say, found]) => say(found));
 };
 
 /** Returns sentences about the rows of a field, each named by the field's label. */
@@ -124,7 +127,7 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 		),
 		...ifAny(
 			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
-			(found) => warnings.heavyContainers(HEAVIEST_CONTAINER, found),
+			warnings.heavyContainers,
 		),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
 		...ifAny(others.map(containerWords), (found) => warnings.otherFreight(pricedWords(asked), found)),

@@ -84,7 +84,7 @@ const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
 export const previewSummary = (title: string, preview: IDataObject): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;
 	const request = (body ?? {}) as IDataObject;
-	const containers = (containersOf(request) ?? []).map(containerWords);
+	const count = containersOf(request)?.length ?? 0;
 	const priced = [title, priceIn(preview)].filter((text) => text !== '').join(': ');
 	const isNew = asText(outcome).startsWith('Would book');
 	const lines = [
@@ -94,7 +94,7 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 		isNew && asText(expires) !== ''
 			? `Price valid until ${asText(expires)} (the API doesn't document the time zone)`
 			: '',
-		line(containers.length === 1 ? 'Container' : `${containers.length} containers`, containers.join('; ')),
+		line(count === 1 ? 'Container' : `${count} containers`, preview.containers),
 		line('ETA', request.port_of_discharge_eta),
 		line('ETA at the ramp', request.final_port_eta),
 		line('Pickup', pickup),

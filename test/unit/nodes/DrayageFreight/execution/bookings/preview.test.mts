@@ -8,6 +8,7 @@ const preview = {
 	currency: 'USD',
 	outcome: 'Would book, unless this node has sent the MBL number before.',
 	expired_at: '2031-12-01 08:00:00',
+	containers: 'MSKU1234565 (40HQ, 18000 kg); TCLU7654320 (40RF, 17000 kg)',
 	destination: '1200 E Airport Dr, Ontario, CA 91761',
 	warnings: ['Also on order 7.'],
 	body: {
@@ -15,10 +16,7 @@ const preview = {
 		final_port_eta: '2031-12-09',
 		customer_reference_number: 'PO-4711',
 		customer_memo: 'Reefer temperature: TCLU7654320: -18 C',
-		containers: [
-			{ number: 'MSKU1234565', type: '40HQ', package: '20 Cartons', weight: 18_000, is_dg: true },
-			{ number: 'TCLU7654320', type: '40RF', package: 'Fish', weight: 17_000, is_reefer: true },
-		],
+		containers: [{ number: 'MSKU1234565' }, { number: 'TCLU7654320' }],
 	},
 };
 
@@ -27,7 +25,7 @@ it('tells price, lane, validity, freight, ETA, destination, reference and warnin
 		'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance',
 		'Lane: Los Angeles/Long Beach - CA → Ontario, CA, USA',
 		"Price valid until 2031-12-01 08:00:00 (the API doesn't document the time zone)",
-		'2 containers: MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat); TCLU7654320 (40RF, 17000 kg, Fish, reefer)',
+		'2 containers: MSKU1234565 (40HQ, 18000 kg); TCLU7654320 (40RF, 17000 kg)',
 		'ETA: 2031-12-05',
 		'ETA at the ramp: 2031-12-09',
 		'Deliver to: 1200 E Airport Dr, Ontario, CA 91761',

@@ -89,7 +89,7 @@ describe(`the code of "${TEMPLATE}"`, () => {
 	);
 
 	it('compares each charge, and reads the lines that are not in the rate', () => {
-		const lines = 'Chassis, 2 days: $60\nDetention 1,075.50 USD\nDiscount -50';
+		const lines = 'Chassis, 2 days: $60\nDetention 1,075.50 USD\nDiscount: -$50';
 		const { differences } = compare({ 'Base fee': '', 'Other Lines': lines, 'Amount to Pay': 1186 });
 		expect(
 			(differences as { what: string; difference: number }[]).map(({ what, difference }) => [what, difference]),

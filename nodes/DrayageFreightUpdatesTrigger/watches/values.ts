@@ -8,7 +8,11 @@ import type { Seen, SeenValue, WhenEmpty } from './watch';
 
 // The kinds of values that several changes compare.
 
-const statusText = (status: unknown) => String(status).trim().toLowerCase();
+/** Returns a status without its style: `on_hold` is `On Hold`. */
+const statusText = (status: unknown) =>
+	String(status)
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}-]/gu, '');
 
 /** Returns whether a status is one of the given ones. Codes can be numbers or strings. */
 export const isAmong = (statuses: readonly unknown[], status: unknown) =>
@@ -30,7 +34,7 @@ export const statusSeen = (
 	codes?: readonly Option[],
 	chosen: readonly Scalar[] = [],
 ): Seen => ({
-	values: [{ key: STATUS, value, ...(codes && { codes }), ...ifAmong(chosen) }],
+	values: [{ key: STATUS, value, wording: statusText, ...(codes && { codes }), ...ifAmong(chosen) }],
 });
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;

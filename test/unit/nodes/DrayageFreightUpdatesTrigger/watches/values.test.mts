@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { eventsSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/values.ts';
-import type { Seen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
+import { eventsSeen, statusSeen } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/values.ts';
+import type { Seen, SeenValue } from '../../../../../nodes/DrayageFreightUpdatesTrigger/watches/watch.ts';
 
 const ACTIVITIES = [{ value: 'GATE-IN', name: 'In at the gate' }];
 
@@ -28,4 +28,10 @@ it('passes the event on with its name', () => {
 		event: GATE,
 	});
 	expect(detailsOf(eventsSeen([GATE]))).toEqual({ current: 'GATE-IN', event: GATE });
+});
+
+it('a status is the same in another style, and a code in another type', () => {
+	const [{ wording = String }] = statusSeen('x').values as [SeenValue];
+	expect(['On Hold', 'on_hold', 'ON HOLD'].map(wording)).toEqual(Array(3).fill('onhold'));
+	expect([wording(-5), wording('-5'), wording(5)]).toEqual(['-5', '-5', '5']);
 });

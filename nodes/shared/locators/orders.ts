@@ -99,21 +99,26 @@ export async function* ordersWithNumber(
 ): AsyncGenerator<IDataObject[], void> {
 	// A filter that the user has set stays.
 	const isOpen = (query: object) => Object.keys(query).every((name) => parts.query[name] === undefined);
-	for (const query of orderQueries(number).flat().filter(isOpen)) {
-		let hasFound = false;
-		for await (const page of pagesOf(
-			client,
-			endpoints.order.getAll,
-			{ ...parts, query: { ...parts.query, ...query } },
-			options,
-			reading,
-		)) {
-			const found = page.filter(isRecord).filter((one) => carriesNumber(one, number));
-			hasFound ||= found.length > 0;
-			if (found.length > 0) yield found;
-			// An API that doesn't filter would return all orders, page by page.
-			if (!hasFound || 'per_page' in query) break;
+	const met = new Set<unknown>();
+	const isFresh = (one: IDataObject) => carriesNumber(one, number) && !met.has(orderIds(one).order_id ?? one);
+	for (const step of orderQueries(number)) {
+		for (const query of step.filter(isOpen)) {
+			let hasFound = false;
+			for await (const page of pagesOf(
+				client,
+				endpoints.order.getAll,
+				{ ...parts, query: { ...parts.query, ...query } },
+				options,
+				reading,
+			)) {
+				const found = page.filter(isRecord).filter(isFresh);
+				for (const one of found) met.add(orderIds(one).order_id ?? one);
+				hasFound ||= found.length > 0;
+				if (found.length > 0) yield found;
+				// An API that doesn't filter would return all orders, page by page.
+				if (!hasFound || 'per_page' in query) break;
+			}
 		}
-		if (hasFound) return;
+		if (met.size > 0) return;
 	}
 }

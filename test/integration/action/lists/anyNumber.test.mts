@@ -96,6 +96,12 @@ describe('Any Number', () => {
 		expect(jsonOf(await orders('STOCK', { returnAll: false, limit: 3 }))).toHaveLength(3);
 	});
 
+	it('lists all orders that digits may mean', async () => {
+		const id = await seed('MAEU712345678', 'PO-4711', 'MSKU1234565');
+		const other = await seed('MAEU712345679', `PO-${id}`, 'TEMU3507186');
+		expect(jsonOf(await orders(String(id))).map((order) => order.id)).toEqual([id, other]);
+	});
+
 	it('lists the containers of an order, or only the one with the number', async () => {
 		await seed('MAEU712345678', 'PO-4711', 'MSKU1234565', 'MSKU7654321');
 		await seed('MAEU712345679', 'PO-4712', 'TEMU3507186');

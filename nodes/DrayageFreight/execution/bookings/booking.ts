@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { RequestParts } from '../../../../contract';
 import { Refusal } from '../../../shared/errors';
+import { isEmpty } from '../../../shared/fields/parameter';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { ItemCall } from '../../../shared/operations/item';
 import { comparable } from '../../../shared/records';
@@ -40,8 +41,9 @@ const nameBooking = (booking: Unnamed): Name[] => {
 		[BOOKING_KEY, asText(options.bookingKey), comparable(options.bookingKey)],
 	] as const;
 	const known = names.filter(([, , value]) => value !== '');
-	// Without a name, nothing would keep the booking from being sent twice.
-	if (known.length === 0) throw new Refusal(`The ${kind.label} "${asText(number)}" contains no letters or digits`);
+	// Without its number, nothing would keep the booking from being sent twice.
+	if (!isEmpty(number) && kind.identity(number) === '')
+		throw new Refusal(`The ${kind.label} "${asText(number)}" isn't a number, since it has no digits`);
 	return known.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
 };
 

@@ -82,14 +82,20 @@ export const otherValues = ({ kind, operation, parts }: Booking, record: IDataOb
 
 /** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
 const findByNumber = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
-	const { client, kind, parts, values } = booking;
+	const { client, kind, operation, parts, values, warn } = booking;
+	const doubt = (why: string) => warn(notLookedUp(operation.noun, why));
 	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
 	if (!kind.list || wanted === '') return undefined;
 	const { endpoint, queries } = kind.list;
 	for (const query of queries(number, values[toParameter(kind.field)])) {
-		const { value } = await pagesOf(client, endpoint, { query }, requestOptions).next();
-		const same = (value ?? []).filter(isRecord).filter((record) => kind.identity(record[kind.field]) === wanted);
+		const { value } = await pagesOf(client, endpoint, { query }, requestOptions, { onIncomplete: doubt }).next();
+		const numbered = (value ?? []).filter(
+			(one) => isRecord(one) && kind.identity(one[kind.field]) !== '',
+		) as IDataObject[];
+		if (value && value.length > 0 && numbered.length === 0)
+			doubt(`the ${operation.noun}s in its list have no ${kind.label}`);
+		const same = numbered.filter((record) => kind.identity(record[kind.field]) === wanted);
 		const found = same.find((record) => obstacleOf(booking, record) === undefined) ?? same[0];
 		if (found) return found;
 	}

@@ -27,7 +27,8 @@ export const orderBooking: BookingKind = {
 	field: 'mbl_number',
 	label: 'MBL number',
 	rate: { fields: ['rate_id', 'quote_id'], from: 'Rate › Search' },
-	identity: mblKey,
+	// Every bill's number has digits, unlike `TELEX` or `to follow`.
+	identity: (number) => (/[1-9]/.test(mblKey(number)) ? mblKey(number) : ''),
 	list: {
 		endpoint: endpoints.order.getAll,
 		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders). Another program may have

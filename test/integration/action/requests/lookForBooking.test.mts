@@ -45,6 +45,16 @@ it('an MBL number is one order in all workflows, however it is written', async (
 	expect(posts.map(({ body }) => body)).toEqual([expect.objectContaining({ mbl_number: 'MAEU712345678' })]);
 });
 
+it.each([{ data: [], total: 1 }, { data: [null] }, { data: [{ id: 7 }] }])(
+	'says that it could not look an order up in %j',
+	async (body) => {
+		const preview = { ...(await bookingKinds.order.prepare(sandbox())), bookingMode: 'preview' };
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body, times: 9 });
+		const [item] = jsonOf(await runOperation(sandbox(), 'order.create', preview));
+		expect(item?.warnings).toContainEqual(expect.stringMatching(/^The node couldn't check whether the order/));
+	},
+);
+
 describe('with more time', () => {
 	useTiming({ lookupDelays: [0, 0], lookFor: 3_000 });
 

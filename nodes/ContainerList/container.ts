@@ -1,7 +1,7 @@
 import { drayageCargoValue, isValid } from '../../contract';
 import { withoutEmpty } from '../shared/records';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
-import { HEAVIEST_CONTAINER, hasWrongCheckDigit, isContainerNumber } from '../shared/values/container';
+import { hasWrongCheckDigit, isContainerNumber, isUsualWeight, looksLikeHazmat } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
@@ -51,9 +51,6 @@ export const isWeight = (text: string): boolean => {
 	return measure.unit === undefined ? measure.value >= LEAST_BARE : isWeightUnit(measure.unit);
 };
 
-/** A container is lighter than this many kilograms only if something is wrong. */
-const LIGHTEST = 500;
-
 /** Returns the gross weight in kilograms, or why it can't be read. Other units are converted. */
 const kilogramsIn = (row: Row, text: string): number | string => {
 	const { weight: { value: given } = {}, weight_unit: column } = row.cells;
@@ -66,10 +63,10 @@ const kilogramsIn = (row: Row, text: string): number | string => {
 	const weight = (measure?.value ?? 0) * (KILOGRAMS[unit] ?? 0);
 	if (others.length > 0) return `"${text}" may be in two units. Write it with its unit`;
 	if (weight <= 0) return `"${text}" isn't one weight in kilograms, pounds or tonnes`;
-	if (measure?.unit === undefined && (weight < LIGHTEST || weight > HEAVIEST_CONTAINER))
+	if (measure?.unit === undefined && !isUsualWeight(weight))
 		return `"${text}" is unusual for a container in ${unit}. Write it with its unit, kg, lbs or t`;
 	if (measure?.unit === undefined && stated.length === 0)
-		row.note(`${row.heading('weight')} has no unit, so it was read as kilograms`);
+		row.note(`${row.heading('weight')} has no ${column ? 'known ' : ''}unit, so it was read as kilograms`);
 	return unit === 'kg' ? weight : Math.round(weight);
 };
 
@@ -94,16 +91,11 @@ const contentsOf = (row: Row) => {
 	return { package: contents, ...(!['', contents].includes(description) && { commodity: [description] }) };
 };
 
-// cspell:ignore clase IMDG
-/** Matches what may say that a row is hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `non-hazardous`. */
-const HAZMAT =
-	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG)\b/i;
-
 /** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question without an answer. */
 const hazmatOf = (row: Row): boolean | undefined => {
 	const answer = row.answer('is_dg');
 	// A word in the column that is no answer is a problem already.
-	const cell = row.written.find((one) => HAZMAT.test(onOneLine(one.value)) && one !== row.cells.is_dg);
+	const cell = row.written.find((one) => looksLikeHazmat(onOneLine(one.value)) && one !== row.cells.is_dg);
 	if (cell && answer === false) row.note(`${shownCell(cell)} looks like hazmat, but Hazmat is no`);
 	if (cell && answer === undefined)
 		row.problem(`${shownCell(cell)} may mean hazmat. Write yes or no in a column called Hazmat`);

@@ -205,7 +205,7 @@ const documentIn = (record: IDataObject, reader: Reader, item: number): List | u
 /** Returns the list in an item that is one of its own: a CSV text or a document. */
 const listIn = (record: IDataObject, reader: Reader, item: number): List | undefined => {
 	const [only, ...others] = Object.values(record);
-	return typeof only === 'string' && others.length === 0 && only.includes('\n')
+	return typeof only === 'string' && others.length === 0 && /[\r\n]/.test(only)
 		? tableOf(csvLines(only, reader.own), reader, [item])
 		: documentIn(record, reader, item);
 };

@@ -1,7 +1,7 @@
 import { sentences } from './errors';
 import { firstFew, formatNumber } from './fields/text';
 import { DAYS_BACK } from './records';
-import { HEAVIEST_CONTAINER } from './values/container';
+import { HEAVIEST, LIGHTEST } from './values/container';
 
 // What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
 // function returns one sentence or two. docs/warnings.md says what to do about each.
@@ -41,6 +41,9 @@ export const noRateFits = () =>
 
 export const expiredAmongRates = () => "At least one rate has expired: don't book it. Search again for new ones.";
 
+export const unreadExpiry = () =>
+	"At least one rate's expiry isn't a date that the node can read. Check it before you book.";
+
 export const unsortedRates = (why: string) =>
 	`Rates aren't sorted: ${why}. Set the option Price Field to the name of the price.`;
 
@@ -61,8 +64,8 @@ export const longAgo = (dates: readonly string[]) =>
 export const hoursReversed = (times: readonly string[]) =>
 	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
 
-export const placeholdersSent = (values: readonly string[]) =>
-	`Placeholders were sent as they are: ${firstFew(values)}.`;
+export const unusualValues = (values: readonly string[]) =>
+	`Placeholders or unusual values were sent as they are: ${firstFew(values)}.`;
 
 export const unknownKeys = (label: string, keys: readonly string[], known: readonly string[]) =>
 	`Unknown keys in ${label} were sent unread: ${firstFew(keys)}. Known keys: ${known.join(', ')}.`;
@@ -87,8 +90,11 @@ export const otherFreight = (priced: string, containers: readonly string[]) =>
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 
-export const heavyContainers = (containers: readonly string[]) =>
-	`Containers above ${formatNumber(HEAVIEST_CONTAINER)} kg, the usual maximum. Check that these weights are in kilograms, not in pounds: ${firstFew(containers)}.`;
+export const unusualWeights = (containers: readonly string[]) =>
+	`Containers below ${LIGHTEST} kg or above ${formatNumber(HEAVIEST)} kg. Check that these weights are in kilograms: ${firstFew(containers)}.`;
+
+export const hazmatContents = (containers: readonly string[]) =>
+	`Contents look like hazmat, but Hazmat isn't yes: ${firstFew(containers)}.`;
 
 export const uninsured = (containers: readonly string[]) =>
 	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;

@@ -7,8 +7,8 @@ import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, isLongAgo } from '../../shared/records';
 import { isReeferType } from '../../shared/values/code';
-import { HEAVIEST_CONTAINER, hasWrongCheckDigit } from '../../shared/values/container';
-import { isPlaceholder } from '../../shared/values/identifier';
+import { hasWrongCheckDigit, isUsualWeight, looksLikeHazmat } from '../../shared/values/container';
+import { countryOf, isPlaceholder, isUs } from '../../shared/values/identifier';
 import { KILOGRAMS } from '../../shared/values/number';
 import * as warnings from '../../shared/warnings';
 import { containerWords, pricedWords } from '../resources/shared/priced';
@@ -51,9 +51,22 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 	return from !== '' && to !== '' && to < from;
 };
 
+const US_ZIP = /^\d{5}(?:-?\d{4})?$/;
+
+/** Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code or unit that there isn't, or -3 pallets. */
+const isUnusual = ({ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given): boolean => {
+	const name = String(path.at(-1));
+	if (typeof value === 'number') return unchecked === true && (value < 0 || accepts?.(value) === false);
+	if (typeof value !== 'string') return false;
+	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !US_ZIP.test(value)) return true;
+	if (name.endsWith('_unit') && usual.length > 0) return !usual.some((one) => one.value === value);
+	return isPlaceholder(value);
+};
+
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
 	const { field, value, beside } = given;
+	if (isUnusual(given)) return warnings.unusualValues;
 	switch (field.kind) {
 		case 'integer':
 		case 'number':
@@ -64,10 +77,6 @@ const oddityOf = (given: Given, today: string): Say | undefined => {
 			return isLongAgo(dateOf(value) ?? today, today) ? warnings.longAgo : undefined;
 		case 'time':
 			return isBeforeOpening(given) ? warnings.hoursReversed : undefined;
-		case 'reference':
-		case 'zip':
-			// Where a number decides, the check refuses a placeholder such as `TBA`.
-			return isPlaceholder(asText(value)) ? warnings.placeholdersSent : undefined;
 		default:
 			return undefined;
 	}
@@ -119,16 +128,19 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const asked = recordOr(quote.quoted_for);
 	const others = 'cntr_size' in asked ? rows.filter((row) => differsFromQuote(row, asked)) : [];
-	const heavy = rows.filter(({ weight }) => Number(weight) > HEAVIEST_CONTAINER);
+	const unusual = rows.filter(({ weight }) => typeof weight === 'number' && !isUsualWeight(weight));
+	const mayBeHazmat = ({ is_dg: hazmat, package: contents, commodity }: IDataObject) =>
+		hazmat !== true && [contents, commodity].flat().map(asText).some(looksLikeHazmat);
 	return [
 		...ifAny(
 			numbersOf(({ number }) => hasWrongCheckDigit(asText(number))),
 			warnings.wrongCheckDigits,
 		),
 		...ifAny(
-			heavy.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
-			warnings.heavyContainers,
+			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
+			warnings.unusualWeights,
 		),
+		...ifAny(rows.filter(mayBeHazmat).map(containerWords), warnings.hazmatContents),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
 		...ifAny(others.map(containerWords), (found) => warnings.otherFreight(pricedWords(asked), found)),
 		...ifAny(

@@ -1,6 +1,6 @@
 import type { Option } from '../../../contract';
 import { cleaned, mblKey } from './identifier';
-import { numberIn } from './number';
+import { numberIn, unitOf } from './number';
 
 type MenuEntry = Option<string | number | boolean>;
 
@@ -49,7 +49,7 @@ export const isReeferType = (written: unknown): boolean =>
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
  * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes in feet, `40HC` and `40 ft` are
- * 40. A value without a code is returned unchanged.
+ * 40, and in one of units, `LBS` is `lb`. A value without a code is returned unchanged.
  */
 export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
@@ -63,7 +63,9 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
 	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
-	const found = entries.find(isNamed) ?? entries.find(isType) ?? entries.find(isSize);
+	const unit = unitOf(text);
+	const isUnit = ({ value: code }: MenuEntry) => code === unit;
+	const found = [isNamed, isType, isSize, isUnit].map((isIt) => entries.find(isIt)).find((one) => one !== undefined);
 	if (found) return found.value;
 	return typeof value === 'string' ? text : value;
 };

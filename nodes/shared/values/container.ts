@@ -1,5 +1,21 @@
-/** The gross weight in kilograms that hardly any container may exceed. Newer ones may weigh 32,500 kg or more. */
-export const HEAVIEST_CONTAINER = 30_480;
+/**
+ * The gross weights in kilograms of nearly all containers. Newer ones may weigh 32,500 kg or more. A lighter one is
+ * empty, or its weight is in another unit.
+ */
+export const [LIGHTEST, HEAVIEST] = [500, 30_480] as const;
+
+export const isUsualWeight = (kilograms: number): boolean => kilograms >= LIGHTEST && kilograms <= HEAVIEST;
+
+// cspell:ignore clase IMDG
+/**
+ * Matches what may say that contents are hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `PG II`,
+ * `non-hazardous`, `lithium batteries`.
+ */
+const HAZMAT =
+	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty)\b/i;
+
+/** Returns whether words may mean hazmat. Only a person knows. */
+export const looksLikeHazmat = (text: string): boolean => HAZMAT.test(text);
 
 /**
  * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and

@@ -24,9 +24,9 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 
 /** Matches words that say that there is no value yet, and texts that programs write for a missing one. */
 const NO_VALUE =
-	/^(?:n\.?\/?a\.?|tb(?:a|c|d|n)|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|\[object \w+\])$/i;
+	/^(?:n\.?\/?a\.?|tb(?:a|c|d|n)|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|ditto|(?:same )?as above|see above|\[object \w+\])$/i;
 
-const PUNCTUATION = /^[\p{P}\s]+$/u;
+const PUNCTUATION = /^[\p{P}\p{S}\s]+$/u;
 
 /** Returns whether a text is an error of a spreadsheet, such as `#N/A`. */
 export const isSheetError = (text: string) => SHEET_ERROR.test(text.trim());
@@ -83,7 +83,7 @@ export const readIdentifier = (value: unknown): unknown => {
 export const countryOf = (zipField: string) => zipField.replace('zipcode', 'country');
 
 /** Returns whether a country is the US, which the API assumes if none is given (docs/interface.md#ltl-quotes). */
-const isUs = (country: unknown) =>
+export const isUs = (country: unknown) =>
 	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
 
 /**

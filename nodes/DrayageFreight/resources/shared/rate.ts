@@ -3,6 +3,8 @@ import { LAST_ZONE_HOURS, responseNames } from '../../../../contract';
 import { isRecord } from '../../../../transport/content';
 import type { ItemCall } from '../../../shared/operations/item';
 import { comparable, reach } from '../../../shared/records';
+import { isEmpty } from '../../../shared/fields/parameter';
+import { numberIn } from '../../../shared/values/number';
 
 const { price: PRICE, carrier, service, transitDays: TRANSIT_DAYS } = responseNames.rate;
 
@@ -12,13 +14,13 @@ export const CARRIER = [...carrier, ...service];
 /** Returns names at the top of a rate, then in its `rate`, which is an object in an FTL quote. */
 const withNested = (names: readonly string[]) => [...names, ...names.map((name) => `rate.${name}`)];
 
-/** Matches digits as APIs write them. With three decimals, as in 1.250, the dot may separate thousands. */
-const DIGITS = /^\d+(\.(\d{1,2}|\d{4,}))?$/;
-
-/** Returns a number, also from a string of digits. Returns undefined for anything else. */
+/**
+ * Returns a number, also from a text such as `1,250.00`. Returns undefined for anything else, and for 1.250, whose dot may
+ * separate thousands.
+ */
 const readAmount = (value: unknown): number | undefined => {
-	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
-	return typeof value === 'string' && DIGITS.test(value) ? Number(value) : undefined;
+	const number = typeof value === 'string' ? numberIn(value, 'usd') : value;
+	return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 };
 
 /** Returns the price at a path: a number above zero, since zero often means that the price isn't known yet. */
@@ -70,6 +72,9 @@ const expiryOf = (rate: IDataObject) => {
 
 /** Returns whether a rate has expired. A rate without a readable expiry hasn't. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
+
+/** Returns whether a rate has an expiry that can't be read. */
+export const isExpiryUnread = (rate: IDataObject): boolean => !isEmpty(rate.expired_at) && Number.isNaN(expiryOf(rate));
 
 /** The fields that a booking takes from a quote, each with its name in the quote and its name in the booking. */
 const IDS = [

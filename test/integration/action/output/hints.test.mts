@@ -124,6 +124,11 @@ it.each<[object, string[]]>([
 		{ units: 2, total_weight: 800, length: 48 },
 		['Sent without a unit, and the API documents no default: Items 1 › Total Weight 800, Items 1 › Length 48.'],
 	],
+	[{ ...FREIGHT, weight_unit: 'KGS' }, []],
+	[
+		{ ...FREIGHT, weight_unit: 't', units: 2.5, description: 'N/A' },
+		['unusual values were sent as they are: Items 1 › Units 2.5, Items 1 › Description N/A, Items 1 › Weight Unit t.'],
+	],
 	[{ ...FREIGHT, units: 0 }, ['Freight without Units: Items 1']],
 	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['Items 1 › Total Weight 450 lbs each']],
 ])('says in the item what the API may not understand of the freight: %j', async (row, expected) => {

@@ -73,6 +73,10 @@ it.each<[cells: IDataObject, note: string]>([
 	[{ Temp: 'DRY' }, 'Temp: "DRY"'],
 	[{ Qty: 500 }, 'Qty: "500"'],
 	[{ UOM: 'CTNS' }, 'UOM: "CTNS"'],
+	[
+		{ 'Weight (kg)': undefined, Weight: 18_000, 'Weight Unit': 'LBR' },
+		'Weight has no known unit, so it was read as kilograms',
+	],
 	[{ ZIP: 92_337 }, 'ZIP: "92337"'],
 	[{ Type: '40RF NOR', Temp: '-18 C' }, 'Temp: "-18 C"'],
 	[{ 'B/L': 'HOUSE1' }, 'B/L: "HOUSE1"'],
@@ -122,6 +126,7 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 		{ Status: 'Delivered' },
 		/^row 2: Status is "Delivered"\. Leave the row out, or name this status under Statuses to Book/,
 	],
+	[{ Contents: 'LITHIUM ION BATTERIES' }, /may mean hazmat\. Write yes or no/],
 	[{ 'MBL Number': '#N/A' }, /MBL Number is a placeholder/],
 	[{ 'MBL Number': '6.12E+11' }, /MBL Number lost its last digits/],
 	[{ 'MBL Number': 'MAEU219876543 / 16-NOV-31' }, /MBL Number must be one number/],

@@ -112,6 +112,7 @@ describe('the items of a quote', () => {
 
 	it.each<[string, IDataObject, IDataObject]>([
 		['a string', { total_price: '897.71', rate_number: 'a' }, { total: 897.71 }],
+		['a string with a separator', { total_price: '1,250.00', rate_number: 'a' }, { total: 1250 }],
 		['a field of the API', { rate: 1, rate_number: 'a', total: '2' }, { total: '2' }],
 	])('have a number as their total, unless the API sent a total: %s', (_name, rate, expected) => {
 		expect(itemsOf(['rate_number'], { rates: [rate] })).toMatchObject([{ ...rate, ...expected }]);
@@ -146,6 +147,7 @@ describe('the items of a quote', () => {
 		};
 		expect(hintsOf([])).toEqual(['At least one lane has no rates. Do this.']);
 		expect(hintsOf([{ total: 1, expired_at: '2020-01-01' }])).toEqual([expect.stringContaining("don't book it")]);
+		expect(hintsOf([{ total: 1, expired_at: '01/05/2026' }])).toEqual([expect.stringContaining("isn't a date")]);
 	});
 });
 

@@ -18,9 +18,13 @@ const TIMEOUT = 30;
 
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
+/** Returns the weight in pounds. */
 function weightOf(items: unknown): number {
 	const weights = Array.isArray(items)
-		? items.map((item: { total_weight?: unknown }) => Number(item.total_weight) || 0)
+		? items.map(
+				({ total_weight: weight, weight_unit: unit }: { total_weight?: unknown; weight_unit?: unknown }) =>
+					(Number(weight) || 0) * (unit === 'kg' ? 2.204_62 : 1),
+			)
 		: [];
 	return weights.reduce((sum, weight) => sum + weight, 0) || 500;
 }
@@ -34,7 +38,8 @@ export type Asked = Pick<Call, 'state' | 'user' | 'body'>;
  */
 function ratesOf({ state, body }: Asked) {
 	const miles = laneMiles(body);
-	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials);
+	const homes = [body.pickup_address_type, body.destination_address_type].filter((type) => type === 'residential');
+	const extras = countOf(body.pickup_accessorials) + countOf(body.destination_accessorials) + homes.length;
 	return CARRIERS.map(({ carrier_name, factor, days }) => {
 		const variation =
 			0.95 + shareOf(`${carrier_name} ${String(body.pickup_zipcode)} ${String(body.destination_zipcode)}`) / 10;

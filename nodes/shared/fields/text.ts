@@ -72,11 +72,12 @@ const flatten = (parameters: readonly Parameter[]): Parameter[] =>
  * one. An unknown name becomes words.
  */
 export const labelOf = (parameters: readonly Parameter[], [name = '', ...rest]: Path): string => {
-	const found = flatten(parameters).find(({ apiName }) => apiName === String(name));
-	const label = found?.property.displayName ?? titled(name);
+	const found = flatten(parameters).filter(({ apiName }) => apiName === String(name));
+	const label = found[0]?.property.displayName ?? titled(name);
 	const [row, ...inner] = rest;
 	if (row === undefined) return label;
 	const numbered = /^\d+$/.test(String(row)) ? `${label} ${Number(row) + 1}` : `${label} › ${titled(row)}`;
 	if (inner.length === 0) return numbered;
-	return `${numbered} › ${labelOf(found?.children ?? [], inner)}`;
+	// The columns of JSON rows are those of the fields.
+	return `${numbered} › ${labelOf(found.find(({ children }) => children)?.children ?? [], inner)}`;
 };

@@ -58,3 +58,9 @@ it.each([
 ])('labels %j as the user sees it: %s', (path, label) => {
 	expect(labelOf(parametersOf('order', 'create'), path)).toBe(label);
 });
+
+it('labels the columns of JSON rows like those of fields', () => {
+	const all = parametersOf('order', 'create');
+	const asJson = all.filter(({ property }) => property.name === 'containersJson');
+	expect(labelOf([...asJson, ...all], ['containers', 0, 'is_dg'])).toBe('Containers (JSON) 1 › Hazmat');
+});

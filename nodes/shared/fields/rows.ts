@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, fields as declare, type Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport/content';
+import { measureIn } from '../values/number';
 import { givenText, Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
@@ -97,6 +98,16 @@ const keyReader = (fields: Fields) => {
 	};
 };
 
+/** Adds the units that the measures of a row have, to the fields of units that it lacks: `1,200 lbs` is 1200 and lb. */
+const withUnits = (fields: Fields, row: Values): Values => {
+	const units = Object.entries(row).flatMap(([name, value]) => {
+		const { unit = '' } = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {};
+		const measure = unit in fields && typeof value === 'string' ? measureIn(value) : undefined;
+		return measure instanceof Unreadable || !measure?.unit ? [] : [[unit, measure.unit] as const];
+	});
+	return { ...Object.fromEntries(units), ...row };
+};
+
 /**
  * Returns a control for rows as JSON. Their keys can be written in any style (see keyReader). Their values are read like
  * those of fields, except that only text is read if the API doesn't document a field. A null in an optional field counts
@@ -115,13 +126,12 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 			const rows = readJson(value);
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
-				const given = entriesOf(row).filter(isGiven);
-				const beside = Object.fromEntries(given);
+				const beside = withUnits(fields, Object.fromEntries(entriesOf(row).filter(isGiven)));
 				const entry = ([name, value]: [string, unknown]) => {
 					const isRead = typeof value === 'string' || fields[name]?.unchecked !== true;
 					return [name, (isRead ? readers.get(name)?.(value, { ...readOptions, beside }) : undefined) ?? value];
 				};
-				return Object.fromEntries(given.map(entry));
+				return Object.fromEntries(Object.entries(beside).map(entry));
 			};
 			return Array.isArray(rows) ? withoutRepeats(rows.map(record), shown) : rows;
 		},

@@ -66,7 +66,7 @@ describe('cross-field rules', () => {
 
 it('reads only text in undocumented rows, and sends everything else unchanged', async () => {
 	const kept = { height: null, package_type: 3, pallet_color: 'blue' };
-	const rows = [{ ...kept, units: '2', total_weight: '1,800 lbs', weight_unit: 'LBS' }];
+	const rows = [{ ...kept, units: '2', total_weight: '1,800 lbs' }];
 	const parameters = { ...parametersOf('ltlQuote.create'), itemsMode: 'json', itemsJson: JSON.stringify(rows) };
 	const run = await runOperation(sandbox(), 'ltlQuote.create', parameters);
 	expect(run.error?.message).toBeUndefined();

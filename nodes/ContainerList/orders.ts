@@ -12,7 +12,7 @@ import { longAgo } from '../shared/warnings';
 import { type ColumnName, ORDER_COLUMNS } from './columns';
 import { containerNumberIn, readContainerIn } from './container';
 import { listsOf, type Reader } from './lists';
-import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
+import { COUNT, type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** What the user chose, and the workflow's time zone. */
 interface Settings extends Reader {
@@ -79,9 +79,6 @@ const readUnloading = (rows: readonly Row[]): string => {
 		for (const row of rows) row.problem(`${LIVE_OR_DROP.message}, not "${text}"`, 'live_or_drop');
 	return text;
 };
-
-/** Matches how many containers a type counts: `2 x 40HC`, `40HC x 2`. */
-const COUNT = /^(\d+)\s?[x×*]|[x×*]\s?(\d+)$/i;
 
 /** Adds a number of containers, in the type or in a column of its own, that doesn't fit the rows of the order. */
 const checkCount = (row: Row, containers: number) => {

@@ -29,8 +29,8 @@ const ISO_LENGTHS: Readonly<Record<string, string>> = { 2: '20', 4: '40', L: '45
  */
 export const containerTypeOf = (written: unknown): string | undefined => {
 	const text = typeof written === 'string' ? cleaned(written).toUpperCase() : '';
-	// A count isn't part of the type: `1x40HC`. Neither is the remark that a reefer doesn't run.
-	const bare = text.replace(/^\d{1,2}\s?[X×*]\s?(?=\d)|\s?[X×*]\s?\d{1,2}$|\bNOR$/g, '').replace(/[^A-Z0-9]/g, '');
+	// A count of one isn't part of the type: `1x40HC`. Neither is the remark that a reefer doesn't run.
+	const bare = text.replace(/^1\s?[X×*]\s?(?=\d)|\s?[X×*]\s?1$|\bNOR$/g, '').replace(/[^A-Z0-9]/g, '');
 	const [, length = '', height, kind] = ISO_TYPE.exec(bare) ?? [];
 	if (kind !== undefined)
 		return `${ISO_LENGTHS[length] ?? ''}${kind === 'R' ? 'RF' : kind === 'U' ? 'OT' : height === '5' ? 'HQ' : 'GP'}`;

@@ -53,9 +53,16 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 
 const US_ZIP = /^\d{5}(?:-?\d{4})?$/;
 
-/** Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code or unit that there isn't, or -3 pallets. */
-const isUnusual = ({ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given): boolean => {
+/**
+ * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code or unit that there isn't, a pickup
+ * in the past, or -3 pallets.
+ */
+const isUnusual = (
+	{ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given,
+	today: string,
+): boolean => {
 	const name = String(path.at(-1));
+	if (name === 'pickup_date') return (dateOf(value) ?? today) < today;
 	if (typeof value === 'number') return unchecked === true && (value < 0 || accepts?.(value) === false);
 	if (typeof value !== 'string') return false;
 	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !US_ZIP.test(value)) return true;
@@ -66,7 +73,7 @@ const isUnusual = ({ path, field: { accepts, kind, unchecked, usual = [] }, valu
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
 	const { field, value, beside } = given;
-	if (isUnusual(given)) return warnings.unusualValues;
+	if (isUnusual(given, today)) return warnings.unusualValues;
 	switch (field.kind) {
 		case 'integer':
 		case 'number':

@@ -138,6 +138,13 @@ it.each<[object, string[]]>([
 	expect(hints.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text) as string));
 });
 
+it('says that a pickup is in the past', async () => {
+	const parameters = { ...examples['ftlQuote.create']?.parameters, pickupDate: '2026-01-05' };
+	expect((await hintsOf('ftlQuote.create', parameters)).map(({ message }) => message)).toEqual([
+		'Placeholders or unusual values were sent as they are: Pickup Date 2026-01-05.',
+	]);
+});
+
 describe('the quota', () => {
 	const leave = async (remaining: number) =>
 		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });

@@ -116,6 +116,9 @@ export const untypedFiles = () =>
 export const emptyFile = (name: string, id: string) =>
 	`The file ${name} (ID ${id}) is empty: the API returned no content.`;
 
+export const notADocument = (name: string, type: string) =>
+	`The file ${name} may be a message rather than a document, since its type is ${type}. Open it.`;
+
 export const mailPartsNotSent = (names: string) =>
 	`Not sent, since these are parts of an email rather than documents (an image in the text below 50 KB is taken for a logo): ${names}. To send one anyway, name its field in Input Binary Field.`;
 

@@ -54,8 +54,8 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 const US_ZIP = /^\d{5}(?:-?\d{4})?$/;
 
 /**
- * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code or unit that there isn't, a pickup
- * in the past, or -3 pallets.
+ * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code, unit or URL that there isn't, a
+ * pickup in the past, or -3 pallets.
  */
 const isUnusual = (
 	{ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given,
@@ -67,7 +67,7 @@ const isUnusual = (
 	if (typeof value !== 'string') return false;
 	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !US_ZIP.test(value)) return true;
 	if (name.endsWith('_unit') && usual.length > 0) return !usual.some((one) => one.value === value);
-	return isPlaceholder(value);
+	return isPlaceholder(value) || (name === 'url' && !/^https?:\/\//i.test(value));
 };
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */

@@ -19,7 +19,7 @@ import {
 } from '../../shared/records';
 import { isPlaceholder, mblKey } from '../../shared/values/identifier';
 import type { StoredPart, Value, KnownValues } from '../stored';
-import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen } from './values';
+import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen, statusText } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
 const AVAILABLE = [34, 'available'];
@@ -37,7 +37,9 @@ const statusOf = (order: IDataObject) => valueOf(order, ['status']);
 
 /** Returns an order's release status, of which only the chosen ones are reported, if any are chosen. */
 const releasedSeen = (order: IDataObject, chosen: readonly Scalar[] = []) => ({
-	values: [{ key: 'releasedStatus', value: valueOf(order, ['released_status']), ...ifAmong(chosen) }],
+	values: [
+		{ key: 'releasedStatus', value: valueOf(order, ['released_status']), wording: statusText, ...ifAmong(chosen) },
+	],
 });
 
 const NEAR = 'container.lastFreeDay';

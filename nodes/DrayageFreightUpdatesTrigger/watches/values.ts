@@ -9,7 +9,7 @@ import type { Seen, SeenValue, WhenEmpty } from './watch';
 // The kinds of values that several changes compare.
 
 /** Returns a status without its style: `on_hold` is `On Hold`. */
-const statusText = (status: unknown) =>
+export const statusText = (status: unknown) =>
 	String(status)
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}-]/gu, '');

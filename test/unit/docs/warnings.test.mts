@@ -46,6 +46,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	otherCargoValue: warnings.otherCargoValue(0, 1),
 	untypedFiles: warnings.untypedFiles(),
 	emptyFile: warnings.emptyFile('x', '1'),
+	notADocument: warnings.notADocument('x', 'x'),
 	mailPartsNotSent: warnings.mailPartsNotSent('x'),
 	notLookedUp: warnings.notLookedUp('x', 'x'),
 	containerNotLookedUp: warnings.containerNotLookedUp('x', 'x', 'x'),

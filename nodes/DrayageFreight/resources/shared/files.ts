@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
 import { isRecord } from '../../../../transport/content';
 import { asFailure } from '../../../../transport/errors';
@@ -14,7 +14,7 @@ import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
 import { notDone } from '../../../shared/operations/send';
 import { countOthers } from '../../../shared/records';
-import { emptyFile, untypedFiles } from '../../../shared/warnings';
+import { emptyFile, notADocument, untypedFiles } from '../../../shared/warnings';
 
 /** The fields of a simplified file. */
 export const fileFields = ['filename', 'type', 'id'];
@@ -73,6 +73,10 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 	return files.filter(({ type }) => typeof type === 'string' && types.includes(type.toLowerCase()));
 };
 
+/** Returns whether a file is a page or message, such as one that asks to sign in, under the name of a document. */
+const isPage = ({ fileName = '', mimeType }: IBinaryData) =>
+	/\b(?:html|xml|json)\b/.test(mimeType) && !/\.(?:html?|xml|json)$/i.test(fileName);
+
 /** Matches a file's name, as an event contains it, instead of its ID. */
 const isFileName = (text: string) => /\.\w{2,5}$/.test(text);
 
@@ -108,6 +112,7 @@ const receiveFiles =
 			const file = await fetchFile(context, client, endpoint, params, fallbackName, requestOptions);
 			const binary = { ...file.binary, fileName: numbered(file.binary.fileName ?? id) };
 			if (file.size === 0) call.warn(emptyFile(binary.fileName, id));
+			else if (isPage(binary)) call.warn(notADocument(binary.fileName, binary.mimeType));
 			const facts = Object.entries(params).map(([name, value]) => [toApiName(name), value]);
 			const json = {
 				...(Object.fromEntries(facts) as IDataObject),

@@ -82,6 +82,17 @@ describe('a download', () => {
 		expect(run.hints).toMatchObject([{ message }]);
 	});
 
+	it('warns of a page under the name of a document', async () => {
+		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) =>
+			response.end('{"data": [{"id": 3, "filename": "POD.pdf"}]}'),
+		);
+		servers().service.answer(PATH, (_, response) =>
+			response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+		);
+		const [item] = jsonOf(await download({ which: 'all' }));
+		expect(item?.warnings).toEqual([expect.stringMatching(/^The file POD\.pdf may be a message .* text\/html/)]);
+	});
+
 	it('reports the size of a response without Content-Length', async () => {
 		servers().service.answer(PATH, (_, response) => {
 			response.writeHead(200, { 'content-disposition': 'attachment; filename=a.txt' });

@@ -53,9 +53,9 @@ export const emptiedIn = (
 	});
 
 /**
- * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack its number,
- * and a list by numbers would contain all of the company's records. In any other field, a column of a spreadsheet is
- * often empty, so the item only has a warning. If the input item has no fields, as after a
+ * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value
+ * that the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a
+ * column of a spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a
  * Manual Trigger, a field's default expression may be empty unless the operation books.
  */
 export const lossesIn = (
@@ -64,14 +64,16 @@ export const lossesIn = (
 	emptied: readonly Emptied[],
 	input: IDataObject,
 ): string[] => {
-	const named = bookingKind ? [bookingKind.field, ...bookingKind.rate.fields] : [];
+	const isBooking = bookingKind !== undefined;
 	const hasInput = Object.keys(input).length > 0;
 	const isUnused = ({ name, default: initial }: Parameter['property']) =>
-		!bookingKind && !hasInput && written[name] === initial;
+		!isBooking && !hasInput && written[name] === initial;
 	const isDangerous = ({ isInner, parameter: { apiName = '', property, required } }: Emptied) =>
 		!isInner &&
 		required !== true &&
-		(named.includes(apiName) || endpoint.query?.[apiName]?.kind === 'numbers') &&
+		// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
+		!endpoint.anyOf?.includes(apiName) &&
+		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
 		!isUnused(property);
 	const why =
 		input.preview === true

@@ -160,15 +160,14 @@ describe('insured LTL cargo', () => {
 		return { ...run, log: await sandbox().control.log() };
 	};
 
-	it.each([
-		{ cargoValue: '' },
-		{ cargoValue: '={{ $json.nothing }}' },
-		{ cargoValue: 5, additionalFields: { customFields: '{"cargo_value": null}' } },
-	])('is sent without a value, with a warning: %j', async (given) => {
-		const { item } = await preview('ltlShipment.create', { ...insured, ...given }, {});
-		expect(item.warnings).toContainEqual(expect.stringMatching(/no Cargo Value was sent/));
-		expect(item.body).not.toHaveProperty('cargo_value', 5);
-	});
+	it.each([{ cargoValue: '' }, { cargoValue: 5, additionalFields: { customFields: '{"cargo_value": null}' } }])(
+		'is sent without a value, with a warning: %j',
+		async (given) => {
+			const { item } = await preview('ltlShipment.create', { ...insured, ...given }, {});
+			expect(item.warnings).toContainEqual(expect.stringMatching(/no Cargo Value was sent/));
+			expect(item.body).not.toHaveProperty('cargo_value', 5);
+		},
+	);
 
 	it('is sent with a value even if it is not insured', async () => {
 		const { log } = await book({

@@ -2,13 +2,12 @@ import { drayageCargoValue, isValid } from '../../contract';
 import { withoutEmpty } from '../shared/records';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
 import { hasWrongCheckDigit, isContainerNumber, isUsualWeight, looksLikeHazmat } from '../shared/values/container';
-import { flagIn } from '../shared/values/flag';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
 import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
-import { type Cell, isType, numbersIn, onOneLine, type Row, saysNothing, shownCell, withoutCount } from './row';
+import { isType, numbersIn, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** Returns the container number in a row, or what is in its place. */
 export const containerNumberIn = ({ cells }: Row): string =>
@@ -30,7 +29,7 @@ const numberOf = (row: Row): string => {
 
 /** Returns the type in a row: in one column, or in two (size and type). */
 const typeOf = (row: Row): string => {
-	const [size, kind] = [row.text('size'), row.text('type')].map(withoutCount) as [string, string];
+	const [size, kind] = [row.text('size'), row.text('type')];
 	const text = containerTypeOf(kind) === undefined ? size + kind : kind;
 	const type = containerTypeOf(text) ?? mblKey(text).slice(0, 4);
 	if (text === '') row.problem('is missing', 'type');
@@ -92,15 +91,11 @@ const contentsOf = (row: Row) => {
 	return { package: contents, ...(!['', contents].includes(description) && { commodity: [description] }) };
 };
 
-/** Returns whether a cell, or its heading unless the cell says no, may mean hazmat. */
-const asksAboutHazmat = ({ heading, value }: Cell) =>
-	looksLikeHazmat(onOneLine(value)) || (looksLikeHazmat(heading) && !saysNothing(value) && flagIn(value) !== false);
-
 /** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question without an answer. */
 const hazmatOf = (row: Row): boolean | undefined => {
 	const answer = row.answer('is_dg');
 	// A word in the column that is no answer is a problem already.
-	const cell = row.written.find((one) => asksAboutHazmat(one) && one !== row.cells.is_dg);
+	const cell = row.written.find((one) => looksLikeHazmat(onOneLine(one.value)) && one !== row.cells.is_dg);
 	if (cell && answer === false) row.note(`${shownCell(cell)} looks like hazmat, but Hazmat is no`);
 	if (cell && answer === undefined)
 		row.problem(`${shownCell(cell)} may mean hazmat. Write yes or no in a column called Hazmat`);

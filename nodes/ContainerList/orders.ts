@@ -3,7 +3,7 @@ import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
 import { asText, firstFew, lettersOf } from '../shared/fields/text';
 import { isLongAgo } from '../shared/records';
-import { codeIn } from '../shared/values/code';
+import { codeIn, countIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
 import { dayIn } from '../shared/values/date';
 import { completedZip, mblKey, withoutCarrier } from '../shared/values/identifier';
@@ -12,7 +12,7 @@ import { longAgo } from '../shared/warnings';
 import { type ColumnName, ORDER_COLUMNS } from './columns';
 import { containerNumberIn, readContainerIn } from './container';
 import { listsOf, type Reader } from './lists';
-import { COUNT, type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
+import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** What the user chose, and the workflow's time zone. */
 interface Settings extends Reader {
@@ -83,9 +83,8 @@ const readUnloading = (rows: readonly Row[]): string => {
 /** Adds a number of containers, in the type or in a column of its own, that doesn't fit the rows of the order. */
 const checkCount = (row: Row, containers: number) => {
 	const { type, size, containers: column } = row.cells;
-	const [, before, after] = COUNT.exec(onOneLine(type?.value ?? size?.value)) ?? [];
 	if (Number(column?.value) > 0) row.value('containers');
-	for (const count of [before ?? after, column?.value].map(Number))
+	for (const count of [countIn(onOneLine(type?.value)), countIn(onOneLine(size?.value)), Number(column?.value)])
 		if (count > 1 && count !== containers)
 			row.problem(
 				`it counts ${count} containers, but the list has ${containers} of this order. Give each its own row, or correct the count`,

@@ -33,16 +33,9 @@ const CONTAINER = /(?<![A-Z])[A-Z]{3}[UJZ][\s-]?\d{6}[\s/-]?\d(?!\d)/gi;
 /** Returns the container numbers in a value, each once. */
 export const numbersIn = (value: unknown): string[] => [...new Set(asText(value).match(CONTAINER)?.map(mblKey))];
 
-/** Matches how many containers a type counts: `2 x 40HC`, `40HC x 2`. */
-export const COUNT = /^(\d{1,2})\s?[x×*]\s?(?=\d)|\s?[x×*]\s?(\d{1,2})$/i;
-
-/** Returns a container type without how many it counts. */
-export const withoutCount = (type: unknown): string => onOneLine(type).replace(COUNT, '');
-
 /** Returns whether a value is a container type, even one that isn't usual: `40' HC`, `45G1`, `40TK`. */
 export const isType = (value: unknown): boolean =>
-	containerTypeOf(withoutCount(value)) !== undefined ||
-	/^(?:20|4[05])[A-Z]{2}(?:NOR)?$/.test(mblKey(withoutCount(value)));
+	containerTypeOf(value) !== undefined || /^(?:20|4[05])[A-Z]{2}(?:NOR)?$/.test(mblKey(value));
 
 /** What people and programs write in a cell that is empty or doesn't apply. Unlike `TBA`, that isn't worth a note. */
 const NOTHING = new Set(['', '[]', '{}', '-', '--', '---', '–', '—', 'n/a', 'na', 'n.a.', 'none', 'nil', 'null']);

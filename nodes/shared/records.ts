@@ -162,12 +162,15 @@ export const containerNumbersIn = (order: IDataObject): string[] =>
 /** Returns a container's status code: null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
+/** Returns a status as it is compared: `on_hold` is `On Hold`. */
+export const statusText = (status: unknown) => lowerCased(status).replace(/[_\s]+/g, ' ');
+
 /**
  * Returns whether a container's status is one of these codes. A record may contain the code or its name (undocumented:
  * docs/interface.md#u-response-names).
  */
 export const isAmongStatuses = (codes: readonly number[], status: unknown): boolean =>
-	codes.some((code) => [code, nameOfCode(containerStatuses, code)].map(lowerCased).includes(lowerCased(status)));
+	codes.some((code) => [code, nameOfCode(containerStatuses, code)].map(statusText).includes(statusText(status)));
 
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 const LEFT_TERMINAL = [-5, 38, 41, 42, 44, 46, 56];

@@ -61,6 +61,8 @@ export const quotaSpent = (noun: string) =>
 export const longAgo = (dates: readonly string[]) =>
 	`More than ${DAYS_BACK} days ago: ${firstFew(dates)}. Check the year.`;
 
+export const pickupsInThePast = (dates: readonly string[]) => `In the past: ${firstFew(dates)}. Check the date.`;
+
 export const hoursReversed = (times: readonly string[]) =>
 	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
 

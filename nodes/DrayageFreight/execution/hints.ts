@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Field, fields as declare, type Fields, HAZMAT, REEFER } from '../../../contract';
+import { earliestPickupDate, type Field, fields as declare, type Fields, HAZMAT, REEFER } from '../../../contract';
 import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
@@ -51,29 +51,32 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 	return from !== '' && to !== '' && to < from;
 };
 
-const US_ZIP = /^\d{5}(?:-?\d{4})?$/;
+/** Matches a ZIP code of the US, or a postal code of Canada, in a field without a country. */
+const ZIP = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i;
+
+/** Matches what an expression that failed leaves in a text, or what says that the text follows. */
+const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tb[acdn])$/i;
 
 /**
- * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code, unit or URL that there isn't, a
- * pickup in the past, or -3 pallets.
+ * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code, unit or URL that there isn't, or
+ * -3 pallets.
  */
-const isUnusual = (
-	{ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given,
-	today: string,
-): boolean => {
+const isUnusual = ({ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given): boolean => {
 	const name = String(path.at(-1));
-	if (name === 'pickup_date') return (dateOf(value) ?? today) < today;
 	if (typeof value === 'number') return unchecked === true && (value < 0 || accepts?.(value) === false);
 	if (typeof value !== 'string') return false;
-	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !US_ZIP.test(value)) return true;
+	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !ZIP.test(value)) return true;
 	if (name.endsWith('_unit') && usual.length > 0) return !usual.some((one) => one.value === value);
-	return isPlaceholder(value) || (name === 'url' && !/^https?:\/\//i.test(value));
+	if (kind === 'string' && NO_TEXT.test(value.trim())) return true;
+	return (
+		(['reference', 'zip'].includes(kind) && isPlaceholder(value)) || (name === 'url' && !/^https?:\/\//i.test(value))
+	);
 };
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
 	const { field, value, beside } = given;
-	if (isUnusual(given, today)) return warnings.unusualValues;
+	if (isUnusual(given)) return warnings.unusualValues;
 	switch (field.kind) {
 		case 'integer':
 		case 'number':
@@ -81,6 +84,8 @@ const oddityOf = (given: Given, today: string): Say | undefined => {
 			// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
 			return field.unit?.endsWith('_unit') && isEmpty(beside[field.unit]) ? warnings.measuresWithoutUnit : undefined;
 		case 'date':
+			if (given.path.at(-1) === 'pickup_date' && asText(value) < earliestPickupDate(new Date()))
+				return warnings.pickupsInThePast;
 			return isLongAgo(dateOf(value) ?? today, today) ? warnings.longAgo : undefined;
 		case 'time':
 			return isBeforeOpening(given) ? warnings.hoursReversed : undefined;

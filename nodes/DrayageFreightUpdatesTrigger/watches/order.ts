@@ -14,12 +14,13 @@ import {
 	pick,
 	recordList,
 	type Scalar,
+	statusText,
 	unreadDate,
 	valueOf,
 } from '../../shared/records';
 import { isPlaceholder, mblKey } from '../../shared/values/identifier';
 import type { StoredPart, Value, KnownValues } from '../stored';
-import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen, statusText } from './values';
+import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
 const AVAILABLE = [34, 'available'];

@@ -2,17 +2,11 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
-import { dateOf, fieldOf, idIn, type Scalar, valueOf } from '../../shared/records';
+import { dateOf, fieldOf, idIn, type Scalar, statusText, valueOf } from '../../shared/records';
 import type { Value, KnownValues } from '../stored';
 import type { Seen, SeenValue, WhenEmpty } from './watch';
 
 // The kinds of values that several changes compare.
-
-/** Returns a status without its style: `on_hold` is `On Hold`. */
-export const statusText = (status: unknown) =>
-	String(status)
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}-]/gu, '');
 
 /** Returns whether a status is one of the given ones. Codes can be numbers or strings. */
 export const isAmong = (statuses: readonly unknown[], status: unknown) =>

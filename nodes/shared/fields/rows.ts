@@ -6,6 +6,7 @@ import { givenText, Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
 	type Control,
+	isEmpty,
 	type ReadOptions,
 	type Override,
 	type Parameter,
@@ -103,9 +104,11 @@ const withUnits = (fields: Fields, row: Values): Values => {
 	const units = Object.entries(row).flatMap(([name, value]) => {
 		const { unit = '' } = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {};
 		const measure = unit in fields && typeof value === 'string' ? measureIn(value) : undefined;
-		return measure instanceof Unreadable || !measure?.unit ? [] : [[unit, measure.unit] as const];
+		const found = measure instanceof Unreadable ? undefined : measure?.unit;
+		const isUsual = fields[unit]?.usual?.some((one) => one.value === found) === true;
+		return isUsual && isEmpty(row[unit]) ? [[unit, found] as const] : [];
 	});
-	return { ...Object.fromEntries(units), ...row };
+	return { ...row, ...Object.fromEntries(units) };
 };
 
 /**

@@ -29,8 +29,8 @@ const ISO_LENGTHS: Readonly<Record<string, string>> = { 2: '20', 4: '40', L: '45
  */
 export const containerTypeOf = (written: unknown): string | undefined => {
 	const text = typeof written === 'string' ? cleaned(written).toUpperCase() : '';
-	// A count of one isn't part of the type: `1x40HC`. Neither is the remark that a reefer doesn't run.
-	const bare = text.replace(/^1\s?[X×*]\s?(?=\d)|\s?[X×*]\s?1$|\bNOR$/g, '').replace(/[^A-Z0-9]/g, '');
+	// A count isn't part of the type: `1x40HC`. Neither is the remark that a reefer doesn't run.
+	const bare = text.replace(/^\d{1,2}\s?[X×*]\s?(?=\d)|\s?[X×*]\s?\d{1,2}$|\bNOR$/g, '').replace(/[^A-Z0-9]/g, '');
 	const [, length = '', height, kind] = ISO_TYPE.exec(bare) ?? [];
 	if (kind !== undefined)
 		return `${ISO_LENGTHS[length] ?? ''}${kind === 'R' ? 'RF' : kind === 'U' ? 'OT' : height === '5' ? 'HQ' : 'GP'}`;
@@ -45,6 +45,12 @@ export const containerTypeOf = (written: unknown): string | undefined => {
  */
 export const isReeferType = (written: unknown): boolean =>
 	/^\d\d(?:R|HR)(?!.*NOR$)/.test((containerTypeOf(written) ?? '') + mblKey(written));
+
+/** Returns how many containers a type counts: 2 for `2 x 40HC` and `40HC x 2`. Returns NaN if it doesn't count any. */
+export const countIn = (type: string): number => {
+	const [, before, after] = /^(\d+)\s?[x×*]|[x×*]\s?(\d+)$/i.exec(type) ?? [];
+	return Number(before ?? after);
+};
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
@@ -61,7 +67,8 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const type = containerTypeOf(text);
 	const isType = ({ value: code }: MenuEntry) => code === type;
 	// A container's type also says its size in feet, which is what a rate depends on.
-	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
+	// Two containers don't have the price of one.
+	const sizes = countIn(text) > 1 ? [] : [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
 	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
 	const unit = unitOf(text);
 	const isUnit = ({ value: code }: MenuEntry) => code === unit;

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	ratesLeftOut: warnings.ratesLeftOut('x', 2),
 	quotaLow: warnings.quotaLow('x', 2),
 	quotaSpent: warnings.quotaSpent('x'),
+	pickupsInThePast: warnings.pickupsInThePast(['x']),
 	hoursReversed: warnings.hoursReversed(['x']),
 	measuresWithoutUnit: warnings.measuresWithoutUnit(['x']),
 	noFreight: warnings.noFreight(),

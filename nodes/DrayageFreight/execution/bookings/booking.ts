@@ -41,9 +41,9 @@ const nameBooking = (booking: Unnamed): Name[] => {
 		[BOOKING_KEY, asText(options.bookingKey), comparable(options.bookingKey)],
 	] as const;
 	const known = names.filter(([, , value]) => value !== '');
-	// Without its number, nothing would keep the booking from being sent twice.
-	if (!isEmpty(number) && kind.identity(number) === '')
-		throw new Refusal(`The ${kind.label} "${asText(number)}" isn't a number, since it has no digits`);
+	// Without a name, nothing would keep the booking from being sent twice.
+	if (known.length === 0 || (!isEmpty(number) && kind.identity(number) === ''))
+		throw new Refusal(`The ${kind.label} "${asText(number)}" isn't a number`);
 	return known.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
 };
 

@@ -80,10 +80,16 @@ export const otherValues = ({ kind, operation, parts }: Booking, record: IDataOb
 	return others.length === 0 ? '' : `It has other values than this item: ${firstFew(others, '; ')}.`;
 };
 
-/** Returns the listed record with the booking's number. Only a record that itself contains the number counts. */
-const findByNumber = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
-	const { client, kind, operation, parts, values, warn } = booking;
-	const doubt = (why: string) => warn(notLookedUp(operation.noun, why));
+/**
+ * Returns the listed record with the booking's number. Only a record that itself contains the number counts. `doubt` is
+ * told why a list proves nothing.
+ */
+const findByNumber = async (
+	booking: Booking,
+	requestOptions: RequestOptions,
+	doubt: (why: string) => void = () => undefined,
+): Promise<IDataObject | undefined> => {
+	const { client, kind, operation, parts, values } = booking;
 	const number = parts.body[kind.field];
 	const wanted = kind.identity(number);
 	if (!kind.list || wanted === '') return undefined;
@@ -144,7 +150,8 @@ export const isForbidden = ({ status }: ServiceFailure): boolean => status === 4
 export const findBooking = async (booking: Booking): Promise<Earlier> => {
 	const limited = within(timing.lookFor, booking.requestOptions);
 	try {
-		return { found: (await findByNumber(booking, limited)) ?? (await findByContainer(booking, limited)) };
+		const doubt = (why: string) => booking.warn(notLookedUp(booking.operation.noun, why));
+		return { found: (await findByNumber(booking, limited, doubt)) ?? (await findByContainer(booking, limited)) };
 	} catch (error) {
 		const unread = readFailure(error);
 		if (unread.kind === 'canceled') throw unread;

@@ -75,7 +75,7 @@ const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObje
 
 /** Returns whether a file is a page or message, such as one that asks to sign in, under the name of a document. */
 const isPage = ({ fileName = '', mimeType }: IBinaryData) =>
-	/\b(?:html|xml|json)\b/.test(mimeType) && !/\.(?:html?|xml|json)$/i.test(fileName);
+	/^(?:text|application)\/(?:html|xml|json)\b/.test(mimeType) && !/\.(?:html?|xml|json)$/i.test(fileName);
 
 /** Matches a file's name, as an event contains it, instead of its ID. */
 const isFileName = (text: string) => /\.\w{2,5}$/.test(text);

@@ -126,8 +126,8 @@ it.each<[object, string[]]>([
 	],
 	[{ ...FREIGHT, weight_unit: 'KGS' }, []],
 	[
-		{ ...FREIGHT, weight_unit: 't', units: 2.5, description: 'N/A' },
-		['unusual values were sent as they are: Items 1 › Units 2.5, Items 1 › Description N/A, Items 1 › Weight Unit t.'],
+		{ ...FREIGHT, weight_unit: 't', units: 2.5, description: 'TBD' },
+		['unusual values were sent as they are: Items 1 › Units 2.5, Items 1 › Description TBD, Items 1 › Weight Unit t.'],
 	],
 	[{ ...FREIGHT, units: 0 }, ['Freight without Units: Items 1']],
 	[{ ...FREIGHT, total_weight: '450 lbs each' }, ['Items 1 › Total Weight 450 lbs each']],
@@ -138,10 +138,18 @@ it.each<[object, string[]]>([
 	expect(hints.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text) as string));
 });
 
+it("says what can't be a URL", async () => {
+	const urls = { url: [{ url: 'see attachment' }, { url: 'https://example.com/a.pdf' }] };
+	const orderId = { __rl: true, mode: 'id', value: '1' };
+	await sandbox().control.fail({ method: 'POST', status: 200, body: { data: [] } });
+	const hints = await hintsOf('orderFile.upload', { orderId, source: 'url', urls });
+	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/unusual.*URL see attachment\.$/)]);
+});
+
 it('says that a pickup is in the past', async () => {
 	const parameters = { ...examples['ftlQuote.create']?.parameters, pickupDate: '2026-01-05' };
 	expect((await hintsOf('ftlQuote.create', parameters)).map(({ message }) => message)).toEqual([
-		'Placeholders or unusual values were sent as they are: Pickup Date 2026-01-05.',
+		'In the past: Pickup Date 2026-01-05. Check the date.',
 	]);
 });
 

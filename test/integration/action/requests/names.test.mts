@@ -71,12 +71,12 @@ describe('what must not be booked twice', () => {
 		expect(await posts()).toBe(1);
 	});
 
-	it('an order without any name, which nothing would keep from being booked again', async () => {
+	it.each(['---', 'TELEX', '', null])('an order without any name, but with the number %j', async (number) => {
 		const parameters = await bookingKinds.order.prepare(sandbox());
-		const customFields = { mbl_number: '---' };
+		const customFields = { mbl_number: number };
 		const additionalFields = { ...recordOr(parameters.additionalFields), customFields };
 		const { error } = await book('order', { ...parameters, additionalFields });
-		expect(error?.message).toContain('MBL number "---" isn\'t a number');
+		expect(error?.message).toContain(`MBL number "${number ?? ''}" isn't a number`);
 		expect(await posts()).toBe(0);
 	});
 

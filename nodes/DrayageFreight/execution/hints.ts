@@ -55,7 +55,7 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 const ZIP = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i;
 
 /** Matches what an expression that failed leaves in a text, or what says that the text follows. */
-const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tb[acdn])$/i;
+const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
 
 /**
  * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code, unit or URL that there isn't, or

@@ -36,6 +36,9 @@ export const noLastFreeDay = (count: number) =>
 
 export const noRates = (advice: string) => `At least one lane has no rates. ${advice}`;
 
+export const pricedAsOne = (size: string) =>
+	`The size says several containers, but a search has no count: ${size}. Ask DrayEasy whether the price is per container.`;
+
 export const noRateFits = () =>
 	'For at least one lane, no unexpired rate fits the options. Quote again, or raise Maximum Price or Maximum Transit Days.';
 

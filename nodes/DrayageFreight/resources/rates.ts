@@ -1,11 +1,17 @@
 import { REEFER } from '../../../contract';
 import type { ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
-import { isReeferType } from '../../shared/values/code';
+import { asText } from '../../shared/fields/text';
+import { countIn, isReeferType } from '../../shared/values/code';
+import { pricedAsOne } from '../../shared/warnings';
 import { quote } from './shared/quotes';
 
-/** Adds Reefer to the cargo types if the container's type is a reefer, since its length has the price of a dry one. */
-const asReefer = ({ given, values }: ReadItem) => {
+/**
+ * Adds Reefer to the cargo types if the container's type is a reefer, since its length has the price of a dry one. Says
+ * that a search has no count of containers.
+ */
+const asReefer = ({ given, values, warn }: ReadItem) => {
+	if (countIn(asText(values.cntrSize)) > 1) warn(pricedAsOne(asText(values.cntrSize)));
 	const types: unknown = given.query.cargo_types ?? [];
 	if (!Array.isArray(types) || types.includes(REEFER) || !isReeferType(values.cntrSize)) return given;
 	return { ...given, query: { ...given.query, cargo_types: [...(types as unknown[]), REEFER] } };

@@ -67,8 +67,7 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const type = containerTypeOf(text);
 	const isType = ({ value: code }: MenuEntry) => code === type;
 	// A container's type also says its size in feet, which is what a rate depends on.
-	// Two containers don't have the price of one.
-	const sizes = countIn(text) > 1 ? [] : [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
+	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
 	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
 	const unit = unitOf(text);
 	const isUnit = ({ value: code }: MenuEntry) => code === unit;

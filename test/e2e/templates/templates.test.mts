@@ -76,7 +76,7 @@ describe('the templates in a real n8n', () => {
 		expect(Number(quoted?.price)).toBeGreaterThan(0);
 		expect(refused?.note).toMatch(/^No city matches "Nowhereville"/);
 		expect(reefers?.note).toMatch(
-			/^Quoted for 20' container, reefer\. Other columns were not read\. The row says 2 containers/,
+			/^Quoted for 20' container, reefer\. Other columns were not read\. The size says several containers/,
 		);
 		expect(sizeless?.note).toMatch(/^Container Size/);
 		expect(cityless?.note).toBe('This row has no city. The columns of the list: Region, City, SIZE, Note, Equipment.');

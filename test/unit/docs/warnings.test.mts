@@ -18,6 +18,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	noRates: warnings.noRates('x'),
 	noRateFits: warnings.noRateFits(),
 	expiredAmongRates: warnings.expiredAmongRates(),
+	pricedAsOne: warnings.pricedAsOne('x'),
 	unreadExpiry: warnings.unreadExpiry(),
 	unsortedRates: warnings.unsortedRates('x'),
 	ratesLeftOut: warnings.ratesLeftOut('x', 2),

@@ -44,10 +44,6 @@ it.each([301, 302, 307, 308])(
 	},
 );
 
-it.each(['', 'example.com', 'ftp://example.com'])('fails for the base URL %j', async (baseUrl) => {
-	expect(await verdict(baseUrl)).toMatchObject({ status: 'Error' });
-});
-
 it('sends nothing to a base URL with a user, query or fragment', async () => {
 	const { service } = servers();
 	service.answer(PATH, (_, response) => response.end('{"data":[]}'));

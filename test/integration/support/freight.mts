@@ -68,21 +68,16 @@ export async function runOperation(
 	sandbox: Sandbox,
 	name: string,
 	parameters: IDataObject,
-	{ items, node, settings, mode, source, executionId, token = sandbox.token, baseUrl = sandbox.url }: OperationRun = {},
+	{ token = sandbox.token, baseUrl = sandbox.url, ...setup }: OperationRun = {},
 ): Promise<NodeRun> {
 	const [resource = '', operation = ''] = name.split('.');
 	const run = await runNode({
 		type: 'drayageFreight',
 		parameters: { resource, operation, ...parameters },
 		credentials: credentialsFor(baseUrl, token),
-		...(items && { items }),
-		...(node && { node }),
-		...(settings && { settings }),
-		...(mode && { mode }),
-		...(source && { source }),
-		...(executionId && { executionId }),
+		...setup,
 	});
-	expectSaid(run, items?.length ?? 1);
+	expectSaid(run, setup.items?.length ?? 1);
 	return run;
 }
 

@@ -51,16 +51,6 @@ test('the execution of a duplicate ends at the trigger without an item', async (
 	expect(listener.executions.filter((events) => events.length === 0)).toHaveLength(4);
 });
 
-test('duplicates that arrive at the same time are dropped', async () => {
-	await publish();
-	await sandbox().control.deliver({ copies: 4, concurrency: 10 });
-	const labels = Array.from({ length: 20 }, (_, index) => label(`LS${index}`));
-	await post(LABEL, ...labels);
-	expect(listener.executions).toHaveLength(100);
-	expect(new Set(arrived().map(({ order_number: order }) => order)).size).toBe(20);
-	expect(arrived()).toHaveLength(20);
-});
-
 test('duplicates are dropped after a restart of n8n, which keeps only its database', async () => {
 	await publish();
 	await post(LABEL, label('LS1'));

@@ -3,8 +3,8 @@ import { InstanceSettings } from 'n8n-core';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { eventTypes } from '../../../contract/index.ts';
-import { triggerKit, type NodeRun, type TriggerKit } from '../../../tools/engine/index.mts';
-import { credentialsFor } from '../support/freight.mts';
+import { triggerKit, type TriggerKit } from '../../../tools/engine/index.mts';
+import { credentialsFor, jsonOf } from '../support/freight.mts';
 
 export const ALL = eventTypes.map(({ value }) => value);
 const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proofOfDelivery.created'];
@@ -13,7 +13,6 @@ const THREE = ['ltl.shipment.created', 'ltl.shipment.status.updated', 'ltl.proof
 export interface Setup {
 	events?: readonly string[];
 	parameters?: IDataObject;
-	webhookId?: string;
 	nodeId?: string;
 	/** n8n's instance ID. */
 	instance?: string;
@@ -42,14 +41,14 @@ export class TriggerWorkflow {
 
 	/** Returns the node with the stored static data. n8n creates a new one for every call. */
 	async kit({ isTest = false, staticData = this.stored } = {}): Promise<TriggerKit> {
-		const { events = THREE, parameters = {}, webhookId = 'hook-1', n8n = 'https://n8n.test', credential } = this.setup;
+		const { events = THREE, parameters = {}, n8n = 'https://n8n.test', credential } = this.setup;
 		const { nodeId = 'node', instance = 'production', path = 'webhook' } = this.setup;
 		Object.defineProperty(Container.get(InstanceSettings), 'instanceId', { value: instance, configurable: true });
 		return await triggerKit({
 			type: 'drayageFreightTrigger',
 			parameters: { events: [...events], ...parameters },
 			credentials: credentialOf(this.sandbox, credential) as never,
-			node: { webhookId, id: nodeId },
+			node: { webhookId: 'hook-1', id: nodeId },
 			webhookBaseUrl: `${n8n}/${path}`,
 			staticData: structuredClone(staticData),
 			isTest,
@@ -108,8 +107,5 @@ export async function tokensAt(sandbox: Sandbox, address: string): Promise<strin
 
 /** Runs the trigger's execution for a request. Returns the events that reach the next node. */
 export async function eventsAfter(kit: TriggerKit, items: INodeExecutionData[][] | undefined): Promise<IDataObject[]> {
-	if (!items) return [];
-	const run: NodeRun = await kit.execute(items[0] ?? []);
-	if (run.error) throw run.error;
-	return run.items.map(({ json }) => json);
+	return items ? jsonOf(await kit.execute(items[0] ?? [])) : [];
 }

@@ -1,6 +1,7 @@
 import { containerStatuses, orderStatuses } from '../../../contract/index.ts';
 import { useSandbox } from '../support/freight.mts';
-import { brief, pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
+import { brief } from '../../support/updates.mts';
+import { pollBrief, polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useSandbox } from '../support/freight.mts';
-import { brief, polled, startedKit } from './support.mts';
+import { brief } from '../../support/updates.mts';
+import { polled, startedKit } from './support.mts';
 
 const sandbox = useSandbox();
 

@@ -1,6 +1,7 @@
 import { failureOf, useSandbox } from '../support/freight.mts';
 import { useTiming } from '../support/timing.mts';
-import { brief, polled, requestsOf, snapshotRecords, startedKit, updatesKit } from './support.mts';
+import { brief } from '../../support/updates.mts';
+import { polled, snapshotRecords, startedKit, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 /** Milliseconds, short enough that a used-up limit resets during a test. Each test has its own account. */
@@ -18,17 +19,6 @@ const publishedAgain = async (delayMs: number) => {
 };
 
 describe('polls', () => {
-	it('never overlap', async () => {
-		await sandbox().control.seedOrders();
-		const kit = await startedKit(sandbox());
-		await sandbox().control.clearLog();
-		await sandbox().control.fail({ kind: 'delay', delayMs: 300, path: '/api/v2/orders' });
-		await sandbox().control.advanceOrder({ id: 70_001 });
-		const answers = await Promise.all([kit.poll(), kit.poll(), kit.poll()]);
-		expect(answers.map((answer) => answer?.length ?? 0)).toEqual([1, 0, 0]);
-		expect(await requestsOf(sandbox())).toHaveLength(1);
-	});
-
 	it.each([
 		['continues', 'poll'],
 		['is discarded', 'pollAndDie'],

@@ -1,13 +1,12 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Sandbox } from '../../../sandbox/index.mts';
 import { initDeduplication, triggerKit, type NodeRun } from '../../../tools/engine/index.mts';
-import { ORDER_CHANGES } from '../../support/updates.mts';
+import { brief, ORDER_CHANGES } from '../../support/updates.mts';
 import { credentialsFor } from '../support/freight.mts';
 
 interface KitOptions {
 	readonly parameters?: IDataObject;
 	readonly staticData?: IDataObject;
-	readonly node?: Partial<INode>;
 	readonly baseUrl?: string;
 	readonly token?: string;
 	readonly credentials?: ReturnType<typeof credentialsFor> | Record<string, never>;
@@ -38,7 +37,7 @@ const jsonOf = ({ items, error }: NodeRun): IDataObject[] => {
 /** Returns the updates trigger. It watches all changes of orders unless `parameters` are different. */
 export const updatesKit = async (
 	{ url }: Sandbox,
-	{ parameters, staticData, node, isNewProcess, token, baseUrl = url, ...given }: KitOptions = {},
+	{ parameters, staticData, isNewProcess, token, baseUrl = url, ...given }: KitOptions = {},
 ): Promise<UpdatesKit> => {
 	await initDeduplication();
 	const credentials = given.credentials ?? credentialsFor(baseUrl, token);
@@ -47,11 +46,10 @@ export const updatesKit = async (
 		parameters: { changes: ORDER_CHANGES, ...parameters },
 		credentials,
 		...(staticData && { staticData }),
-		...(node && { node }),
 	};
 	const kit = await triggerKit(options);
 	// The node keeps its memory by its ID, so a new ID acts like a new process.
-	const poller = isNewProcess ? await triggerKit({ ...options, node: { ...node, id: `process ${processes++}` } }) : kit;
+	const poller = isNewProcess ? await triggerKit({ ...options, node: { id: `process ${processes++}` } }) : kit;
 	const test = await triggerKit({ ...options, isTest: true });
 	return {
 		async poll() {
@@ -66,14 +64,6 @@ export const updatesKit = async (
 		staticData: () => poller.staticData(),
 	};
 };
-
-/** Returns the changes in short form: `order.status 70001: open → in review`. */
-export const brief = (items: readonly IDataObject[]): string[] =>
-	items.map((item) => {
-		const { change, previous, current, ...ids } = item as Record<string, string | null>;
-		const id = ids.order_id ?? ids.rate_request_id ?? ids.order_number;
-		return `${change} ${id}: ${previous} → ${current}`;
-	});
 
 /** Returns the items of one poll. Empty with or without an execution. */
 export const polled = async (kit: UpdatesKit): Promise<IDataObject[]> => (await kit.poll()) ?? [];

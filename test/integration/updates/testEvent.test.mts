@@ -1,6 +1,7 @@
 import { inDays } from '../../support/dates.mts';
 import { useSandbox } from '../support/freight.mts';
-import { brief, snapshotRecords, requestsOf, updatesKit } from './support.mts';
+import { brief } from '../../support/updates.mts';
+import { snapshotRecords, requestsOf, updatesKit } from './support.mts';
 
 const sandbox = useSandbox();
 

@@ -22,12 +22,17 @@ it('describes the type of each node', () => {
 	]);
 });
 
-it("lets n8n respond to each request with the node's output", () => {
+it("serves all documented paths as well as the registered one, and lets n8n respond with the node's output", () => {
 	const { webhooks = [] } = new DrayageFreightTrigger().description;
-	// The registered URL, the URL of each event, and the alternative URL of one event.
-	expect(new Set(webhooks.map(({ path: at }) => at)).size).toBe(eventTypes.length + 2);
-	for (const webhook of webhooks)
-		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '' });
+	const paths = [...eventTypes.map(({ path: at }) => at), 'certificateOfInsurance/created/webhook'];
+	expect(webhooks.map(({ name, path: at }) => `${name} ${at}`)).toEqual([
+		'default webhook',
+		...paths.map((at) => `setup webhook/${at}`),
+	]);
+	for (const webhook of webhooks) {
+		const ndvHideUrl = webhook.name === 'setup' ? true : '={{ $parameter["registration"] !== "manual" }}';
+		expect(webhook).toMatchObject({ httpMethod: 'POST', responseMode: 'onReceived', responseData: '', ndvHideUrl });
+	}
 });
 
 const ROOT = path.join(__dirname, '../../..');

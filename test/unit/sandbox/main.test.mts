@@ -1,45 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type SandboxOptions } from '../../../sandbox/index.mts';
 import { readOptions } from '../../../sandbox/options.mts';
-import { until } from '../../../tools/until.mts';
 import { clientOf, listIn } from './support.mts';
 
 const root = join(__dirname, '../../..');
-const started: ChildProcess[] = [];
+/** Ends or removes what a test has started or made. */
+const ends: Array<() => unknown> = [];
+
+afterEach(() => {
+	for (const end of ends.splice(0)) end();
+});
 
 function run(...args: string[]) {
 	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.mts', ...args], { cwd: root });
-	started.push(child);
+	ends.push(() => child.kill('SIGKILL'));
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
 	return { child, firstLine: async () => (await once(child.stdout, 'data'), output), output: () => output };
 }
-
-/** Shells with the programs that they started. */
-const groups: number[] = [];
-const folders: string[] = [];
-
-function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'drayage-main-'));
-	folders.push(folder);
-	return folder;
-}
-
-afterEach(() => {
-	for (const group of groups.splice(0)) {
-		try {
-			process.kill(-group, 'SIGKILL');
-		} catch {
-			// The whole process group has ended, as expected.
-		}
-	}
-	for (const child of started.splice(0)) child.kill('SIGKILL');
-	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
 
 test('npm run sandbox prints its URL and token, serves the sample orders, and ends when its terminal closes', async () => {
 	const { child, firstLine } = run('--port', '0', '--token', 'my-token');
@@ -52,13 +34,20 @@ test('npm run sandbox prints its URL and token, serves the sample orders, and en
 }, 60_000);
 
 test("the sandbox ends with the shell in which npx runs it, even though the shell doesn't pass on signals, and saves its data", async () => {
-	const folder = temporaryFolder();
+	const folder = mkdtempSync(join(tmpdir(), 'drayage-main-'));
 	const data = join(folder, 'sandbox.json');
 	// Another command after it keeps the shell from being replaced by the sandbox.
 	const script = `"$0" --import tsx sandbox/main.mts --port 0 --empty --data ${data}; exit 0`;
 	const env = { ...process.env, npm_lifecycle_event: 'npx' };
 	const shell = spawn('sh', ['-c', script, process.execPath], { cwd: root, env, detached: true });
-	groups.push(shell.pid ?? 0);
+	ends.push(() => {
+		try {
+			process.kill(-(shell.pid ?? 0), 'SIGKILL');
+		} catch {
+			// The whole process group has ended, as expected.
+		}
+		rmSync(folder, { recursive: true, force: true });
+	});
 	const [line] = (await once(shell.stdout, 'data')) as [Buffer];
 	const [url = ''] = /http:\S+\d/.exec(line.toString()) ?? [];
 	await clientOf(url).post('/_sandbox/seedOrders', { count: 3 });
@@ -68,24 +57,6 @@ test("the sandbox ends with the shell in which npx runs it, even though the shel
 	await expect(fetch(url)).rejects.toThrow();
 	expect((JSON.parse(readFileSync(data, 'utf8')) as { orders: object[] }).orders).toHaveLength(3);
 	expect(readdirSync(folder).sort()).toEqual(['sandbox.json', 'sandbox.json.files']);
-}, 60_000);
-
-test('a sandbox that was killed has the records that its data file had by then', async () => {
-	const data = join(temporaryFolder(), 'sandbox.json');
-	const start = async () => {
-		const { child, firstLine } = run('--port', '0', '--token', 'killed', '--empty', '--data', data);
-		const [url = ''] = /http:\S+\d/.exec(await firstLine()) ?? [];
-		return { child, url };
-	};
-	const { child, url } = await start();
-	await clientOf(url, 'killed').post('/_sandbox/seedOrders', { count: 3 });
-	const before = listIn(await clientOf(url, 'killed').get('/api/v2/orders'));
-	const saved = async () => existsSync(data) && readFileSync(data, 'utf8').includes(`"id":${before[2]?.id}`);
-	await until(saved, Boolean);
-	child.kill('SIGKILL');
-	await once(child, 'exit');
-	expect(listIn(await clientOf((await start()).url, 'killed').get('/api/v2/orders'))).toEqual(before);
-	expect(before).toHaveLength(3);
 }, 60_000);
 
 test('an open sandbox prints its link, base URL and token, and the hosts that receive webhook requests', async () => {

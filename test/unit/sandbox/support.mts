@@ -51,6 +51,9 @@ export function useSandbox(options?: SandboxOptions) {
 	return started;
 }
 
+/** The paths of shipments. */
+export const bases = { ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' };
+
 /** Valid request bodies. */
 export const bodies = {
 	warehouse: {

@@ -1,23 +1,13 @@
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
-import { ContainerList } from '../../../nodes/ContainerList/ContainerList.node.ts';
-import { DrayageFreight } from '../../../nodes/DrayageFreight/DrayageFreight.node.ts';
-import { DrayageFreightTrigger } from '../../../nodes/DrayageFreightTrigger/DrayageFreightTrigger.node.ts';
-import { DrayageFreightUpdatesTrigger } from '../../../nodes/DrayageFreightUpdatesTrigger/DrayageFreightUpdatesTrigger.node.ts';
 import { readTemplates } from '../../../tools/n8n/workflows.mts';
+import { nodes } from '../../support/properties.mts';
 
 const PACKAGE = 'n8n-nodes-drayage.';
 /** Parameters that n8n adds to a node that is an agent's tool, or that polls. */
 const BY_N8N = ['descriptionType', 'toolDescription', 'pollTimes'];
 
-const nodes = [
-	new ContainerList(),
-	new DrayageFreight(),
-	new DrayageFreightTrigger(),
-	new DrayageFreightUpdatesTrigger(),
-];
-const propertiesOf = (type: string) =>
-	nodes.find(({ description: { name } }) => [name, `${name}Tool`].includes(type))?.description.properties ?? [];
+const propertiesOf = (type: string) => nodes.find(({ name }) => [name, `${name}Tool`].includes(type))?.properties ?? [];
 
 const isFor = ({ displayOptions }: INodeProperties, { resource, operation }: Record<string, unknown>) => {
 	const { resource: resources, operation: operations } = displayOptions?.show ?? {};

@@ -70,16 +70,3 @@ it.each(['ltl', 'ftl'] as const)('downloads a document of an %s shipment', async
 	]);
 	expect((await readBinary(run.items[0])).toString('latin1')).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 });
-
-it('lists the files of a shipment with id, type, URL and name', async () => {
-	const { orderNumber, fileId } = await bookedWithDocument(sandbox(), 'ltl');
-
-	const files = jsonOf(await runOperation(sandbox(), 'ltlShipmentFile.getAll', { orderNumber }));
-
-	expect(files).toContainEqual({
-		id: fileId,
-		type: 'BOL',
-		url: `${sandbox().url}/api/ltl/shipments/${orderNumber}/files/${fileId}`,
-		filename: `BOL-${orderNumber}.pdf`,
-	});
-});

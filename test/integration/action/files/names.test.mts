@@ -57,16 +57,7 @@ describe('a download', () => {
 		expect((await download()).items[0]?.binary?.data).toMatchObject({ mimeType: 'application/pdf' });
 	});
 
-	it('derives the type of each file from its listed name if there is no Content-Type', async () => {
-		const listed = JSON.stringify({ data: [{ id: 3, filename: 'POD 12.pdf' }] });
-		servers().service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(listed));
-		servers().service.answer(PATH, (_, response) => response.end('x'));
-
-		const [item] = jsonOf(await download({ which: 'all' }));
-		expect(item).toMatchObject({ file_name: 'POD 12.pdf', mime_type: 'application/pdf' });
-	});
-
-	it('numbers files with the same name, and reports one without content', async () => {
+	it('numbers files with the same name, which has their type, and reports one without content', async () => {
 		const listed = [3, 4].map((id) => ({ id, filename: 'POD 1/2.pdf' }));
 		const { service } = servers();
 		service.answer('/api/ltl/shipments/LS1/files', (_, response) => response.end(JSON.stringify({ data: listed })));
@@ -74,9 +65,9 @@ describe('a download', () => {
 		service.answer('/api/ltl/shipments/LS1/files/4', (_, response) => response.end());
 
 		const run = await download({ which: 'all' });
-		expect(run.items.map(({ json, binary }) => [json.file_name, binary?.data?.fileName])).toEqual([
-			['POD 1-2.pdf', 'POD 1-2.pdf'],
-			['POD 1-2 (2).pdf', 'POD 1-2 (2).pdf'],
+		expect(run.items.map(({ json, binary }) => [json.file_name, binary?.data?.fileName, json.mime_type])).toEqual([
+			['POD 1-2.pdf', 'POD 1-2.pdf', 'application/pdf'],
+			['POD 1-2 (2).pdf', 'POD 1-2 (2).pdf', 'application/pdf'],
 		]);
 		const message = 'The file POD 1-2 (2).pdf (ID 4) is empty: the API returned no content.';
 		expect(run.hints).toMatchObject([{ message }]);

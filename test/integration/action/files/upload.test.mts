@@ -1,5 +1,4 @@
 import * as n8nWorkflow from 'n8n-workflow';
-import { contractEndpoint } from '../../../support/contract.mts';
 import { jsonOf, runOperation, useSandbox } from '../../support/freight.mts';
 import { formsSeen, itemWith, newOrder, pdf, seen, useUploads } from './support.mts';
 
@@ -154,24 +153,13 @@ describe('an upload by URL', () => {
 		]);
 	});
 
-	it('sends every column of a row; a new column needs a value in this test', async () => {
-		await upload({ source: 'url', urls });
+	it('accepts plain URLs and rows in JSON', async () => {
+		const list = ['s3://bucket/a.pdf', { url: 'https://example.com/a.pdf' }];
+		await upload({ source: 'url', urlsMode: 'json', urlsJson: JSON.stringify(list), fileType: 'POD' });
 
-		const [rows] = await formsSeen(sandbox());
-		const { body = {} } = contractEndpoint('orderFile.upload');
-		expect(Object.keys(rows?.[0] ?? {}).sort()).toEqual(Object.keys(body.urls?.item?.fields ?? {}).sort());
-	});
-
-	it('accepts plain URLs in a list', async () => {
-		await upload({ source: 'url', urlsMode: 'json', urlsJson: '["s3://bucket/a.pdf"]', fileType: 'POD' });
-
-		expect(await formsSeen(sandbox())).toEqual([[{ url: 's3://bucket/a.pdf', type: 'POD' }]]);
-	});
-
-	it('accepts rows in JSON', async () => {
-		await upload({ source: 'url', urlsMode: 'json', urlsJson: '[{"url": "https://example.com/a.pdf"}]' });
-
-		expect(await formsSeen(sandbox())).toEqual([[{ url: 'https://example.com/a.pdf' }]]);
+		expect(await formsSeen(sandbox())).toEqual([
+			['s3://bucket/a.pdf', 'https://example.com/a.pdf'].map((url) => ({ url, type: 'POD' })),
+		]);
 	});
 
 	it('rejects no URL and sends nothing', async () => {

@@ -141,11 +141,8 @@ it('lists all invalid fields and options of an item in one message', async () =>
 		additionalFields: { cargoValue: -1, weightUnit: 't' },
 		options: { requestTimeout: 0, cheapestOnly: 'sometimes' },
 	});
-	expect(error?.message).toContain('Request Timeout (Seconds) must be');
-	expect(error?.message).toContain('Cheapest Only must be');
-	expect(error?.message).toContain('Container Size must be');
-	expect(error?.message).toContain('Cargo Value must be');
-	expect(error?.message).toContain('Weight Unit must be');
+	for (const label of ['Request Timeout (Seconds)', 'Cheapest Only', 'Container Size', 'Cargo Value', 'Weight Unit'])
+		expect(error?.message).toContain(`${label} must be`);
 });
 
 it('sends nothing at all if a later item of a write is invalid', async () => {

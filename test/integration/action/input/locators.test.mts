@@ -82,15 +82,6 @@ it('requires the full name of a record to change or delete it', async () => {
 	expect(jsonOf(await remove('harbor dispatch'))).toEqual([{ deleted: true }]);
 });
 
-it('resolves "Los Angeles CA" to the region of Los Angeles and Long Beach', async () => {
-	const value = 'Los Angeles CA';
-	await runOperation(sandbox(), 'rate.search', { intermodalRegionId: { mode: 'id', value }, toCityId: 115 });
-	const regions = jsonOf(await runOperation(sandbox(), 'intermodalRegion.getAll', { returnAll: true }));
-	const region = regions.find(({ name }) => name === 'Los Angeles/Long Beach - CA');
-	const search = (await sandbox().control.log()).find(({ path }) => path.endsWith('/advanceSearch'));
-	expect(search?.query.intermodal_region_id).toBe(String(region?.id as number));
-});
-
 it.each(['A-1', '007'])(
 	'sends the order ID %j unchanged, although JSON would format it differently as a number',
 	async (value) => {
@@ -140,19 +131,6 @@ describe.each([{}, { id: '..' }])('a record with %j as its ID', (record) => {
 		const parameters = { ...parametersOf('order.create'), portOfDischargeId };
 		const message = await run('order.create', parameters, '/api/v2/intermodalRegions', { name: 'Long Beach - CA' });
 		expect(message).toMatch(/^Nothing was sent: the API lists the port .* without a usable ID/);
-		expect(await writes()).toEqual([]);
-	});
-
-	it("isn't used to delete an agent", async () => {
-		const pickupNumberAgentId = { mode: 'name', value: 'Harbor Dispatch' };
-		const found = { name: 'Harbor Dispatch' };
-		const message = await run(
-			'pickupNumberAgent.delete',
-			{ pickupNumberAgentId },
-			'/api/v2/pickupNumberAgents/*',
-			found,
-		);
-		expect(message).toMatch(/^Nothing was sent: the API lists the pickup number agent/);
 		expect(await writes()).toEqual([]);
 	});
 

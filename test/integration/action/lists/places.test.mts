@@ -4,12 +4,7 @@ import { useLists } from './support.mts';
 const { sandbox, list, names, paths } = useLists();
 
 describe('cities', () => {
-	it('are found while typing', async () => {
-		const { results } = await list('city', { filter: 'Ontario, CA' });
-		expect(results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
-	});
-
-	it.each(['Ontario CA', 'ontario, california', 'USONT'])('are found by %j', async (filter) => {
+	it.each(['Ontario, CA', 'Ontario CA', 'ontario, california', 'USONT'])('are found by %j', async (filter) => {
 		expect((await list('city', { filter })).results[0]).toEqual({ name: 'Ontario, CA, USA', value: 115 });
 	});
 

@@ -1,22 +1,19 @@
-import type { IDataObject } from 'n8n-workflow';
 import { runListSearch } from '../../../../tools/engine/index.mts';
 import { credentialsFor, useSandbox } from '../../support/freight.mts';
 
 interface Asked {
 	filter?: string;
-	parameters?: IDataObject;
 	token?: string;
 }
 
 /** Returns a sandbox for the tests of a file, and the lists of the action node against it. */
 export function useLists(sandbox = useSandbox()) {
-	/** Returns the entries of a resource locator's list, given the node's parameters in the editor. */
-	const list = async (method: string, { token = sandbox().token, parameters = {}, ...asked }: Asked = {}) =>
+	/** Returns the entries of a resource locator's list. */
+	const list = async (method: string, { token = sandbox().token, ...asked }: Asked = {}) =>
 		await runListSearch({
 			type: 'drayageFreight',
 			method,
 			credentials: credentialsFor(sandbox().url, token),
-			parameters: parameters as never,
 			...asked,
 		});
 

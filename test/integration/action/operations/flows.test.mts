@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { changed } from '../../../fixtures/notation/change.mts';
 import { parametersOf } from '../../../fixtures/examples/index.mts';
 import { booked } from '../../support/booked.mts';
 import { jsonOf, recordOf, runOperation, useSandbox } from '../../support/freight.mts';
@@ -39,22 +38,6 @@ describe('a warehouse', () => {
 		expect(await one('warehouse.get', { warehouseId: created.id })).toEqual(updated);
 		expect(await one('warehouse.delete', { warehouseId: created.id })).toEqual({ deleted: true });
 		expect((await run('warehouse.get', { warehouseId: created.id })).error?.message).toMatch(/found nothing/);
-	});
-
-	it("accepts contacts in JSON with the API's names", async () => {
-		const contactsJson = '[{"name": "Desk", "type": ["APT"], "phone": "1"}]';
-		const created = await one('warehouse.create', {
-			...parametersOf('warehouse.create'),
-			contactsMode: 'json',
-			contactsJson,
-		});
-		expect(created.contacts).toEqual([expect.objectContaining({ name: 'Desk', type: ['APT'], phone: '1' })]);
-	});
-
-	it('keeps the fields for a table when simplified', async () => {
-		const created = await one('warehouse.create', { ...parametersOf('warehouse.create'), simplify: true });
-		expect(created).toMatchObject({ name: 'Ontario DC', city_id: 115, city_full_name: 'Ontario, CA, USA' });
-		expect(created).not.toHaveProperty('user');
 	});
 });
 
@@ -127,16 +110,6 @@ describe('an order', () => {
 		const expired = await run('order.create', orderOf(rate, 'MAEU000000003'));
 		expect(expired.error?.message).toMatch(/Rate ID: .*expired/);
 	});
-
-	it("sends a date-time as a date in the workflow's time zone", async () => {
-		const eta = '2099-12-02T03:00:00.000Z';
-		const parameters = changed(parametersOf('order.create'), 'portOfDischargeEta', eta);
-		await sandbox().control.fail({ method: 'POST', status: 201, body: { data: { id: 1 } } });
-		await run('order.create', parameters);
-		const request = (await sandbox().control.log()).find(({ method }) => method === 'POST');
-		// n8n's default time zone is New York.
-		expect((request?.body as IDataObject).port_of_discharge_eta).toBe('2099-12-01');
-	});
 });
 
 describe.each([
@@ -168,10 +141,4 @@ it('a rate request is made, counted and completed', async () => {
 	const [listed] = jsonOf(await run('rateRequest.getAll', { filters: { id: created.id } }));
 	expect(listed).toMatchObject({ id: created.id, status: 'completed' });
 	expect(listed?.rate).toBeTruthy();
-});
-
-it('public warehouses are searched page by page', async () => {
-	const found = jsonOf(await run('warehouse.searchPublic', { returnAll: true }));
-	expect(found.length).toBeGreaterThan(20);
-	expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 });

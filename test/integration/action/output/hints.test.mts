@@ -188,13 +188,6 @@ describe('the quota', () => {
 	});
 });
 
-it('an expired rate is pointed out', async () => {
-	await sandbox().control.behave({ rates: { expired: 1 } });
-	expect(await hintsOf('rate.search', LANE, 2)).toEqual([
-		expect.objectContaining({ message: expect.stringMatching(/expired.*Search again/) }),
-	]);
-});
-
 it('a weight without its unit is pointed out', async () => {
 	const search = async (additionalFields: IDataObject) => await hintsOf('rate.search', { ...LANE, additionalFields });
 	expect(await search({ weight: 18000 })).toEqual([

@@ -7,9 +7,6 @@ const operations = resources.flatMap(({ value, operations: all }) =>
 	all.map((operation) => [`${value}.${operation.value}`, operation] as const),
 );
 
-const flat = (fields: readonly Parameter[]): Parameter[] =>
-	fields.flatMap((field) => [field, ...flat(field.children ?? [])]);
-
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Parameters whose names aren't the API's names in camelCase. */
@@ -41,15 +38,6 @@ it.each(fields)('%s has the parameter for %s in its place', (name, field, isRequ
 	const isOfUpdate = name === 'warehouse.update' && field !== 'warehouseId';
 	expect(isIn(top) || isIn(collections.flat())).toBe(true);
 	expect(isIn(top)).toBe((isRequired && !isOfUpdate) || AT_TOP.includes(`${name} ${field}`));
-});
-
-it('only the list of cities waits for text before it sends a request', () => {
-	const methods = operations
-		.flatMap(([, { parameters }]) => flat(parameters))
-		.flatMap(({ property }) => property.modes?.map(({ typeOptions }) => typeOptions) ?? [])
-		.filter((options) => options?.searchFilterRequired === true)
-		.map((options) => options?.searchListMethod);
-	expect(new Set(methods)).toEqual(new Set(['city']));
 });
 
 it.each(['ftlQuote.create', 'ftlShipment.create', 'ltlQuote.create', 'ltlShipment.create'])(

@@ -56,16 +56,10 @@ const argumentsOf = (fields: readonly Parameter[], row = ''): Argument[] =>
 /** Returns whether a parameter accepts an expression. Some menus don't, so no model can choose from them. */
 const isOpen = ({ field }: Argument) => field.property.noDataExpression !== true;
 
-/**
- * Returns whether a parameter shows how to write its value, apart from its type: by choices, an example or a format.
- */
-const showsHow = ({ type, description = '', placeholder, default: initial, modes = [] }: INodeProperties): boolean => {
-	if (type === 'resourceLocator') return modes.some((mode) => mode.placeholder?.startsWith('e.g. '));
-	if (type === 'dateTime') return description.includes('YYYY-MM-DD');
-	if (type === 'boolean') return description.startsWith('Whether ');
-	if (type === 'string' || type === 'json') return placeholder !== undefined || Boolean(initial);
-	return type === 'number' || type === 'options' || type === 'multiOptions';
-};
+/** Returns whether a parameter that needs more than its type and its placeholder shows how to write its value. */
+const showsHow = ({ type, description = '', modes = [] }: INodeProperties): boolean =>
+	(type !== 'resourceLocator' || modes.some((mode) => mode.placeholder?.startsWith('e.g. '))) &&
+	(type !== 'dateTime' || description.includes('YYYY-MM-DD'));
 
 /** Returns all parameters, including those in a request's options, since n8n's button is available there too. */
 const allArgumentsOf = (fields: readonly Parameter[]): Argument[] => [

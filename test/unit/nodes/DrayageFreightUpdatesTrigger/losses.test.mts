@@ -1,14 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asText } from '../../../../nodes/shared/fields/text.ts';
 import { inDays } from '../../../support/dates.mts';
+import { brief } from '../../../support/updates.mts';
 import { Host } from './host.mts';
 
 /** Returns what one poll reports, in short form. */
-const polled = async (host: Host, records?: readonly unknown[]) => {
-	return (await host.next(records)).map(
-		(item) => `${asText(item.change)} ${asText(item.order_id)}: ${asText(item.previous)} → ${asText(item.current)}`,
-	);
-};
+const polled = async (host: Host, records?: readonly unknown[]) => brief(await host.next(records));
 
 const orderWith = (container: IDataObject, more: IDataObject = {}) => [{ id: 1, ...more, containers: [container] }];
 

@@ -1,12 +1,8 @@
-import { ORDER_CHANGES } from '../../../support/updates.mts';
-import { asText } from '../../../../nodes/shared/fields/text.ts';
+import { brief, ORDER_CHANGES } from '../../../support/updates.mts';
 import { Host } from './host.mts';
 
 /** Returns the changes that one poll reports, in short form. */
-const pollBrief = async (host: Host, records?: readonly unknown[]) => {
-	const items = await host.next(records);
-	return items.map((item) => `${asText(item.change)} ${asText(item.order_id ?? item.order_number)}`);
-};
+const pollBrief = async (host: Host, records?: readonly unknown[]) => brief(await host.next(records));
 
 const orders = (first: number, count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -27,7 +23,7 @@ describe('a duplicate container in an order', () => {
 		for (let poll = 0; poll < 3; poll++) expect(await pollBrief(host, [{ id: 1, containers }])).toEqual([]);
 		const [first, second] = containers;
 		const changed = [{ ...first, status: 46 }, second];
-		expect(await pollBrief(host, [{ id: 1, containers: changed }])).toEqual(['container.status 1']);
+		expect(await pollBrief(host, [{ id: 1, containers: changed }])).toEqual(['container.status 1: 30 → 46']);
 	});
 });
 
@@ -47,10 +43,10 @@ describe('another access token', () => {
 		host.accessToken = 'rotated';
 		const [, ...others] = orders(1, 5);
 		// Order 5 may belong to another account.
-		expect(await pollBrief(host, [{ id: 1, status: 'closed' }, ...others])).toEqual(['order.status 1']);
+		expect(await pollBrief(host, [{ id: 1, status: 'closed' }, ...others])).toEqual(['order.status 1: open → closed']);
 		expect(await pollBrief(host)).toEqual([]);
 		host.restart();
-		expect(await pollBrief(host, orders(1, 6).slice(1))).toEqual(['order.created 6']);
+		expect(await pollBrief(host, orders(1, 6).slice(1))).toEqual(['order.created 6: null → open']);
 	});
 
 	it.each([[{}], [{ emitExisting: true }]])("of another account doesn't make orders new: %j", async (options) => {
@@ -59,7 +55,7 @@ describe('another access token', () => {
 		await pollBrief(host, orders(1, 4));
 		host.accessToken = 'other account';
 		expect(await pollBrief(host, orders(100, 15))).toEqual([]);
-		expect(await pollBrief(host, orders(100, 16))).toEqual(['order.created 115']);
+		expect(await pollBrief(host, orders(100, 16))).toEqual(['order.created 115: null → open']);
 	});
 
 	it('is not stored', async () => {
@@ -89,7 +85,7 @@ it('a container with a new ID and the number of another one in the order is a ne
 	const first = { id: 2, number: 'MSCU1234566', status: 30 };
 	expect(await pollBrief(host, [{ id: 1, containers: [first] }])).toEqual([]);
 	const second = { id: 9, number: first.number, status: 34 };
-	expect(await pollBrief(host, [{ id: 1, containers: [first, second] }])).toEqual(['container.available 1']);
+	expect(await pollBrief(host, [{ id: 1, containers: [first, second] }])).toEqual(['container.available 1: null → 34']);
 });
 
 it('reports each event of one type and day', async () => {
@@ -98,6 +94,6 @@ it('reports each event of one type and day', async () => {
 	const poll = async (shipping_events: object[]) =>
 		await pollBrief(host, [{ id: 1, containers: [{ id: 2, shipping_events }] }]);
 	expect(await poll([event])).toEqual([]);
-	expect(await poll([event, { ...event, location: 'Busan' }])).toEqual(['container.shippingEvent 1']);
+	expect(await poll([event, { ...event, location: 'Busan' }])).toEqual(['container.shippingEvent 1: null → LOAD']);
 	expect(await poll([event, { ...event, location: 'Busan' }])).toEqual([]);
 });

@@ -83,11 +83,13 @@ it.each([false, true])('skips a poll while another one runs, and ends it no soon
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
 	host.save(await host.poll());
 	host.model.happen({ kind: 'arrive', which: 0, to: 0 });
+	const reads = jest.spyOn(host.model, 'page');
 	const ended: string[] = [];
 	const first = host.poll().then((answer) => ended.push(`first ${answer?.flat().length ?? 0}`));
 	const second = host.poll().then((answer) => ended.push(`second ${answer?.flat().length ?? 0}`));
 	await Promise.all([first, second]);
 	expect(ended).toEqual(['first 1', 'second 0']);
+	expect(reads).toHaveBeenCalledTimes(1);
 });
 
 it.each([

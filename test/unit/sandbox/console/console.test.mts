@@ -1,16 +1,10 @@
-import axios from 'axios';
-import { useSandbox } from '../support.mts';
+import type { Readable } from 'node:stream';
+import { clientOf, useSandbox } from '../support.mts';
 
 const sandbox = useSandbox();
 
-const send = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-	await axios.request<Record<string, unknown>>({
-		url: sandbox.url + path,
-		method,
-		headers,
-		...(method === 'POST' && { data: {} }),
-		validateStatus: () => true,
-	});
+const send = async (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+	await clientOf(sandbox.url).request<Record<string, unknown>>({ url, method, headers });
 
 interface View {
 	readonly rows: Array<Record<string, unknown>>;
@@ -111,16 +105,11 @@ it('returns 404 for a view with another name', async () => {
 });
 
 it('notifies open consoles of changes', async () => {
-	const { data: stream } = await axios.get<AsyncIterable<Buffer> & { destroy(): void }>(
-		`${sandbox.url}/_console/changes`,
-		{
-			responseType: 'stream',
-		},
-	);
+	const { data: stream } = await sandbox.api.get<Readable>('/_console/changes', { responseType: 'stream' });
 	let told = '';
 	for await (const piece of stream) {
 		if (told === '') await sandbox.control.seedOrders();
-		told += piece.toString();
+		told += String(piece);
 		if (told.includes('data: changed')) break;
 	}
 	stream.destroy();

@@ -1,4 +1,3 @@
-import axios from 'axios';
 import { useSandbox } from '../support.mts';
 
 const sandbox = useSandbox({ seeds: true });
@@ -8,7 +7,7 @@ interface Row {
 	readonly holder: string;
 }
 
-const documents = async () => (await axios.get<{ rows: Row[] }>(`${sandbox.url}/_console/views/documents`)).data.rows;
+const documents = async () => (await sandbox.api.get<{ rows: Row[] }>('/_console/views/documents')).data.rows;
 
 it('lists the documents of sample freight by their time, newest first', async () => {
 	const times = (await documents()).map(({ at }) => at);

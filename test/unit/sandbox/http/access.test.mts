@@ -1,4 +1,4 @@
-import { booked, bodies, clientOf, listIn, useSandbox, searchedRate } from '../support.mts';
+import { bases, booked, bodies, clientOf, listIn, useSandbox, searchedRate } from '../support.mts';
 
 let clock = Date.parse('2026-11-21T12:00:00Z');
 const sandbox = useSandbox({ now: () => new Date(clock) });
@@ -35,7 +35,7 @@ describe('visibility', () => {
 	test.each(['ltl', 'ftl'] as const)(
 		'%s shipments, tracking and files are visible only to the whole company',
 		async (mode) => {
-			const base = mode === 'ltl' ? '/api/ltl/shipments' : '/api/v2/ftl/shipments';
+			const base = bases[mode];
 			const { order_number: number } = await booked(sandbox.api, mode);
 			const { fileId } = await sandbox.control.addDocument({ orderNumber: number, kind: 'billOfLading' });
 			for (const path of [base, `${base}/tracking`]) {

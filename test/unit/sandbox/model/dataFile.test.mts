@@ -135,8 +135,8 @@ it('keeps the random token of an open sandbox, and rejects a well-known one from
 	expect((await start({ allowHosts })).sandbox.token).toBe(token);
 });
 
-it('the data file is written completely soon after a change, and is readable only by its owner', async () => {
-	const { sandbox } = await start();
+it('soon after a change, the data file is complete, so a killed sandbox loses nothing, and only its owner can read it', async () => {
+	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const text = await until(
 		async () => readFileSync(data, 'utf8'),
@@ -145,6 +145,9 @@ it('the data file is written completely soon after a change, and is readable onl
 	expect(JSON.parse(text)).toMatchObject({ format: 'drayage-sandbox', version: 1 });
 	expect(statSync(data).mode & 0o777).toBe(0o600);
 	expect(readdirSync(join(folder, 'state')).filter((name) => name.endsWith('.part'))).toEqual([]);
+	const copy = join(folder, 'copy.json');
+	writeFileSync(copy, text);
+	expect(await seen((await start({ data: copy })).api)).toEqual(await seen(api));
 });
 
 const DAMAGED: Array<[(text: string) => string, RegExp]> = [
@@ -183,6 +186,12 @@ it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async
 	const { sandbox, api } = await start();
 	const [id] = await sandbox.control.seedOrders();
 	const left = () => readdirSync(`${data}.files`).length;
+	const reached = (count: number) =>
+		until(
+			async () => left(),
+			(now) => now === count,
+			{ patienceMs: 5_000 },
+		);
 	const add = async (order: unknown, form: FormData) => await api.post(`/api/v2/orders/${String(order)}/files`, form);
 	const odd = file('the papers');
 	odd.append('other', new Blob(['other papers']), 'other.txt');
@@ -201,20 +210,9 @@ it("doesn't keep an upload that is rejected, renamed, aborted or deleted", async
 	});
 	cut.on('error', () => undefined);
 	cut.write('--B\r\nContent-Disposition: form-data; name="file_list[0][file]"; filename="a"\r\n\r\nhalf');
-	expect(
-		await until(
-			async () => left(),
-			(count) => count === 2,
-		),
-	).toBe(2);
+	expect(await reached(2)).toBe(2);
 	cut.destroy();
-	expect(
-		await until(
-			async () => left(),
-			(count) => count === 1,
-			{ patienceMs: 5_000 },
-		),
-	).toBe(1);
+	expect(await reached(1)).toBe(1);
 });
 
 it('keeps the clock and the progress of the sample freight', async () => {

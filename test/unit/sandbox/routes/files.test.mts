@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { documentPdf } from '../../../../sandbox/model/pdf.mts';
 import { fileNameOf } from '../../../../transport/files/fileName.ts';
-import { booked, listIn, refusedIn, useSandbox, type Row } from '../support.mts';
+import { bases, booked, listIn, refusedIn, useSandbox, type Row } from '../support.mts';
 
 const sandbox = useSandbox();
 const MEGABYTE = 1024 * 1024;
@@ -109,8 +109,7 @@ test.each(['ltl', 'ftl'] as const)(
 	async (mode) => {
 		await sandbox.control.behave({ downloads: { redirect: 302 } });
 		const { order_number: number } = await booked(sandbox.api, mode);
-		const base = mode === 'ltl' ? '/api/ltl/shipments' : '/api/v2/ftl/shipments';
-		const [label] = listIn(await sandbox.api.get(`${base}/${number}/files`)) as [Row];
+		const [label] = listIn(await sandbox.api.get(`${bases[mode]}/${number}/files`)) as [Row];
 		const { status, headers } = await sandbox.api.get(label.url);
 		const location = String(headers.location);
 		expect([status, new URL(location).origin]).toEqual([302, sandbox.storageUrl]);

@@ -1,9 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
-import { bodies, booked, column, listIn, recordIn, useSandbox, type Row } from '../support.mts';
+import { bases, bodies, booked, column, listIn, recordIn, useSandbox, type Row } from '../support.mts';
 
 const sandbox = useSandbox();
 
-const bases = { ltl: '/api/ltl/shipments', ftl: '/api/v2/ftl/shipments' };
 const modes = ['ltl', 'ftl'] as const;
 
 const listed = async (mode: 'ltl' | 'ftl', query: string) => listIn(await sandbox.api.get(`${bases[mode]}?${query}`));
@@ -42,6 +41,9 @@ describe('quotes', () => {
 });
 
 describe.each(modes)('%s shipments', (mode) => {
+	const advance = async (step: { orderNumber: string; status?: string; location?: string; eventType?: string }) =>
+		await sandbox.control[mode === 'ltl' ? 'advanceLtl' : 'advanceFtl'](step);
+
 	test('are found by order number, newest first, without documents', async () => {
 		const [one, two] = [await booked(sandbox.api, mode), await booked(sandbox.api, mode)];
 		expect(one.order_number).toMatch(mode === 'ltl' ? /^LS\d{12}$/ : /^FS\d{12}$/);
@@ -52,7 +54,6 @@ describe.each(modes)('%s shipments', (mode) => {
 
 	test('advance, and so does their tracking', async () => {
 		const { order_number: orderNumber } = await booked(sandbox.api, mode);
-		const advance = mode === 'ltl' ? sandbox.control.advanceLtl : sandbox.control.advanceFtl;
 		expect(await advance({ orderNumber })).toEqual({ orderNumber, previous: 'Booked', status: 'Dispatched' });
 		await advance({ orderNumber, status: 'In Transit', location: 'Denver, CO, USA', eventType: 'DEPARTED' });
 		await advance({ orderNumber, status: 'Delivered' });
@@ -70,15 +71,9 @@ describe.each(modes)('%s shipments', (mode) => {
 	});
 
 	test('have PDF documents', async () => {
-		const { order_number: orderNumber } = await booked(
-			sandbox.api,
-			mode,
-			mode === 'ltl' ? { is_insurance_entrusted: true } : {},
-		);
-		await (mode === 'ltl' ? sandbox.control.advanceLtl : sandbox.control.advanceFtl)({
-			orderNumber,
-			status: 'Delivered',
-		});
+		const insured = mode === 'ltl' ? { is_insurance_entrusted: true } : {};
+		const { order_number: orderNumber } = await booked(sandbox.api, mode, insured);
+		await advance({ orderNumber, status: 'Delivered' });
 		const papers = listIn(await sandbox.api.get(`${bases[mode]}/${orderNumber}/files`));
 		expect(column(papers, 'type')).toEqual(mode === 'ltl' ? ['BOL', 'LABEL', 'COI', 'POD'] : ['BOL', 'LABEL', 'POD']);
 		for (const { url } of papers) {

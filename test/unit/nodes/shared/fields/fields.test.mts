@@ -5,7 +5,6 @@ import { readParameters, toParameter } from '../../../../../nodes/shared/fields/
 import { toDateText } from '../../../../../nodes/shared/values/date.ts';
 import { sent } from '../../../../../nodes/shared/operations/requestParameters.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
-import { resources } from '../../../../../nodes/DrayageFreight/resources/index.ts';
 
 const W = ['Field', 'A field'] as const;
 const codes = [
@@ -251,11 +250,4 @@ it.each([
 	const field = fields.text('Type', 'A type', { usual: [{ value: '40HQ', name: 'High Cube' }] });
 	expect(parameter('type', field).read(given, context)).toMatchObject({ reason });
 	expect(parameter('type', field).read(' high cube', context)).toBe('40HQ');
-});
-
-it('gives every operation of the menu a unique name', () => {
-	const names = resources.flatMap(({ value, operations }) =>
-		operations.map((operation) => `${value}.${operation.value}`),
-	);
-	expect(new Set(names).size).toBe(names.length);
 });

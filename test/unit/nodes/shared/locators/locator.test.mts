@@ -55,14 +55,12 @@ it.each<[string, Ref, string[]]>([
 	expect(waysOf(ref)).toEqual(ways);
 });
 
-it('asks for text before it lists cities, because there are too many of them', () => {
-	const listOf = (ref: Ref) => propertyOf(ref).modes?.[0]?.typeOptions;
-	expect(listOf('city')).toEqual({
-		searchListMethod: 'city',
-		searchable: true,
-		searchFilterRequired: true,
-	});
-	expect(listOf('agent')).toEqual({ searchListMethod: 'agent', searchable: true });
+it('asks for text only before it lists cities, because there are too many of them', () => {
+	const lists = Object.keys(locators).map((ref) => [ref, propertyOf(ref as Ref).modes?.[0]?.typeOptions] as const);
+	for (const [ref, list] of lists.filter(([, options]) => options !== undefined)) {
+		const waits = ref === 'city' && { searchFilterRequired: true };
+		expect(list).toEqual({ searchListMethod: ref, searchable: true, ...waits });
+	}
 });
 
 it('a locator starts in its first mode', () => {

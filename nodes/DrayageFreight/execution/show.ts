@@ -20,7 +20,7 @@ const flat = (value: unknown): unknown => {
  * lists the numbers of all containers. Missing and empty fields are omitted. A record with none of the fields is returned
  * unchanged.
  */
-export const pickFields = (record: IDataObject, paths: readonly string[]): IDataObject => {
+const pickFields = (record: IDataObject, paths: readonly string[]): IDataObject => {
 	const fields = paths.map((path) => [path.replace(/\./g, '_'), flat(reach(record, path))]);
 	const picked = withoutEmpty(Object.fromEntries(fields) as IDataObject);
 	return Object.keys(picked).length > 0 ? picked : record;

@@ -27,11 +27,7 @@ const containers = rows(
 	'Containers',
 	'Containers to move; at least one',
 	{
-		number: containerNumber(
-			'Number',
-			'Container number, or several with commas if they are alike: each gets the other values of this row',
-			'MSCU1234566',
-		),
+		number: containerNumber('Number', 'Container number', 'MSCU1234566'),
 		// undocumented: the full list of container types, so any string is accepted.
 		type: text('Type', "Common types. The API's list is undocumented, so for any other type, use an expression.", {
 			min: 1,

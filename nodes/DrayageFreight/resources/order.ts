@@ -63,7 +63,6 @@ export const order: ResourceExtras<'order'> = {
 			quote_id: { initial: fromQuote('quote_id'), builder: rateForBuilder('quote_id') },
 			port_of_discharge_id: { initial: portFromQuote },
 			containers: {
-				row: { lists: 'number' },
 				builder:
 					"For a list of containers, such as a sheet or an email, put the Container List node before, and set containersMode 'json' and containersJson ={{ $json.containers }}. Otherwise each value comes from the form or item. Never make up a number, type, weight (kg) or hazmat.",
 			},

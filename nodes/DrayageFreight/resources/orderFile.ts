@@ -55,9 +55,9 @@ const upload: readonly Parameter[] = [
 		hint: 'The name of the input binary field containing the file to be uploaded',
 		...ofSource('binary'),
 	}),
-	...sent('urls', { ...urls, required: true }, { ...ofSource('url'), row: { fields: { type: asGiven } } }),
+	...sent('urls', { ...urls, required: true }, { ...ofSource('url'), row: { type: asGiven } }),
 	...sent('file_type', own.file_type, { none: 'Not Given' }),
-	...sent('files', own.files, { ...ofSource('binary'), row: { fields: { type: asGiven } } }),
+	...sent('files', own.files, { ...ofSource('binary'), row: { type: asGiven } }),
 ];
 
 /** The binary field name that stands for all binary fields. */

@@ -17,7 +17,7 @@ const usualUnits = { weight_unit: { initial: 'lb' }, dimension_unit: { initial: 
 
 export const ltlQuote: ResourceExtras<'ltlQuote'> = {
 	create: {
-		fields: { items: { top: true, row: { fields: usualUnits } } },
+		fields: { items: { top: true, row: usualUnits } },
 		...quote(['rate_number'], 'Check the freight, or allow more time with Quote Timeout.'),
 	},
 };

@@ -83,20 +83,10 @@ interface Shown {
 	readonly none?: string;
 	/** A control that replaces the one for the value's type. */
 	readonly control?: Control;
-	/** How the rows of a list are shown. */
-	readonly row?: RowsShown;
+	/** How the fields in the rows of a list are shown. */
+	readonly row?: Overrides;
 	/** The other parameters and their values for which this one is shown. */
 	readonly when?: Show;
-}
-
-/** How the rows of a list are shown, and how a row becomes records. */
-export interface RowsShown {
-	/**
-	 * The field that may list several records with commas, by the API's name. Each of them gets the row's other values.
-	 * n8n gives all new rows the same defaults, so a later row can't start with the values of the first one.
-	 */
-	readonly lists?: string;
-	readonly fields?: Overrides;
 }
 
 /** How one operation shows a field differently from its declaration, or a setting of the node. */

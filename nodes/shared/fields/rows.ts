@@ -2,40 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Field, fields as declare, type Fields } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport/content';
 import { measureIn } from '../values/number';
-import { givenText, Unreadable } from '../values/unreadable';
+import { Unreadable } from '../values/unreadable';
 import { parameter } from './build';
 import {
 	type Control,
 	isEmpty,
-	type ReadOptions,
 	type Override,
+	type Overrides,
 	type Parameter,
 	readParameters,
-	type RowsShown,
 	toParameter,
 	type Values,
 } from './parameter';
-import { asList, readJson } from './read';
-
-/** Returns the records that a row stands for: one, or one for each value that the field `lists` lists. */
-const recordsOf = (children: readonly Parameter[], { lists }: RowsShown, values: Values, readOptions: ReadOptions) => {
-	const record = readParameters(children, values, readOptions);
-	const lister = children.find(({ apiName }) => apiName === lists);
-	const listed = lister ? asList(values[lister.property.name]) : [];
-	if (lists === undefined || !lister || listed.length === 0) return [record];
-	return listed.map((value) => ({ ...record, [lists]: lister.read(value, readOptions) }));
-};
-
-/** Refuses a value of the field `lists` that an earlier record has, too. */
-const withoutRepeats = (records: unknown, { lists = '' }: RowsShown): unknown => {
-	if (!Array.isArray(records)) return records;
-	const values = records.map((record) => recordOr(record)[lists]);
-	return records.map((record: unknown, index) => {
-		const isRepeat = values[index] !== undefined && values.indexOf(values[index]) < index;
-		const refused = () => new Unreadable(`is in the list twice${givenText(values[index])}`);
-		return isRepeat ? { ...recordOr(record), [lists]: refused() } : record;
-	});
-};
+import { readJson } from './read';
 
 /** Returns the parameter for a field of a row. Its menu starts empty, since a default would be sent unchosen. */
 const inRow = (apiName: string, field: Field, isMarked: boolean, override?: Override): Parameter => {
@@ -45,13 +24,13 @@ const inRow = (apiName: string, field: Field, isMarked: boolean, override?: Over
 };
 
 /** Returns the control for rows of fields. A new row starts with its required fields, and users add the others. */
-const rowControl = ({ noun = '', required, item }: Field, row: RowsShown): Control => {
+const rowControl = ({ noun = '', required, item }: Field, overrides: Overrides): Control => {
 	const entry = noun.toLowerCase();
 	const fields = item?.fields ?? {};
 	// An existing record keeps the values of fields that its row leaves empty, so no field of its row is required.
 	const isMarked = !('id' in fields);
 	const children = Object.entries(fields).flatMap(([name, field]) => {
-		const override = row.fields?.[name];
+		const override = overrides[name];
 		return override === null ? [] : [inRow(name, field, field.required && isMarked, override)];
 	});
 	const hasRequired = children.some(({ property }) => property.required);
@@ -62,8 +41,8 @@ const rowControl = ({ noun = '', required, item }: Field, row: RowsShown): Contr
 		read: (value, readOptions) => {
 			const rows: unknown = recordOr(value)[entry] ?? [];
 			if (!Array.isArray(rows)) return rows;
-			const records = rows.flatMap((one: unknown) => recordsOf(children, row, recordOr(one), readOptions));
-			return records.length === 0 ? undefined : withoutRepeats(records, row);
+			const records = rows.map((row: unknown) => readParameters(children, recordOr(row), readOptions));
+			return records.length === 0 ? undefined : records;
 		},
 		property: {
 			type: 'fixedCollection',
@@ -116,7 +95,7 @@ const withUnits = (fields: Fields, row: Values): Values => {
  * those of fields, except that only text is read if the API doesn't document a field. A null in an optional field counts
  * as a missing value.
  */
-const jsonControl = (fields: Fields, children: readonly Parameter[], shown: RowsShown): Control => {
+const jsonControl = (fields: Fields, children: readonly Parameter[]): Control => {
 	const entriesOf = keyReader(fields);
 	const isGiven = ([name, value]: [string, unknown]) => {
 		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -136,7 +115,7 @@ const jsonControl = (fields: Fields, children: readonly Parameter[], shown: Rows
 				};
 				return Object.fromEntries(Object.entries(beside).map(entry));
 			};
-			return Array.isArray(rows) ? withoutRepeats(rows.map(record), shown) : rows;
+			return Array.isArray(rows) ? rows.map(record) : rows;
 		},
 	};
 };
@@ -164,7 +143,7 @@ export const rowParameters = (apiName: string, field: Field, { row = {}, ...over
 		parameter(name, described, { ...override, control, ...shownIn('fields') }),
 		parameter(`${name}Json`, asJson, {
 			hint: `Example: ${example}`,
-			control: jsonControl(item?.fields ?? {}, control.children ?? [], row),
+			control: jsonControl(item?.fields ?? {}, control.children ?? []),
 			...shownIn('json'),
 		}),
 	].map((one) => ({ ...one, apiName, required }));

@@ -66,29 +66,6 @@ describe('a booking without a rate', () => {
 	});
 });
 
-describe('a row of containers', () => {
-	const row = (fields: IDataObject) =>
-		order({ containers: { container: [{ type: '40HQ', package: '20 Cartons', weight: 12000, ...fields }] } });
-
-	it.each([
-		['with commas', 'MSCU1234566, TCLU 765432-0'],
-		['on lines', 'MSCU1234566\nTCLU7654320\n'],
-		['as a list', '={{ ["MSCU1234566", "TCLU7654320"] }}'],
-	])('lists several identical containers, %s', async (_title, number) => {
-		const { body } = await only('order.create', row({ number, cargoValue: 500 }), await rate());
-		const alike = { type: '40HQ', package: '20 Cartons', weight: 12000, cargo_value: 500 };
-		expect(body?.containers).toEqual([
-			{ number: 'MSCU1234566', ...alike },
-			{ number: 'TCLU7654320', ...alike },
-		]);
-	});
-
-	it('reports the invalid number', async () => {
-		const { error } = await only('order.create', row({ number: 'MSCU1234566, TCLU76' }), await rate());
-		expect(error?.message).toMatch(/Containers 2 › Number must be four letters and seven digits.*TCLU76/);
-	});
-});
-
 describe('the price of a booked order', () => {
 	it('is that of the quote in the input item, and follows what was booked', async () => {
 		const quote = await rate();

@@ -1,6 +1,5 @@
 import { fields as declare } from '../../../../../contract/index.ts';
 import { readParameters } from '../../../../../nodes/shared/fields/parameter.ts';
-import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 import { sent } from '../../../../../nodes/shared/operations/requestParameters.ts';
 
 const containers = declare.rows(
@@ -36,31 +35,6 @@ it('rows send only chosen values: every default of a row is empty', () => {
 	expect(read({ containersMode: 'fields', containers: { container: [{ isDg: false, type: '20' }] } })).toEqual([
 		{ is_dg: false, type: 20 },
 	]);
-});
-
-const orders = sent('containers', containers, { row: { lists: 'number' } });
-const readLists = (values: Record<string, unknown>) =>
-	readParameters(orders, values, { timezone: 'America/New_York' }).containers;
-const inRow = (number: unknown) => ({ containersMode: 'fields', containers: { container: [{ number, type: '20' }] } });
-
-it.each([
-	['A, B', ['A', 'B']],
-	['A, B,', ['A', 'B']],
-	['A,', ['A']],
-	['["A", "B"]', ['A', 'B']],
-	['A', ['A']],
-])('a row that lists %j has a record for each of %j', (given, numbers) => {
-	expect(readLists(inRow(given))).toEqual(numbers.map((number) => ({ number, type: 20 })));
-});
-
-it.each([
-	['in a row', inRow('A, B, A'), 2],
-	['in two rows', { containersMode: 'fields', containers: { container: [{ number: 'A' }, { number: 'A ' }] } }, 1],
-	['in JSON', { containersMode: 'json', containersJson: '[{"number": "A"}, {"number": "A"}]' }, 1],
-])('refuses the same number twice: %s', (_where, values, index) => {
-	expect((readLists(values) as unknown[])[index]).toMatchObject({
-		number: new Unreadable('is in the list twice (given: "A")'),
-	});
 });
 
 it.each(['none', { number: 'A' }])("rows that aren't a list pass unchanged: %j", (container) => {

@@ -18,7 +18,7 @@ const numberOf = (row: Row): string => {
 	const [text, number] = [onOneLine(row.cells.number?.value), containerNumberIn(row)];
 	const { length } = numbersIn(text);
 	// What else is in the cell, such as a seal, becomes a note.
-	if (mblKey(text) === number) row.value('number');
+	if (mblKey(text) === number) row.markRead('number');
 	if (text === '') row.problem('is missing', 'number');
 	else if (length > 1) row.problem(`has ${length} containers. Give each its own row`, 'number');
 	else if (!isContainerNumber(number))
@@ -57,7 +57,7 @@ const kilogramsIn = (row: Row, text: string): number | string => {
 	// A number from a spreadsheet can't be read in two ways, unlike the text 18.125.
 	const measure = typeof given === 'number' ? { value: given, unit: undefined } : measureIn(text);
 	if (measure instanceof Unreadable) return measure.reason;
-	if (isWeightUnit(unitOf(column?.value))) row.value('weight_unit');
+	if (isWeightUnit(unitOf(column?.value))) row.markRead('weight_unit');
 	const stated = [...wordsOf(row.heading('weight')), column?.value].map(unitOf).filter(isWeightUnit);
 	const [unit = 'kg', ...others] = new Set(measure?.unit === undefined ? stated : [measure.unit]);
 	const weight = (measure?.value ?? 0) * (KILOGRAMS[unit] ?? 0);

@@ -83,7 +83,7 @@ const readUnloading = (rows: readonly Row[]): string => {
 /** Adds a number of containers, in the type or in a column of its own, that doesn't fit the rows of the order. */
 const checkCount = (row: Row, containers: number) => {
 	const { type, size, containers: column } = row.cells;
-	if (Number(column?.value) > 0) row.value('containers');
+	if (Number(column?.value) > 0) row.markRead('containers');
 	for (const count of [countIn(onOneLine(type?.value)), countIn(onOneLine(size?.value)), Number(column?.value)])
 		if (count > 1 && count !== containers)
 			row.problem(
@@ -171,10 +171,10 @@ const mblOf = (row: Row): string => {
 	const [number, carrier] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
 	// A name of four letters, whose bills begin with another code.
 	const code = carrier === 'OOCL' ? 'OOLU' : carrier;
-	if (code !== '' && number.startsWith(code)) row.value('carrier_code');
+	if (code !== '' && number.startsWith(code)) row.markRead('carrier_code');
 	if (code.length !== 4 || !/^[A-Z]{4}\d+$/.test(code + number)) return number;
 	row.note(readAs(number, code + number));
-	row.value('carrier_code');
+	row.markRead('carrier_code');
 	return code + number;
 };
 

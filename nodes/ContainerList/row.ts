@@ -76,9 +76,14 @@ export class Row {
 		return heading === name ? labelOfColumn(name) : heading;
 	}
 
+	/** Marks the value in a column as read. */
+	markRead(name: ColumnName): void {
+		this.read.add(this.cells[name]);
+	}
+
 	/** Returns the value in a column, which counts as read. */
 	value(name: ColumnName): unknown {
-		this.read.add(this.cells[name]);
+		this.markRead(name);
 		return this.cells[name]?.value;
 	}
 
@@ -86,7 +91,7 @@ export class Row {
 	text(name: ColumnName): string {
 		const text = readText(this.cells[name]?.value ?? '');
 		if (text === '' || isPlaceholder(asText(text))) return '';
-		this.value(name);
+		this.markRead(name);
 		if (text instanceof Unreadable) this.problem(text.reason, name);
 		return text instanceof Unreadable ? '' : onOneLine(cleaned(asText(text)));
 	}

@@ -10,7 +10,7 @@ import type { Booking, Name } from './booking';
 const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${label} "${text}"`).join(' and ');
 
 /** Returns the failure of an item for which nothing was sent. Its reason says what to do. */
-export const refused = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');
+export const notSent = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');
 
 /** Returns words in a sentence: "0, 1 and 3". */
 export const inList = (words: readonly string[]) => {
@@ -24,7 +24,7 @@ const AGAIN = 'run only this item in the editor, with Booking Mode set to Always
 
 /** 1. The node has sent a name before, and there is no listed booking to return. */
 export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
-	refused(
+	notSent(
 		`this node has sent the ${listNames(known)} before, so the ${operation.noun} may exist. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
 	);
 
@@ -43,7 +43,7 @@ export const existsWith = (booking: Booking, record: IDataObject, obstacle: stri
 
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
-	refused(
+	notSent(
 		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Check that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 	);
 
@@ -58,25 +58,25 @@ export const sharedName = (
 	const labels = fields.map((field) => labelOf(operation.parameters, [field]));
 	const what = areRates ? 'rates' : 'values';
 	const next = areRates ? 'Turn on Cheapest Only in the options of the quote, keep one of them' : 'Keep one of them';
-	return refused(
+	return notSent(
 		`items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(labels)}). ${next}, or give each its own ${label}`,
 	);
 };
 
 /** 5. There are more items than a run may book. */
 export const tooMany = (count: number, most: number) =>
-	refused(
+	notSent(
 		`${count} input items would create ${count} bookings, but Maximum Bookings is ${most}. Pass on fewer items, for example with Cheapest Only in the quote, or raise Maximum Bookings in the options of this node`,
 	);
 
 /** 6. n8n's store fails, so a second attempt couldn't be recognized. */
 export const notRecorded = (cause: unknown) =>
-	refused(
+	notSent(
 		`n8n could not record the booking (${quoted((cause as Error).message, (text) => text)}). Check n8n's database, or save the workflow, and run this item again`,
 	);
 
 /** 7. Book Again isn't used by a person with one item. */
 export const onlyInEditor = () =>
-	refused(
+	notSent(
 		'Book Again books one item that a person runs in the editor. Turn it off in the options of this node, or run the workflow in the editor with only that item',
 	);

@@ -27,20 +27,20 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 			});
 	const checked = await inOrder(count, READS_AT_ONCE, prepare, cancel);
 	if (checked.stop) throw itemError(run, checked.stop);
-	const refused = refuseTogether(settings, checked.results);
+	const refusals = refuseTogether(settings, checked.results);
 	const preview = async (index: number) => {
 		const booking = checked.results[index] as Booking | Error;
 		if (booking instanceof Error) throw booking;
-		return pairWith(index, asItems([await previewOf(booking, refused.get(index))]));
+		return pairWith(index, asItems([await previewOf(booking, refusals.get(index))]));
 	};
 	if (settings.isPreview) return await runItems(run, 1, preview);
-	if (refused.size > 0 && !continueOnFail) throw runError(run, { error: refusalOfAll(refused) });
+	if (refusals.size > 0 && !continueOnFail) throw runError(run, { error: refusalOfAll(refusals) });
 
 	const report: Report = { booked: [], failed: new Map() };
 	const book = async (index: number) => {
 		const booking = checked.results[index] as Booking | Error;
 		if (booking instanceof Error) throw booking;
-		const why = refused.get(index);
+		const why = refusals.get(index);
 		if (why) throw why;
 		const booked = await bookOnce(booking);
 		report.booked.push([booking, booked]);

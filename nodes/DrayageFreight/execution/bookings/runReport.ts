@@ -6,7 +6,7 @@ import type { Stop } from '../inOrder';
 import { type Run, runError } from '../run';
 import type { Booking } from './booking';
 import { type Booked, nameBooked } from './bookOnce';
-import { inList, refused } from './messages';
+import { inList, notSent } from './messages';
 
 /** What a run has booked, and why the others weren't booked, by item index. */
 export interface Report {
@@ -31,7 +31,7 @@ export const isOfItem = (error: unknown): boolean =>
 export const refusalOfAll = (items: ReadonlyMap<number, Refusal>): Refusal => {
 	const [first = '', ...others] = new Set([...items.values()].map(({ reason }) => reason));
 	const rest = others.map((reason) => reason.charAt(0).toUpperCase() + reason.slice(1));
-	return refused([first, ...rest].join('. '));
+	return notSent([first, ...rest].join('. '));
 };
 
 /** Returns the error of an item that wasn't booked. */

@@ -29,7 +29,7 @@ export const refuseTogether = (
 	const isInEditor = bookings[0]?.context.getMode() === 'manual';
 	if (bookAgain && !(isInEditor && items.length === 1)) return all(onlyInEditor());
 
-	const refused = new Map<number, Refusal>();
+	const refusals = new Map<number, Refusal>();
 	const groups = new Map<string, Booking[]>();
 	for (const booking of bookings)
 		for (const { entry } of booking.names) groups.set(entry, [...(groups.get(entry) ?? []), booking]);
@@ -39,7 +39,7 @@ export const refuseTogether = (
 		if (!first || !name || new Set(group.map(requestKey)).size < 2) continue;
 		const indexes = group.map(({ index }) => index);
 		const why = sharedName(first, name, indexes, differingFields(group));
-		for (const index of indexes) if (!refused.has(index)) refused.set(index, why);
+		for (const index of indexes) if (!refusals.has(index)) refusals.set(index, why);
 	}
-	return refused;
+	return refusals;
 };

@@ -95,6 +95,9 @@ export const otherFreight = (priced: string, containers: readonly string[]) =>
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 
+export const listedTwice = (numbers: readonly string[]) =>
+	`Containers that are in the list twice: ${firstFew(numbers)}.`;
+
 export const unusualWeights = (containers: readonly string[]) =>
 	`Containers below ${LIGHTEST} kg or above ${formatNumber(HEAVIEST)} kg. Check that these weights are in kilograms: ${firstFew(containers)}.`;
 
@@ -136,9 +139,6 @@ export const expiredRate = (date: string) =>
 
 export const otherPort = (lane: string) =>
 	`The rate starts at a port or ramp that isn't the order's, so it might not apply: ${lane}.`;
-
-export const otherCity = (address: string, quoted: string) =>
-	`An address isn't in the city that was quoted, so the rate might not apply: ${address} (quoted: ${quoted}).`;
 
 export const notLookedUp = (noun: string, why: string) =>
 	`The node couldn't check whether the ${noun} already exists: ${why}.`;

@@ -3,7 +3,6 @@ import { earliestPickupDate, type Field, fields as declare, type Fields, HAZMAT,
 import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
-import { isElsewhere } from '../../shared/locators/places';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, isLongAgo } from '../../shared/records';
 import { isReeferType } from '../../shared/values/code';
@@ -135,7 +134,9 @@ const differsFromQuote = (
 
 /** Returns sentences about an order's containers, which may be booked with a quote. */
 const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => {
-	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(({ number }) => asText(number));
+	const numberOf = ({ number }: IDataObject) => asText(number);
+	const numbers = rows.map(numberOf);
+	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(numberOf);
 	const isUninsured = (row: IDataObject) => isEmpty(row.cargo_value);
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const asked = recordOr(quote.quoted_for);
@@ -145,9 +146,10 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 		hazmat !== true && [contents, commodity].flat().map(asText).some(looksLikeHazmat);
 	return [
 		...ifAny(
-			numbersOf(({ number }) => hasWrongCheckDigit(asText(number))),
+			numbers.filter(hasWrongCheckDigit),
 			warnings.wrongCheckDigits,
 		),
+		...ifAny(numbers.filter((number, at) => number !== '' && numbers.indexOf(number) < at), warnings.listedTwice),
 		...ifAny(
 			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 			warnings.unusualWeights,
@@ -172,31 +174,11 @@ const ofCustom = (custom: object, fields: Fields) => {
 	return ifAny(meant, (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
 };
 
-/** Returns the destination of a quote. undocumented: the fields of `to_city` (docs/interface.md#u-passed-through). */
-const quotedCity = (quote: IDataObject) => {
-	const name = asText(recordOr(quote.to_city).full_name ?? asText(quote.lane).split(' → ')[1]);
-	const [, city, state] = /^([^,]+), ([A-Z]{2})\b/.exec(name.trim()) ?? [];
-	return city === undefined || state === undefined ? undefined : { city, state };
-};
-
 /** Returns the sum of the cargo values that a booking insures. */
 const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_value: value }: IDataObject): number =>
 	[...rowsOf(containers).map((row) => row.cargo_value), isInsured === true ? value : 0]
 		.map((one) => Number(one) || 0)
 		.reduce((sum, one) => sum + one, 0);
-
-/** Returns sentences about the addresses of a booking that aren't in their quoted city. */
-const ofAddresses = (quote: IDataObject, asked: IDataObject, sent: IDataObject) => {
-	const ends = ['pickup', 'destination'].map((end) => ({
-		address: sent[`${end}_address1`],
-		place: { city: asText(asked[`${end}_city`]), state: asText(asked[`${end}_state`]) },
-	}));
-	return [{ address: sent.delivery_address, place: quotedCity(quote) }, ...ends].flatMap(({ address, place }) =>
-		place && /^[A-Z]{2}$/.test(place.state) && typeof address === 'string' && isElsewhere(address, place)
-			? [warnings.otherCity(address.replace(/\s+/g, ' '), `${place.city}, ${place.state}`)]
-			: [],
-	);
-};
 
 /** Returns sentences about the quote that is booked, and about what differs from it. */
 const ofQuote = (quote: IDataObject, sent: IDataObject) => {
@@ -213,7 +195,6 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 			? [warnings.otherCargoValue(quoted, value)]
 			: []),
 		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
-		...ofAddresses(quote, asked, sent),
 	];
 };
 

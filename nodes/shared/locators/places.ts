@@ -1,4 +1,3 @@
-import { lettersOf } from '../fields/text';
 import type { Queries } from './locator';
 
 /** The codes of states and provinces by name. The API only knows the codes (docs/interface.md#cities). */
@@ -42,21 +41,6 @@ const withoutZip = (address: string): string => {
 	const words = address.replace(/,/g, ', ').trim().split(/\s+/);
 	while (words.length > 1 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
 	return words.join(' ').replace(/ ,/g, ',').replace(/,$/, '').trim();
-};
-
-/**
- * Returns whether a US address ends with a different city or state, as `1 Main St, Reno, Nevada 89501` does for
- * Ontario, CA. An address without a state isn't compared. "Ct" may mean court, so a code counts only if both letters
- * are uppercase or both are lowercase.
- */
-export const isElsewhere = (address: string, { city, state }: { city: string; state: string }): boolean => {
-	const written = withoutZip(address);
-	// In "1 Main St, Ontario", Ontario is the city, not the province.
-	if (lettersOf(written).endsWith(lettersOf(city))) return false;
-	const named = divided(written).at(-1);
-	if (named === undefined || /\s[A-Z][a-z]\.?$/.test(written)) return false;
-	const place = named.city.replace(/,$/, '').split(',').at(-1);
-	return named.state !== state || !lettersOf(place).endsWith(lettersOf(city));
 };
 
 /** Returns a text's letters and digits with single spaces, without accents. */

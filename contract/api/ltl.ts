@@ -33,16 +33,16 @@ const items = rows(
 	'Items',
 	'Freight to move. For another field, such as a freight class, use JSON.',
 	unchecked({
-		units: integer('Units', 'Number of handling units, such as pallets'),
-		pieces: integer('Pieces', 'Number of pieces'),
+		units: integer('Units', 'Number of handling units, such as pallets', { min: 0 }),
+		pieces: integer('Pieces', 'Number of pieces', { min: 0 }),
 		package_type: text('Package Type', 'Packaging of each unit', { usual: packageTypes }),
 		description: text('Description', 'Description of the goods', 'Furniture'),
-		total_weight: decimal('Total Weight', 'Weight of all units together', { unit: 'weight_unit' }),
-		weight_unit: text('Weight Unit', 'Unit of the total weight', { usual: weightUnits }),
-		length: decimal('Length', 'Length, in the dimension unit', { unit: 'dimension_unit' }),
-		width: decimal('Width', 'Width, in the dimension unit', { unit: 'dimension_unit' }),
-		height: decimal('Height', 'Height, in the dimension unit', { unit: 'dimension_unit' }),
-		dimension_unit: text('Dimension Unit', 'Unit of length, width and height', { usual: dimensionUnits }),
+		total_weight: decimal('Total Weight', 'Weight of all units together', { min: 0, unit: 'weight_unit' }),
+		weight_unit: code(weightUnits, 'Weight Unit', 'Unit of the total weight'),
+		length: decimal('Length', 'Length, in the dimension unit', { min: 0, unit: 'dimension_unit' }),
+		width: decimal('Width', 'Width, in the dimension unit', { min: 0, unit: 'dimension_unit' }),
+		height: decimal('Height', 'Height, in the dimension unit', { min: 0, unit: 'dimension_unit' }),
+		dimension_unit: code(dimensionUnits, 'Dimension Unit', 'Unit of length, width and height'),
 	}),
 	{
 		example: '[{"units": 2, "package_type": "Pallet", "total_weight": 800, "weight_unit": "lb"}]',
@@ -61,7 +61,7 @@ const quoteRequest = {
 			country: text(`${end} Country`, `Country code ${place}; US if empty`, { max: 32, default: 'US', example: 'US' }),
 		}),
 	})),
-	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone"),
+	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone", { upcoming: true }),
 	...optional({
 		items,
 		cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {

@@ -5,6 +5,7 @@ import {
 	any,
 	anyContainer,
 	anyId,
+	anyUrl,
 	code,
 	containerNumber,
 	date,
@@ -198,7 +199,7 @@ export const orderFile = {
 				'At least one file for the API to fetch',
 				{
 					// undocumented: which URLs the API can fetch.
-					url: text('URL', 'URL that the API fetches the file from', {
+					url: anyUrl('URL', 'URL that the API fetches the file from', {
 						min: 1,
 						example: 'https://example.com/invoice.pdf',
 					}),

@@ -175,9 +175,10 @@ const withNull = ({ type, ...schema }: SchemaObject): SchemaObject =>
 
 /** Returns the JSON Schema of a value in the contract. */
 function fieldSchema(field: Schema): SchemaObject {
-	const schema = field.unchecked ? { 'x-undocumented': true } : {};
 	const known = (BY_KIND[field.kind] ?? textBounds)(field);
-	return { ...(field.nullable ? withNull(known) : known), ...schema };
+	// Of an unchecked value, the limits are the node's guesses.
+	if (field.unchecked) return { ...(field.fields ? known : { type: known.type }), 'x-undocumented': true };
+	return field.nullable ? withNull(known) : known;
 }
 
 /**

@@ -56,41 +56,34 @@ const ZIP = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i;
 /** Matches what an expression that failed leaves in a text, or what says that the text follows. */
 const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
 
-/**
- * Returns whether a value is sent that its field isn't for: a placeholder, a ZIP code, unit or URL that there isn't, or
- * -3 pallets.
- */
-const isUnusual = ({ path, field: { accepts, kind, unchecked, usual = [] }, value, beside }: Given): boolean => {
-	const name = String(path.at(-1));
-	if (typeof value === 'number') return unchecked === true && (value < 0 || accepts?.(value) === false);
-	if (typeof value !== 'string') return false;
-	if (kind === 'zip' && isUs(beside[countryOf(name)]) && !ZIP.test(value)) return true;
-	if (name.endsWith('_unit') && usual.length > 0) return !usual.some((one) => one.value === value);
-	if (kind === 'string' && NO_TEXT.test(value.trim())) return true;
-	return (
-		(['reference', 'zip'].includes(kind) && isPlaceholder(value)) || (name === 'url' && !/^https?:\/\//i.test(value))
-	);
+/** Returns whether a text is sent that its field isn't for. */
+const isUnusualText = ({ path, field: { kind }, beside }: Given, text: string): boolean => {
+	switch (kind) {
+		case 'zip':
+			return isPlaceholder(text) || (isUs(beside[countryOf(String(path.at(-1)))]) && !ZIP.test(text));
+		case 'reference':
+			return isPlaceholder(text);
+		case 'url':
+			return !/^https?:\/\//i.test(text);
+		case 'string':
+			return NO_TEXT.test(text.trim());
+		default:
+			return false;
+	}
 };
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
 	const { field, value, beside } = given;
-	if (isUnusual(given)) return warnings.unusualValues;
-	switch (field.kind) {
-		case 'integer':
-		case 'number':
-			if (typeof value === 'string') return warnings.wordsInNumbers;
-			// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
-			return field.unit?.endsWith('_unit') && isEmpty(beside[field.unit]) ? warnings.measuresWithoutUnit : undefined;
-		case 'date':
-			if (given.path.at(-1) === 'pickup_date' && asText(value) < earliestPickupDate(new Date()))
-				return warnings.pickupsInThePast;
-			return isLongAgo(dateOf(value) ?? today, today) ? warnings.longAgo : undefined;
-		case 'time':
-			return isBeforeOpening(given) ? warnings.hoursReversed : undefined;
-		default:
-			return undefined;
-	}
+	const isNumeric = field.kind === 'integer' || field.kind === 'number';
+	if (isNumeric && typeof value === 'string') return warnings.wordsInNumbers;
+	const isWrong = field.unchecked === true && field.accepts?.(value) === false;
+	if (isWrong || (typeof value === 'string' && isUnusualText(given, value))) return warnings.unusualValues;
+	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
+	if (isNumeric && field.unit?.endsWith('_unit') && isEmpty(beside[field.unit])) return warnings.measuresWithoutUnit;
+	if (field.upcoming && asText(value) < earliestPickupDate(new Date())) return warnings.pickupsInThePast;
+	if (field.kind === 'date' && isLongAgo(dateOf(value) ?? today, today)) return warnings.longAgo;
+	return field.kind === 'time' && isBeforeOpening(given) ? warnings.hoursReversed : undefined;
 };
 
 /** Returns sentences about single values, each named by its label. */

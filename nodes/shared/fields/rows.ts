@@ -84,7 +84,7 @@ const withUnits = (fields: Fields, row: Values): Values => {
 		const { unit = '' } = Object.hasOwn(fields, name) ? (fields[name] ?? {}) : {};
 		const measure = unit in fields && typeof value === 'string' ? measureIn(value) : undefined;
 		const found = measure instanceof Unreadable ? undefined : measure?.unit;
-		const isUsual = fields[unit]?.usual?.some((one) => one.value === found) === true;
+		const isUsual = fields[unit]?.options?.some((one) => one.value === found) === true;
 		return isUsual && isEmpty(row[unit]) ? [[unit, found] as const] : [];
 	});
 	return { ...row, ...Object.fromEntries(units) };

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readRecordNumber } from '../shared/fields/read';
-import { asText, firstFew, lettersOf } from '../shared/fields/text';
+import { asText, firstFew } from '../shared/fields/text';
 import { isLongAgo } from '../shared/records';
 import { codeIn, countIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
@@ -52,7 +52,7 @@ const readPlace = (rows: readonly Row[]) => {
 	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
-	const isWhole = lettersOf(address).includes(lettersOf(given.split(',', 1)[0]));
+	const isWhole = fields.lettersAndDigits(address).includes(fields.lettersAndDigits(given.split(',', 1)[0] ?? ''));
 	if (address === '' || isWhole) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
 	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;

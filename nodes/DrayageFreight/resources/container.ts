@@ -3,7 +3,6 @@ import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from 
 import { isRecord } from '../../../transport/content';
 import { doubtOthers } from '../../shared/collect';
 import { setting } from '../../shared/fields/build';
-import { lettersOf } from '../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
 import { asItems } from '../../shared/operations/send';
@@ -18,6 +17,7 @@ import {
 	lastFreeDayIn,
 	lastFreeDayOf,
 	orderIds,
+	statusText,
 	unreadDate,
 	withFirst,
 } from '../../shared/records';
@@ -72,7 +72,7 @@ interface Chosen {
 /** Returns whether a container meets the filters, apart from that of its last free day. */
 const isWanted = ({ status = [], releasedStatus = [], atTerminal }: Chosen, row: IDataObject) =>
 	(status.length === 0 || isAmongStatuses(status, containerStatus(row))) &&
-	(releasedStatus.length === 0 || releasedStatus.some((one) => lettersOf(one) === lettersOf(row.released_status))) &&
+	(releasedStatus.length === 0 || releasedStatus.some((one) => statusText(one) === statusText(row.released_status))) &&
 	(atTerminal !== true || isAtTerminal(row));
 
 /** Sorts containers by last free day; containers without one come last. */

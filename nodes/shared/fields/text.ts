@@ -23,9 +23,6 @@ export const asText = (value: unknown): string => {
 /** Normalizes names and numbers that people write: trimmed and in lowercase. */
 export const lowerCased = (value: unknown): string => asText(value).trim().toLowerCase();
 
-/** Normalizes words that have several spellings: `not_released` equals `Not Released`. */
-export const lettersOf = (value: unknown): string => lowerCased(value).replace(/[^a-z]/g, '');
-
 /** Returns a field's name as a label: `cargo_value` becomes "Cargo value". */
 export const titled = (name: string | number) => {
 	const words = String(name).replace(/_/g, ' ');

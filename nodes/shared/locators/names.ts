@@ -4,7 +4,7 @@ import type { Client } from '../../../transport/client';
 import type { RequestOptions } from '../../../transport/http/request';
 import { lookUp } from '../../../transport/lookups';
 import { Refusal } from '../errors';
-import { firstFew, lettersOf, sentenceCase } from '../fields/text';
+import { firstFew, sentenceCase } from '../fields/text';
 import { identifierOf, type LocatorKind, titleOf, Unresolved } from './locator';
 import { plainWords } from './places';
 import { containing, firstFound, keyIn } from './search';
@@ -35,7 +35,7 @@ export const whatToEnter = ({ names }: LocatorKind): string => `Enter ${names?.e
 
 /** Returns why a text doesn't identify one record. `seen` has the records that it isn't the name of. */
 const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[], seen: readonly IDataObject[]) => {
-	const similar = lettersOf(text).length < FEW ? [] : containing(kind, seen, text).ahead;
+	const similar = plainWords(text).replace(/ /g, '').length < FEW ? [] : containing(kind, seen, text).ahead;
 	const listed = firstFew(
 		(found.length > 0 ? found : similar).map((record) => titleOf(kind, record)),
 		'; ',

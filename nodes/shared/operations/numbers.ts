@@ -4,7 +4,8 @@ import type { Client } from '../../../transport/client';
 import { isRecord } from '../../../transport/content';
 import type { RequestOptions } from '../../../transport/http/request';
 import { type ListReading, pagesOf } from '../../../transport/pages';
-import { asText, lowerCased } from '../fields/text';
+import { asText } from '../fields/text';
+import { comparable } from '../records';
 
 // Lists of numbers in a query. Most operations have none.
 
@@ -58,7 +59,7 @@ export const numberLabels = (endpoint: Endpoint): string[] =>
 export const missingNumbers = (endpoint: Endpoint, parts: RequestParts, records: readonly IDataObject[]): string[] => {
 	const [field = ''] = listedNumbers(endpoint, parts);
 	if (field === '' || Object.keys(parts.query).length > 1) return [];
-	const found = new Set(records.map((record) => lowerCased(record[field.replace(/s$/, '')])));
+	const found = new Set(records.map((record) => comparable(record[field.replace(/s$/, '')])));
 	if (found.has('')) return [];
-	return [...new Set((parts.query[field] as unknown[]).map(asText))].filter((number) => !found.has(lowerCased(number)));
+	return [...new Set((parts.query[field] as unknown[]).map(asText))].filter((number) => !found.has(comparable(number)));
 };

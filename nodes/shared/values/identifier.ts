@@ -9,12 +9,16 @@ export const unwrapped = (text: string) => {
 	return inner === undefined ? text : inner.replace(/""/g, '"');
 };
 
+/** Matches digits that a spreadsheet has turned into a decimal. Three zeros may be thousands. */
+const AS_DECIMAL = /^(\d+)\.00?$/;
+
 /**
  * Returns an identifier as it is compared, looked up, shown and sent: full-width letters and digits become ordinary
- * ones, invisible characters and spaces at either end are removed, and `="0004711"` is unwrapped. Nothing else is
- * changed.
+ * ones, invisible characters and spaces at either end are removed, `="0004711"` is unwrapped, and `4711.0` is 4711.
+ * Nothing else is changed.
  */
-export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
+export const cleaned = (text: string) =>
+	unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim().replace(AS_DECIMAL, '$1');
 
 /** Matches the errors that a spreadsheet shows instead of a value, such as `#N/A` of a failed lookup. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i;
@@ -87,12 +91,12 @@ export const isUs = (country: unknown) =>
 	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
 
 /**
- * Returns a US ZIP code with the zeros that a spreadsheet drops, and without the decimals that it adds: 07114 for `7114`,
- * 91761 for `91761.0`. Codes of other countries, and values that aren't text, are returned unchanged.
+ * Returns a US ZIP code with the zeros that a spreadsheet drops: 07114 for `7114`. Codes of other countries, and values
+ * that aren't text, are returned unchanged.
  */
 export const completedZip = (zip: unknown, country: unknown): unknown =>
 	typeof zip === 'string' && isUs(country)
-		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
+		? zip.replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
 		: zip;
 
 /** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
@@ -105,8 +109,8 @@ const isWhole = (part: string) => DATE.test(part) || part.replace(/\D/g, '').len
 
 const partsOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '');
 
-/** Matches words after a number, or parentheses: `MAEU219876543 (TELEX RELEASE)`, `MAEU219876543 MAEU219876544`. */
-const WORDS_AFTER = /\d\s*\(|\d\s+[A-Z]{3,}/i;
+/** Matches words beside a number: `MAEU219876543 (TELEX RELEASE)`, `MAEU219876543/HBL123`, `B/L MAEU219876543`. */
+const WORDS_BESIDE = /\d\s*\(|\d\s+[A-Z]{3,}|\d\/[A-Z]+\d|^(?:[MHO]?B\/?L|[MH]\/B)\b/i;
 
 /**
  * Returns whether a text has more than one number, such as `MAEU219876543 / MAEU219876544`, or a number and its date
@@ -114,7 +118,7 @@ const WORDS_AFTER = /\d\s*\(|\d\s+[A-Z]{3,}/i;
  */
 export const isSeveral = (text: string): boolean => {
 	const identifier = cleaned(text);
-	if (WORDS_AFTER.test(identifier)) return true;
+	if (WORDS_BESIDE.test(identifier)) return true;
 	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
 	const spaced = partsOf(identifier, /[\s/]+/);

@@ -104,7 +104,7 @@ const hazmatOf = (row: Row): boolean | undefined => {
 };
 
 /** Matches a temperature with its unit, or the mark of a reefer that doesn't run: `-18 C`, `0F`, `2.5 °C`, `NOR`. */
-const TEMPERATURE = /^(?:[-+]?\d{1,2}(?:[.,]\d+)?\s?°?\s?[CF]|NOR)$/i;
+const TEMPERATURE = /^(?:[-+\u2013\u2212]?\d{1,2}(?:[.,]\d+)?\s?°?\s?[CF]|NOR)$/i;
 
 /** Returns whether a text is a temperature with its unit, or says that a reefer doesn't run (NOR). */
 export const isTemperature = (text: string): boolean => TEMPERATURE.test(cleaned(text));

@@ -27,7 +27,7 @@ export interface Reader {
 type Lines = ReadonlyArray<readonly unknown[]>;
 
 /** The values of a document that each of its containers has. Other values, such as a weight, are sums or unclear. */
-const OF_ALL = new Set([...ORDER_COLUMNS, 'mbl_number', 'carrier_code', 'status', 'is_dg', 'is_reefer', 'temperature']);
+const OF_ALL = new Set([...ORDER_COLUMNS, 'mbl_number', 'carrier_code', 'status', 'is_dg', 'is_reefer', 'temperature', 'weight_unit']);
 
 /** Returns a row with known columns, with the cells that a document has for all its containers. */
 const rowOf = (given: readonly Cell[], place: string, item: number, reader: Reader, shared: readonly Cell[] = []) => {
@@ -66,11 +66,12 @@ const cellsIn = (text: string, separator: string): string[][] => {
 /** The maximum number of rows before the headings: a title, a date, an empty row. */
 const MOST_BEFORE = 15;
 
+const knownIn = (line: readonly unknown[], own: OwnColumns): number =>
+	columnsOf(line.map(asText), own).filter((name) => name !== undefined).length;
+
 /** Returns the place of the headings, the row with the most known ones, and how many it has. */
 const headingsIn = (lines: Lines, own: OwnColumns) => {
-	const known = lines
-		.slice(0, MOST_BEFORE)
-		.map((cells) => columnsOf(cells.map(asText), own).filter((name) => name !== undefined).length);
+	const known = lines.slice(0, MOST_BEFORE).map((line) => knownIn(line, own));
 	const most = Math.max(0, ...known);
 	return { top: Math.max(0, known.indexOf(most)), most };
 };
@@ -83,6 +84,9 @@ const csvLines = (text: string, own: OwnColumns): Lines => {
 		.sort((one, other) => headingsIn(other, own).most - headingsIn(one, own).most);
 	return best ?? [];
 };
+
+/** How many known headings are in a line of headings. */
+const LEAST_HEADINGS = 3;
 
 /** The columns of which each row has at least one, with a digit in it. */
 const OF_EACH: ReadonlySet<string> = new Set(['mbl_number', 'number', 'type', 'size']);
@@ -104,15 +108,18 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 	const isRow = (line: readonly unknown[], texts: readonly string[]) =>
 		numbersIn(texts.join('\n')).length > 0 ||
 		(texts.length > 2 && !TOTAL.test(texts[0] ?? '') && line.some((cell, at) => ofEach[at] && hasDigit(asText(cell))));
-	const rows: Array<{ line: readonly unknown[]; at: number; isBelowText: boolean }> = [];
+	const rows: Array<{ line: readonly unknown[]; at: number; isBelowText: boolean; others: string }> = [];
 	const around: Finding[] = [];
 	let isBelowText = false;
+	let others = '';
 	for (const [at, line] of lines.entries()) {
 		const texts = line.map(onOneLine).filter((text) => text !== '');
 		const isText = !(at > top && isRow(line, texts));
-		if (!isText) rows.push({ line, at, isBelowText });
-		else if (at !== top && texts.length > 0) around.push([placeOf(at), `"${texts.join(' · ')}"`]);
+		const isRepeated = line.map(asText).join('\t') === headings.join('\t');
+		if (!isText) rows.push({ line, at, isBelowText, others });
+		else if (!isRepeated && texts.length > 0) around.push([placeOf(at), `"${texts.join(' · ')}"`]);
 		if (texts.length > 0) isBelowText = isText;
+		if (isText && at > top && knownIn(line, reader.own) >= LEAST_HEADINGS) others = isRepeated ? '' : placeOf(at);
 	}
 	// A column that only counts the rows says nothing.
 	const isCounter = (column: number) => {
@@ -120,11 +127,12 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 		return names[column] === undefined && counted.length > 1 && counted.every((text, at) => text === String(at + 1));
 	};
 	const counters = new Set([...headings.keys()].filter(isCounter));
-	const rowIn = ({ line, at, isBelowText: isFirst }: (typeof rows)[number]) => {
+	const rowIn = ({ line, at, isBelowText: isFirst, others: below }: (typeof rows)[number]) => {
 		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
 		const cells = all.filter((_cell, column) => !counters.has(column));
 		const row = rowOf(cells, placeOf(at), items.at(at - lines.length) ?? items[0] ?? 0, reader);
 		row.isBelowText = isFirst;
+		if (below !== '') row.problem(`it has other headings, those in ${below}. Read each list by itself`);
 		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
 			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
 		return row;

@@ -35,7 +35,7 @@ export const numbersIn = (value: unknown): string[] => [...new Set(asText(value)
 
 /** Returns whether a value is a container type, even one that isn't usual: `40' HC`, `45G1`, `40TK`. */
 export const isType = (value: unknown): boolean =>
-	containerTypeOf(value) !== undefined || /^(?:20|4[05])[A-Z]{2}(?:NOR)?$/.test(mblKey(value));
+	containerTypeOf(value) !== undefined || /^(?:20|4[05])(?!FT)[A-Z]{2}(?:NOR)?$/.test(mblKey(value));
 
 /** What people and programs write in a cell that is empty or doesn't apply. Unlike `TBA`, that isn't worth a note. */
 const NOTHING = new Set(['', '[]', '{}', '-', '--', '---', '–', '—', 'n/a', 'na', 'n.a.', 'none', 'nil', 'null']);

@@ -16,7 +16,7 @@ it.each<[lines: string, read: IDataObject]>([
 	['MSKU 123456-5 | 40HC | 18 000 kg | 20 Cartons', {}],
 	["MSKU1234565, 20 Cartons, 18000 KGS, 1 x 40' HIGH CUBE", {}],
 	['MSKU1234565, 40HC, 500, 18000, Lamps', { package: '500, Lamps' }],
-	['MSKU1234565, 40RF, 18000, Fish, fresh, -18 C', { type: '40RF', package: 'Fish, fresh', is_reefer: true }],
+	['MSKU1234565, 40RF, 18000, Fish, fresh, \u221218 C', { type: '40RF', package: 'Fish, fresh', is_reefer: true }],
 ])('reads the line %j of a form', (Containers, read) => {
 	expect(grouped([{ ...FORM, Containers }])).toMatchObject([
 		{ problems: [], notes: [], containers: [{ ...container, ...read }] },
@@ -62,6 +62,8 @@ it('reads the result of an extraction, and shows sums of several containers', ()
 	expect(grouped([{ output: two }])).toMatchObject([
 		{ container_count: 2, problems: [], notes: ['document_type: "arrival notice"', 'weight: "36,000 KGS"'] },
 	]);
+	const pounds = { ...output, weight_unit: 'lb', containers: [{ ...one, weight: 39_683 }] };
+	expect(grouped([{ output: pounds }])).toMatchObject([{ containers: [{ weight: 18_000 }], problems: [] }]);
 	expect(grouped([{ output: { mbl_number: 'M1', containers: [] } }])).toMatchObject([
 		{ mbl_number: 'M1', containers: [], problems: ['There are no containers'] },
 	]);
@@ -83,7 +85,6 @@ it.each([',', ';', '\t', '|'])('reads a CSV text separated by %j, with titles, s
 	const around = [
 		'row 1: "PRE-ALERT · VESSEL: EVER ACE"',
 		'row 5: "*** CALL FIRST ***"',
-		'row 7: "No · MBL · Container · Type · KGS · Pkgs · Remark"',
 		'row 8: "TOTAL: 3 · 54000"',
 		'row 9: "Free time: 4 days"',
 	];
@@ -118,6 +119,15 @@ it('reads the rows of an Excel file without Header Row, with their numbers in th
 	expect(grouped(rows.map((row) => ({ row })))[1]?.problems[0]).toMatch(
 		/^row 5: it has more cells than there are headings/,
 	);
+});
+
+it('reads the rows below repeated headings, and none below others', () => {
+	const headings = 'MBL,Container,Type,Weight (kg),Pkgs';
+	const row = (digit: number) => `MAEU${digit},MSKU123456${digit},40HC,18000,5`;
+	const others = headings.replace('kg', 'lb');
+	const data = [headings, row(5), headings, row(0), others, row(1), headings, row(2)].join('\n');
+	const problems = grouped([{ data }]).map((order) => order.problems);
+	expect(problems).toEqual([[], [], [expect.stringMatching(/^row 6: it has other headings, those in row 5/)], []]);
 });
 
 it.each<[items: IDataObject[], problem: RegExp]>([

@@ -61,7 +61,7 @@ const quoteRequest = {
 			country: text(`${end} Country`, `Country code ${place}; US if empty`, { max: 32, default: 'US', example: 'US' }),
 		}),
 	})),
-	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone", { upcoming: true }),
+	pickup_date: date('Pickup Date', "YYYY-MM-DD, not in the past, in the workflow's time zone"),
 	...optional({
 		items,
 		cargo_value: integer('Cargo Value', 'Value to insure, a whole number', {

@@ -108,18 +108,20 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 	const isRow = (line: readonly unknown[], texts: readonly string[]) =>
 		numbersIn(texts.join('\n')).length > 0 ||
 		(texts.length > 2 && !TOTAL.test(texts[0] ?? '') && line.some((cell, at) => ofEach[at] && hasDigit(asText(cell))));
-	const rows: Array<{ line: readonly unknown[]; at: number; isBelowText: boolean; others: string }> = [];
+	const rows: Array<{ line: readonly unknown[]; at: number; isBelowText: boolean; otherHeadings: string }> = [];
 	const around: Finding[] = [];
 	let isBelowText = false;
-	let others = '';
+	// The place of headings below the first ones.
+	let otherHeadings = '';
 	for (const [at, line] of lines.entries()) {
 		const texts = line.map(onOneLine).filter((text) => text !== '');
 		const isText = !(at > top && isRow(line, texts));
 		const isRepeated = line.map(asText).join('\t') === headings.join('\t');
-		if (!isText) rows.push({ line, at, isBelowText, others });
+		if (!isText) rows.push({ line, at, isBelowText, otherHeadings });
 		else if (!isRepeated && texts.length > 0) around.push([placeOf(at), `"${texts.join(' · ')}"`]);
 		if (texts.length > 0) isBelowText = isText;
-		if (isText && at > top && knownIn(line, reader.own) >= LEAST_HEADINGS) others = isRepeated ? '' : placeOf(at);
+		if (isText && at > top && knownIn(line, reader.own) >= LEAST_HEADINGS)
+			otherHeadings = isRepeated ? '' : placeOf(at);
 	}
 	// A column that only counts the rows says nothing.
 	const isCounter = (column: number) => {
@@ -127,12 +129,12 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 		return names[column] === undefined && counted.length > 1 && counted.every((text, at) => text === String(at + 1));
 	};
 	const counters = new Set([...headings.keys()].filter(isCounter));
-	const rowIn = ({ line, at, isBelowText: isFirst, others: below }: (typeof rows)[number]) => {
+	const rowIn = ({ line, at, isBelowText: isFirst, otherHeadings: place }: (typeof rows)[number]) => {
 		const all = line.map((value, column) => ({ heading: headings[column] ?? '', value }));
 		const cells = all.filter((_cell, column) => !counters.has(column));
 		const row = rowOf(cells, placeOf(at), items.at(at - lines.length) ?? items[0] ?? 0, reader);
 		row.isBelowText = isFirst;
-		if (below !== '') row.problem(`it has other headings, those in ${below}. Read each list by itself`);
+		if (place !== '') row.problem(`it has other headings, those in ${place}. Read each list by itself`);
 		if (line.slice(headings.length).some((cell) => onOneLine(cell) !== ''))
 			row.problem('it has more cells than there are headings. Put text with separators in quotation marks');
 		return row;

@@ -32,7 +32,8 @@ export const reportsFailure = ({ success, status, error, errors }: IDataObject):
 export const findList = (content: unknown): unknown[] | undefined => {
 	const list = isRecord(content) ? content.data : content;
 	if (!Array.isArray(list)) return undefined;
-	return list.every((entry) => (entry ?? null) === null) && reportsFailure(recordOr(content)) ? undefined : list;
+	const hasFailed = reportsFailure(recordOr(content));
+	return hasFailed && list.every((entry) => (entry ?? null) === null) ? undefined : list;
 };
 
 /** Returns whether a response has no content at all. */

@@ -1,10 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type Client, readCredential } from '../../../transport/client';
 import { ServiceFailure } from '../../../transport/errors';
 import { Refusal } from '../../shared/errors';
 import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
-import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ItemCall } from '../../shared/operations/item';
 import { ask } from '../../shared/operations/send';
 import { isTool } from '../../shared/tool';
 import { warnOfRequest } from './hints';
@@ -47,7 +47,7 @@ export const prepareItem = async (
 };
 
 /** Send. Throws a Refusal or a ServiceFailure. */
-export const sendItem = async (item: ItemCall): Promise<ItemOutput[]> => {
+export const sendItem = async (item: ItemCall): Promise<IDataObject[]> => {
 	warnOfRequest(item);
 	return await (item.operation.send ?? ask)(item);
 };

@@ -1,13 +1,17 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { pairWith, READS_AT_ONCE, type Run, runItems } from './run';
 import { prepareItem, sendItem } from './runItem';
-import { showRecords } from './show';
+import { showOutput, showRecords } from './show';
 
 /** Reads for each item, several at the same time. The first failure ends the run. */
 export const runReads = async (run: Run): Promise<INodeExecutionData[]> => {
 	const read = async (index: number, signal: AbortSignal) => {
 		const item = await prepareItem(run, index, signal);
-		return pairWith(index, showRecords(item, await sendItem(item)));
+		const { receive } = item.operation;
+		return pairWith(
+			index,
+			receive ? showOutput(item, await receive(item)) : showRecords(item, await sendItem(item)),
+		);
 	};
 	return await runItems(run, READS_AT_ONCE, read);
 };

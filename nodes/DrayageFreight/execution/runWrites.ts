@@ -1,6 +1,6 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { sentences } from '../../shared/errors';
-import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ItemCall } from '../../shared/operations/item';
 import { nameMade, notAttempted } from './done';
 import { inOrder } from './inOrder';
 import { pairWith, READS_AT_ONCE, type Run, runError, runItems } from './run';
@@ -9,11 +9,11 @@ import { showRecords } from './show';
 
 const creates = ({ operation: { endpoint } }: ItemCall) => endpoint.method === 'POST' && endpoint.isQuote !== true;
 
-type Made = readonly [item: ItemCall, records: readonly ItemOutput[]];
+type Made = readonly [item: ItemCall, records: readonly IDataObject[]];
 
 const madeSoFar = (made: readonly Made[]) =>
 	made.length > 0 &&
-	`Created in this run: ${made.map(([item, [first]]) => nameMade(item, first?.json)).join('; ')}. Leave these out before you try again.`;
+	`Created in this run: ${made.map(([item, [first]]) => nameMade(item, first)).join('; ')}. Leave these out before you try again.`;
 
 /**
  * Writes for one item after another. The first failure ends the run, and its error lists what was created. Unless the run

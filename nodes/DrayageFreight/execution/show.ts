@@ -3,7 +3,6 @@ import { isRecord } from '../../../transport/content';
 import { withWarnings } from '../../shared/collect';
 import type { ItemCall, ItemOutput } from '../../shared/operations/item';
 import { nothingFound } from '../../shared/operations/nothingFound';
-import { asItems } from '../../shared/operations/send';
 import { reach, valueOf, withoutEmpty } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { isTool } from '../../shared/tool';
@@ -48,17 +47,25 @@ const warnOfQuota = (quota: string, records: readonly IDataObject[], warn: ItemC
 };
 
 /**
- * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and
- * the item's warnings. A tool gets a message instead of an empty list. Throws a Refusal if the options can't be
- * applied, or if there is no output but may be records.
+ * Returns output with the item's warnings. A tool gets a message instead of none. Throws a Refusal if there is none, but
+ * there may be records.
  */
-export const showRecords = (call: ItemCall, records: readonly ItemOutput[]): ItemOutput[] => {
-	const { context, operation, warn } = call;
-	const given = records.map(({ json }) => json);
+export const showOutput = (call: ItemCall, output: readonly ItemOutput[]): ItemOutput[] => {
+	const all = withWarnings(output, call);
+	return all.length === 0 && isTool(call.context) ? withWarnings([{ json: nothingFound(call) }], call) : all;
+};
+
+/**
+ * Returns the output for the records in a response: formed by the operation, with the fields that the item requests and
+ * the item's warnings (see showOutput). Throws a Refusal if the options can't be applied.
+ */
+export const showRecords = (call: ItemCall, records: readonly IDataObject[]): ItemOutput[] => {
+	const { endpoint, output } = call.operation;
 	// Before the output, which throws if its options can't be applied.
-	if (operation.endpoint.quota !== undefined) warnOfQuota(operation.endpoint.quota, given, warn);
-	const all = operation.output ? asItems(operation.output(given, call)) : records;
-	const short = all.map((one) => ({ ...one, json: inShort(call, one.json) }));
-	const output = withWarnings(short, call);
-	return output.length === 0 && isTool(context) ? withWarnings(asItems([nothingFound(call)]), call) : output;
+	if (endpoint.quota !== undefined) warnOfQuota(endpoint.quota, records, call.warn);
+	const all = output ? output(records, call) : records;
+	return showOutput(
+		call,
+		all.map((record) => ({ json: inShort(call, record) })),
+	);
 };

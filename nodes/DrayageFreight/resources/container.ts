@@ -3,9 +3,8 @@ import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from 
 import { isRecord } from '../../../transport/content';
 import { doubtOthers } from '../../shared/collect';
 import { setting } from '../../shared/fields/build';
-import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ItemCall } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
-import { asItems } from '../../shared/operations/send';
 import {
 	containerIds,
 	containersOf,
@@ -148,7 +147,7 @@ const askedIn = (order: IDataObject, number: unknown) => {
  * Returns one item per container, up to the limit, which counts containers rather than orders. If all orders are read
  * (for Last Free Day Within, or because Return All is on), the items are sorted by last free day.
  */
-const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
+const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { parts, limit, context, options, today } = call;
 	const timezone = context.getTimezone();
 	const filters = options as Chosen;
@@ -177,7 +176,7 @@ const sendList = async (call: ItemCall): Promise<ItemOutput[]> => {
 		const text = unreadDay(row);
 		if (text !== undefined) call.warn(unreadLastFreeDay(text), index);
 	}
-	return asItems(shown);
+	return shown;
 };
 
 /** Lists containers from the list of orders, since the API has no list of containers. */

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../../transport/content';
 import { firstOf } from '../../../transport/pages';
-import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ItemCall } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
-import { asItems, asRecords } from '../../shared/operations/send';
+import { asRecords } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
 import { containerSummary, orderSummary, withSummary } from '../../shared/summary';
 import { bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
@@ -51,8 +51,8 @@ const toBookedOrder: ToOutput = (booked) => {
 	return booked.map((one) => withFirst(one, [...names, ...first]));
 };
 
-const sendOrders = async (call: ItemCall): Promise<ItemOutput[]> =>
-	asItems(asRecords(await firstOf(orderPages(call), call.limit)));
+const sendOrders = async (call: ItemCall): Promise<IDataObject[]> =>
+	asRecords(await firstOf(orderPages(call), call.limit));
 
 const listed = { simplify, output: toOrders, summary: orderSummary };
 

@@ -1,4 +1,4 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
 import { isRecord, recordOr } from '../../../transport/content';
 import { UploadFile } from '../../../transport/http/form';
@@ -7,7 +7,7 @@ import { Refusal } from '../../shared/errors';
 import type { Parameter } from '../../shared/fields/parameter';
 import { sent } from '../../shared/operations/requestParameters';
 import { asText, firstFew, formatNumber } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput, ItemPlace, ReadItem } from '../../shared/operations/item';
+import type { ItemCall, ItemPlace, ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 import { download, fileFields, USUAL_FIELD } from './shared/files';
@@ -210,9 +210,9 @@ const toUpload = async (item: ReadItem): Promise<RequestParts> => {
 };
 
 /** Sends the files of one item. Adds the order ID to the output, since the documented response doesn't contain it. */
-const sendFiles = async (call: ItemCall): Promise<ItemOutput[]> => {
+const sendFiles = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { orderId } = call.parts.params as { orderId: number | string };
-	return (await ask(call)).map(({ json }) => ({ json: { order_id: orderId, ...json } }));
+	return (await ask(call)).map((file) => ({ order_id: orderId, ...file }));
 };
 
 export const orderFile: ResourceExtras<'orderFile'> = {

@@ -4,7 +4,7 @@ import { findRecords } from '../../../transport/content';
 import { maskTokens } from '../../../transport/http/redaction';
 import { Refusal } from '../../shared/errors';
 import { asText } from '../../shared/fields/text';
-import type { ItemCall, ItemOutput } from '../../shared/operations/item';
+import type { ItemCall } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
 
@@ -12,7 +12,7 @@ import { ask } from '../../shared/operations/send';
  * Deletes a configuration by its ID, event type and URL as listed. undocumented: how a deletion
  * identifies its configuration (docs/interface.md#u-registrations).
  */
-const deleteAsListed = async (call: ItemCall): Promise<ItemOutput[]> => {
+const deleteAsListed = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { client, parts, requestOptions } = call;
 	const wanted = asText(parts.body.id);
 	const listed = findRecords(await client.request(endpoints.webhookConfiguration.getAll, {}, requestOptions));

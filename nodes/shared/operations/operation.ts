@@ -48,7 +48,9 @@ export interface Behavior {
 	/** Returns the request to check: the one from the parameters, with what the user may leave out. */
 	readonly complete?: (item: ReadItem) => RequestParts | Promise<RequestParts>;
 	/** Sends an item's request in its own way and returns the records in the response. Otherwise, `ask` sends it. */
-	readonly send?: (call: ItemCall) => Promise<ItemOutput[]>;
+	readonly send?: (call: ItemCall) => Promise<IDataObject[]>;
+	/** The same if the response is a file. Returns the item's output. */
+	readonly receive?: (call: ItemCall) => Promise<ItemOutput[]>;
 	/** Turns the records in the response into the item's output. */
 	readonly output?: ToOutput;
 	/** Returns a sentence about a record of the output for its `summary`. */

@@ -66,19 +66,17 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		? error.after('. The request may still have gone through. Check your DrayEasy account before you try again')
 		: error;
 
-export const asItems = (records: readonly IDataObject[]): ItemOutput[] => records.map((json) => ({ json }));
-
 /**
  * Sends one item's request, split into several if necessary, and returns up to `limit` records. Warns of numbers that
  * aren't found. Throws a ServiceFailure.
  */
-export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
+export const ask = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { client, parts, custom, operation, requestOptions, warn } = call;
 	const { endpoint, noun } = operation;
 	try {
 		// A write has already happened, so its response is returned even if it isn't a list.
 		if (!isList(endpoint) || endpoint.method !== 'GET')
-			return asItems(recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions)));
+			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
 		// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
 		// docs/interface.md#u-order-numbers).
 		const isByNumber = listedNumbers(endpoint, parts, custom).length > 0;
@@ -86,7 +84,7 @@ export const ask = async (call: ItemCall): Promise<ItemOutput[]> => {
 		const records = asRecords(await firstOf(pages, isByNumber ? Infinity : call.limit));
 		const lacking = isByNumber ? missingNumbers(endpoint, parts, records) : [];
 		if (lacking.length > 0) warn(numbersNotFound(lacking, titled(noun), numberLabels(endpoint)));
-		return asItems(records);
+		return records;
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

@@ -8,7 +8,7 @@ import { inTurn } from '../../../../transport/waiting';
 import { withWarnings } from '../../../shared/collect';
 import { inJson } from '../../../shared/fields/text';
 import type { ItemOutput } from '../../../shared/operations/item';
-import { asItems, recordsIn } from '../../../shared/operations/send';
+import { recordsIn } from '../../../shared/operations/send';
 import { addTo } from '../../../shared/records';
 import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
@@ -188,10 +188,13 @@ export const showBooked = (booking: Booking, { content, isRecovered }: Booked): 
 	const added = isRecovered ? { recovered: true } : {};
 	let output: ItemOutput[];
 	try {
-		output = showRecords(booking, asItems(priced));
+		output = showRecords(booking, priced);
 	} catch {
 		// The booking exists, so its record is returned even if a mistake of the node prevents arranging it.
-		output = withWarnings(asItems(records), booking);
+		output = withWarnings(
+			records.map((json) => ({ json })),
+			booking,
+		);
 	}
 	return output.map(({ json }) => ({ json: addTo({ ...json }, added) }));
 };

@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { asItems, notDone } from '../../../shared/operations/send';
+import { notDone } from '../../../shared/operations/send';
 import { inOrder } from '../inOrder';
 import { pairWith, READS_AT_ONCE, type Run, runError, runItems } from '../run';
 import { prepareItem } from '../runItem';
@@ -31,7 +31,7 @@ export const runBookings = async (run: Run, settings: BookingSettings): Promise<
 	const preview = async (index: number) => {
 		const booking = checked.results[index] as Booking | Error;
 		if (booking instanceof Error) throw booking;
-		return pairWith(index, asItems([await previewOf(booking, refusals.get(index))]));
+		return pairWith(index, [{ json: await previewOf(booking, refusals.get(index)) }]);
 	};
 	if (settings.isPreview) return await runItems(run, 1, preview);
 	if (refusals.size > 0 && !continueOnFail) throw runError(run, { error: refusalOfAll(refusals) });

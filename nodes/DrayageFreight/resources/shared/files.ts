@@ -161,5 +161,5 @@ export const download = (
 		},
 	},
 	after: [fileTypes, outputField],
-	send: receiveFiles(files.download, files.getAll),
+	receive: receiveFiles(files.download, files.getAll),
 });

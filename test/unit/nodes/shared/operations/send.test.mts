@@ -30,10 +30,7 @@ const answered = async (endpoint: Endpoint, statusCode: number, body: string) =>
 		operation: { endpoint },
 		item: { limit: Infinity },
 	} as unknown as ItemCall;
-	const result = await ask(call).then(
-		(items) => items.map(({ json }) => json),
-		(error: unknown) => error as Error,
-	);
+	const result = await ask(call).catch((error: unknown) => error as Error);
 	return { result, hints };
 };
 

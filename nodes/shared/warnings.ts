@@ -98,6 +98,9 @@ export const wrongCheckDigits = (numbers: readonly string[]) =>
 export const listedTwice = (numbers: readonly string[]) =>
 	`Containers that are in the list twice: ${firstFew(numbers)}.`;
 
+export const countsSeveral = (numbers: readonly string[]) =>
+	`Containers whose type counts several, though each is booked once: ${firstFew(numbers)}.`;
+
 export const unusualWeights = (containers: readonly string[]) =>
 	`Containers below ${LIGHTEST} kg or above ${formatNumber(HEAVIEST)} kg. Check that these weights are in kilograms: ${firstFew(containers)}.`;
 

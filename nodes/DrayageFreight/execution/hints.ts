@@ -5,7 +5,7 @@ import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, isLongAgo } from '../../shared/records';
-import { isReeferType } from '../../shared/values/code';
+import { countIn, isReeferType } from '../../shared/values/code';
 import { hasWrongCheckDigit, isUsualWeight, looksLikeHazmat } from '../../shared/values/container';
 import { countryOf, isPlaceholder, isUs } from '../../shared/values/identifier';
 import { KILOGRAMS } from '../../shared/values/number';
@@ -146,6 +146,10 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 		...ifAny(
 			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 			warnings.unusualWeights,
+		),
+		...ifAny(
+			numbersOf(({ type }) => countIn(asText(type)) > 1),
+			warnings.countsSeveral,
 		),
 		...ifAny(rows.filter(mayBeHazmat).map(containerWords), warnings.hazmatContents),
 		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),

@@ -106,7 +106,7 @@ const SECONDS = /^(\d{1,2}:\d{2}):\d{2}/;
 const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i;
 
 /** Matches a 24-hour time as dispatchers write it, such as `8:00`, `0800` or `1730 hrs`. */
-const DISPATCH_TIME = /^(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
+const DISPATCH_TIME = /^(?!0\d\d$)(\d{1,2}):?(\d{2})(?:\s*(?:h|hrs?|hours)\.?)?$/i;
 
 /** Reads a time: `8:00`, `08:00:00` and `0800` become `08:00`, and `5:00 PM` becomes `17:00`. */
 export const readTime = (value: unknown) => {

@@ -65,7 +65,8 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const lowerCased = (name: unknown) => String(name).trim().toLowerCase();
 	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
 	const type = containerTypeOf(text);
-	const isType = ({ value: code }: MenuEntry) => code === type;
+	// A type that counts several containers isn't that of one.
+	const isType = ({ value: code }: MenuEntry) => code === type && !(countIn(text) > 1);
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
 	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);

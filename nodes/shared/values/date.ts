@@ -31,6 +31,7 @@ const TIME = /(?:T|, ?| | at )\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?
 const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
 const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/;
+const SHORT_YEAR_FIRST = /^\d{2}-\d{1,2}-\d{2}$/;
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]*([a-z]{3,9})\.?[-./, ]*(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?[-./, ]+(\d{4}|\d{2})$/i;
 /** Returns the dates that a text may stand for. If it starts with two numbers, either may be the month. */
@@ -43,7 +44,8 @@ const candidatesOf = (text: string): Array<string | undefined> => {
 	if (month !== undefined && date !== undefined) return [isoOf(Number(of), monthOf(month), Number(date))];
 	const [, first, second, last] = (NUMERIC.exec(text) ?? []).map(Number);
 	if (first === undefined || second === undefined || last === undefined) return [];
-	return [isoOf(last, first, second), isoOf(last, second, first)];
+	const yearFirst = SHORT_YEAR_FIRST.test(text) ? [isoOf(first, second, last)] : [];
+	return [isoOf(last, first, second), isoOf(last, second, first), ...yearFirst];
 };
 
 /**

@@ -1,8 +1,8 @@
 import { isSheetError, unwrapped } from './identifier';
 import { givenText, Unreadable } from './unreadable';
 
-/** The character that a program writes in place of one that it couldn't decode. */
-const LOST = '\uFFFD';
+/** Matches the character that a program writes in place of one that it couldn't decode, and half a character. */
+const LOST = /[\uFFFD\p{Surrogate}]/u;
 
 export const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
@@ -16,7 +16,7 @@ export const textOf = (value: unknown): unknown => {
 	if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
 	if (typeof value === 'number' && !Number.isFinite(value)) return new Unreadable(`must be text (given: ${value})`);
 	if (typeof value === 'number') return isInexact(value) || String(value).includes('e') ? INEXACT : String(value);
-	return typeof value === 'string' && value.includes(LOST)
+	return typeof value === 'string' && LOST.test(value)
 		? new Unreadable(
 				`has characters that were lost when a file was read in the wrong encoding. Save the file as UTF-8 and read it again${givenText(value)}`,
 			)

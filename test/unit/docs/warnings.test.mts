@@ -30,6 +30,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	noFreight: warnings.noFreight(),
 	wrongCheckDigits: warnings.wrongCheckDigits(['x']),
 	listedTwice: warnings.listedTwice(['x']),
+	countsSeveral: warnings.countsSeveral(['x']),
 	unusualWeights: warnings.unusualWeights(['x']),
 	hazmatContents: warnings.hazmatContents(['x']),
 	uninsured: warnings.uninsured(['x']),

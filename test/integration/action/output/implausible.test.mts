@@ -35,6 +35,7 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		{},
 		/in the list twice: MSCU1234566\.$/,
 	],
+	['a type that counts two', order({ type: '2x40HQ' }), {}, /type counts several, .*: MSCU1234566\.$/],
 	['hazmat in the contents', order({ package: '20 Drums, UN 1263' }), {}, /look like hazmat.*20 Drums, UN 1263\)\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],
 	['freight that only the quote insures', order({}), { ...QUOTE, premium: 20 }, /without Cargo Value.*MSCU1234566\.$/],

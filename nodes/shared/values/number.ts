@@ -21,7 +21,11 @@ const UNITS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The units of a container's weight, with their kilograms. A ton of 2,000 pounds isn't one of them. */
-export const KILOGRAMS: Readonly<Record<string, number>> = { kg: 1, lb: 0.453_592_37, t: 1000 };
+export const KILOGRAMS: Readonly<Record<string, number>> & { readonly lb: number } = {
+	kg: 1,
+	lb: 0.453_592_37,
+	t: 1000,
+};
 
 /** Returns the usual short form of a unit: "kg" for "KGS". Returns undefined for words that are no unit. */
 export const unitOf = (word: unknown): string | undefined => {

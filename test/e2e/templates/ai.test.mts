@@ -165,7 +165,7 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 		const { rates } = await api.get<{ rates: { total: number }[] }>(RATES, query);
 		const cheapest = Math.min(...rates.map(({ total }) => total));
 		expect(mail).toContain(`${cheapest.toFixed(2)} USD`);
-		expect(mail).toContain('MSKU1234565 (40HQ, 18000 kg, 20 Cartons, hazmat)');
+		expect(mail).toContain('MSKU1234565 (40HQ, 18000 kg = 39,683 lb, 20 Cartons, hazmat)');
 		expect(mail).not.toMatch(/\b1 USD/);
 		expect(record.answer).toContain(`${cheapest.toFixed(2)} USD`);
 

@@ -148,7 +148,7 @@ testsOf(DOCUMENTS, describe)(`the template "${DOCUMENTS}" in a real n8n`, () => 
 		const [message] = mailbox.messages;
 		expect(message).toContain(`MBL number ${mbl}: ${Number(rate?.total).toFixed(2)} USD`);
 		expect(message).toContain('2 containers: ');
-		expect(message).toContain(`${SECOND} (40HQ, 12000 kg, 10 Cartons)`);
+		expect(message).toContain(`${SECOND} (40HQ, 12000 kg = 26,455 lb, 10 Cartons)`);
 		expect(message).toContain('per container or for the whole order');
 	});
 

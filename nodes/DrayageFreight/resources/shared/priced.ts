@@ -11,6 +11,7 @@ import {
 } from '../../../../contract';
 import { isRecord } from '../../../../transport/content';
 import { asText, formatNumber, sentenceCase, titled } from '../../../shared/fields/text';
+import { KILOGRAMS } from '../../../shared/values/number';
 
 // What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.
 
@@ -93,12 +94,18 @@ const valueWords = ([name, value]: [string, unknown]) => {
 	return text && `${sentenceCase(label)} ${text}`;
 };
 
-/** Returns all that is sent of a container: `MSKU1234565 (40HQ, 18000 kg, 20 Cartons, cargo value 25000, hazmat)`. */
+/** Returns kilograms, and pounds for those who took them for pounds: `18000 kg = 39,683 lb`. */
+const kilogramWords = (weight: unknown): string => {
+	const pounds = isCount(weight) ? ` = ${formatNumber(Math.round(weight / KILOGRAMS.lb))} lb` : '';
+	return asText(weight) && `${asText(weight)} kg${pounds}`;
+};
+
+/** Returns all that is sent of a container: `MSKU1234565 (40HQ, 18000 kg = 39,683 lb, 20 Cartons, cargo value 25000, hazmat)`. */
 export const containerWords = (container: IDataObject): string => {
 	const { number, type, weight, package: contents, commodity, ...others } = container;
 	const facts = [
 		asText(type),
-		asText(weight) && `${asText(weight)} kg`,
+		kilogramWords(weight),
 		asText(contents),
 		listOf(commodity).map(asText).join(', '),
 		...Object.entries(others).map(valueWords),

@@ -191,6 +191,9 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 		...(quote.quoted_for !== undefined && value > 0 && value !== quoted
 			? [warnings.otherCargoValue(quoted, value)]
 			: []),
+		...(from !== '' && from === asText(sent.port_of_discharge_id) && recordOr(quote.intermodal_region).has_ocean_port === false
+			? [warnings.rampAsPort(asText(quote.lane))]
+			: []),
 		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
 	];
 };

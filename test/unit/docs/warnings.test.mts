@@ -37,6 +37,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	insuredWithoutValue: warnings.insuredWithoutValue(),
 	emptyExpressions: warnings.emptyExpressions(['x']),
 	expiredRate: warnings.expiredRate('x'),
+	rampAsPort: warnings.rampAsPort('x'),
 	otherPort: warnings.otherPort('x'),
 	longAgo: warnings.longAgo(['x']),
 	unusualValues: warnings.unusualValues(['x']),

@@ -29,9 +29,12 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 		async () =>
 			await preview(
 				'order.create',
-				{ ...parametersOf('order.create'), rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' },
+				{
+					...parametersOf('order.create'),
+					...{ rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}', portOfDischargeId: { mode: 'id', value: '57' } },
+				},
 				await quoted('rate.search', {
-					intermodalRegionId: 50,
+					intermodalRegionId: 57,
 					toCityId: 115,
 					additionalFields: { cargoTypes: [2, 3], cargoValue: 25_000 },
 				}),
@@ -40,7 +43,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			lane: expect.stringContaining(' → ') as string,
 			price: expect.any(Number) as number,
 			containers:
-				'MSCU1234566 (40HQ, 12000.5 kg, 20 Cartons, Furniture, Lamps, cargo value 25000, delivery reference D-1, hazmat, reefer, shipper-owned (SOC), loading type Floor Loaded, seal number S-1)',
+				'MSCU1234566 (40HQ, 12000.5 kg = 26,457 lb, 20 Cartons, Furniture, Lamps, cargo value 25000, delivery reference D-1, hazmat, reefer, shipper-owned (SOC), loading type Floor Loaded, seal number S-1)',
 			destination: '1670 Champagne Ave\nOntario, CA; Warehouse 7',
 			mbl_number: 'MAEU123456789',
 		},

@@ -33,12 +33,14 @@ it.each<[string, IDataObject, number[] | undefined]>([
 
 describe('a booking of other freight than was quoted', () => {
 	const warningsOf = async (asked: IDataObject, container: IDataObject) => {
-		const quote = jsonOf(await runOperation(sandbox(), 'rate.search', { ...LANE, ...asked }));
+		const fromPort = { ...LANE, intermodalRegionId: 57, ...asked };
+		const quote = jsonOf(await runOperation(sandbox(), 'rate.search', fromPort));
 		const row = { number: 'MSCU1234566', type: '40HQ', package: '20 Cartons', weight: 18_000, ...container };
 		const order = {
 			...parametersOf('order.create'),
 			...{ bookingMode: 'preview', rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' },
 			...{ containers: {}, containersMode: 'json', containersJson: JSON.stringify([row]) },
+			portOfDischargeId: { mode: 'id', value: '57' },
 		};
 		const run = await runOperation(sandbox(), 'order.create', order, {
 			items: quote.slice(0, 1).map((json) => ({ json })),

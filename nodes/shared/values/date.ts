@@ -31,7 +31,7 @@ const TIME = /(?:T|, ?| | at )\d{1,2}(?::\d{2}){1,2}(?:\.\d+)? ?(?:[ap]\.?m\.?)?
 const YEAR_FIRST = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
 const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/;
-const SHORT_YEAR_FIRST = /^\d{2}-\d{1,2}-\d{2}$/;
+const SHORT_YEAR_FIRST = /^[2-9]\d[-./]\d{1,2}[-./]\d{2}$/;
 const DAY_AND_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-./ ]*([a-z]{3,9})\.?[-./, ]*(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})\.?[-./ ]*(\d{1,2})(?:st|nd|rd|th)?[-./, ]+(\d{4}|\d{2})$/i;
 /** Returns the dates that a text may stand for. If it starts with two numbers, either may be the month. */
@@ -70,7 +70,7 @@ const isDateObject = (value: unknown): value is Date => Object.prototype.toStrin
 
 /** Matches a date, alone, with a time without a zone, or as midnight in UTC, which is how n8n reads Excel's dates. */
 const LOCAL_DATE =
-	/^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?Z|[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i;
+	/^(\d{4}-\d{2}-\d{2})(?:T00:00(?::00(?:\.0+)?)?(?:Z|\+00:?00)|[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?)?$/i;
 const ZONED_DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 /**

@@ -162,8 +162,8 @@ export const containerNumbersIn = (order: IDataObject): string[] =>
 /** Returns a container's status code: null if it is empty, undefined if it is missing. */
 export const containerStatus = (container: IDataObject) => valueOf(container, CONTAINER.status);
 
-/** Returns a status as it is compared: `on_hold` is `On Hold`. */
-export const statusText = (status: unknown) => lowerCased(status).replace(/[_\s]+/g, ' ');
+/** Returns a status as it is compared: `on_hold` and `On-Hold` are `On Hold`, and the code -5 isn't 5. */
+export const statusText = (status: unknown) => lowerCased(status).replace(/(?<=[a-z])-|[\s_]+/g, ' ');
 
 /**
  * Returns whether a container's status is one of these codes. A record may contain the code or its name (undocumented:

@@ -42,7 +42,7 @@ const HASH_LENGTH = 6;
 const eventHash = (event: IDataObject): string => {
 	const id = idIn(event, ID);
 	const time = fieldOf(event, TIME);
-	const typed = time === undefined ? event : [...ACTIVITY.map((name) => valueOf(event, [name]) ?? ''), time];
+	const typed = time === undefined ? event : [valueOf(event, ACTIVITY), time];
 	const identity = id === undefined ? JSON.stringify(typed) : `id:${id}`;
 	return createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH);
 };

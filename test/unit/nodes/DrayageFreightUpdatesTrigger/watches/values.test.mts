@@ -32,6 +32,6 @@ it('passes the event on with its name', () => {
 
 it('a status is the same in another style, and a code in another type', () => {
 	const [{ wording = String }] = statusSeen('x').values as [SeenValue];
-	expect(new Set(['On Hold', 'on_hold', 'ON HOLD'].map(wording)).size).toBe(1);
+	expect(new Set(['On Hold', 'on_hold', 'ON-HOLD'].map(wording)).size).toBe(1);
 	expect([wording(-5), wording('-5'), wording(5)]).toEqual(['-5', '-5', '5']);
 });

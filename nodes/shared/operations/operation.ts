@@ -43,7 +43,7 @@ export interface BookingKind {
 /** Turns the records in the response to an item into its output, and warns of what is odd about them. */
 export type ToOutput = (records: readonly IDataObject[], call: ItemCall) => IDataObject[];
 
-/** What an operation does itself, in this order. `execution/runItem.ts` and `show.ts` call these functions. */
+/** What an operation does itself, in this order. `execution/runItem.ts`, `runReads.ts` and `show.ts` call these functions. */
 export interface Behavior {
 	/** Returns the request to check: the one from the parameters, with what the user may leave out. */
 	readonly complete?: (item: ReadItem) => RequestParts | Promise<RequestParts>;

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
-import { readDate, readRecordNumber } from '../shared/fields/read';
+import { readDate, readMbl } from '../shared/fields/read';
 import { asText, firstFew } from '../shared/fields/text';
+import { stateOf } from '../shared/locators/places';
 import { isLongAgo } from '../shared/records';
 import { codeIn, countIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
@@ -12,7 +13,7 @@ import { longAgo } from '../shared/warnings';
 import { type ColumnName, ORDER_COLUMNS } from './columns';
 import { containerNumberIn, readContainerIn } from './container';
 import { listsOf, type Reader } from './lists';
-import { type Finding, onOneLine, type Row, saysNothing, shownCell } from './row';
+import { type Finding, hasDigit, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** What the user chose, and the workflow's time zone. */
 interface Settings extends Reader {
@@ -47,13 +48,23 @@ const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
 	return different[0] ?? '';
 };
 
+const inWords = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+/** Returns whether an address names a city: with its state, its ZIP code or nothing after it, unlike Ontario Mills Pkwy. */
+const namesCity = (address: string, city: string): boolean => {
+	const [words, name] = [inWords(address), inWords(city)];
+	const at = ` ${words} `.lastIndexOf(` ${name} `);
+	const rest = words.slice(at + name.length).trim().split(' ');
+	const isState = (count: number) => stateOf(rest.slice(0, count).join(' ')) !== undefined;
+	return name === '' || (at !== -1 && (rest[0] === '' || /^\d{5}/.test(rest[0] ?? '') || [1, 2, 3].some(isState)));
+};
+
 /** Returns the city with its state, and the delivery address with both. A list may have them in columns of their own. */
 const readPlace = (rows: readonly Row[]) => {
 	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
-	const isWhole = fields.lettersAndDigits(address).includes(fields.lettersAndDigits(given.split(',', 1)[0] ?? ''));
-	if (address === '' || isWhole) return { city, delivery_address: address };
+	if (address === '' || namesCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
 	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;
 	for (const row of rows)
@@ -155,20 +166,17 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 	};
 };
 
-/** Matches a number of letters and digits, as carriers write it. `HBL: 4711` isn't one. */
-const NUMBER = /^(?=.*\d)[A-Z\d ./-]+$/i;
-
 const readAs = (written: string, mbl: string) => `the MBL number ${written} was read as ${mbl}`;
 
 /** Returns the MBL number of a row, or an empty text for one that is missing or can't be read. */
 const mblOf = (row: Row): string => {
-	const read = readRecordNumber(row.value('mbl_number') ?? '') || new Unreadable('is missing');
-	if (read instanceof Unreadable || !NUMBER.test(asText(read))) {
+	const read = readMbl(row.value('mbl_number') ?? '') || new Unreadable('is missing');
+	if (read instanceof Unreadable || !hasDigit(asText(read))) {
 		const reason = `"${asText(read)}" isn't the number of a bill. Enter only that number`;
 		row.problem(read instanceof Unreadable ? read.reason : reason, 'mbl_number');
 		return '';
 	}
-	const [number, carrier] = [mblKey(read), mblKey(row.cells.carrier_code?.value)];
+	const [number, carrier] = [asText(read), mblKey(row.cells.carrier_code?.value)];
 	// A name of four letters, whose bills begin with another code.
 	const code = carrier === 'OOCL' ? 'OOLU' : carrier;
 	if (code !== '' && number.startsWith(code)) row.markRead('carrier_code');

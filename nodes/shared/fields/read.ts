@@ -3,7 +3,7 @@ import { isEmpty, type Read, toParameter } from './parameter';
 import { codeIn } from '../values/code';
 import { readDay } from '../values/date';
 import { flagIn } from '../values/flag';
-import { cleaned, isSeveral, mblKey, readIdentifier } from '../values/identifier';
+import { cleaned, isPrintedNumber, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
 import { INEXACT, isInexact, readPlainText, textOf } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
@@ -44,8 +44,8 @@ export const asList = (value: unknown): unknown[] => {
 };
 
 /** Returns the text of a number, or an Unreadable if it contains several numbers or a remark. */
-const single = (text: unknown, remark?: RegExp) =>
-	typeof text === 'string' && (isSeveral(text) || remark?.test(text))
+const single = (text: unknown, isOne = (number: string) => !isSeveral(number)) =>
+	typeof text === 'string' && !isOne(text)
 		? new Unreadable(`must be one number, without a date, a remark or a second number${givenText(text)}`)
 		: text;
 
@@ -71,8 +71,7 @@ export const readRecordNumber = (value: unknown) => single(readAssigned(value));
  * the API may compare it exactly (undocumented: docs/interface.md#u-numbers-and-codes).
  */
 export const readMbl = (value: unknown) => {
-	// What isn't sent may only separate the digits. In `MBL# MAEU123456789`, the sign follows a word.
-	const number = single(readAssigned(value), /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u);
+	const number = single(readAssigned(value), (text) => !isSeveral(text) && isPrintedNumber(text));
 	return typeof number === 'string' ? mblKey(number) : number;
 };
 

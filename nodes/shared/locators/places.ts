@@ -18,7 +18,8 @@ const STATES = new Map(
 
 const CODES = new Set(STATES.values());
 
-const stateOf = (text: string): string | undefined => {
+/** Returns the code of a state or province, given its code or name. */
+export const stateOf = (text: string): string | undefined => {
 	const name = text.replace(/\./g, '');
 	const code = STATES.get(name.toLowerCase()) ?? name.toUpperCase();
 	return CODES.has(code) ? code : undefined;

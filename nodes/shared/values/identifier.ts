@@ -109,8 +109,8 @@ const isWhole = (part: string) => DATE.test(part) || part.replace(/\D/g, '').len
 
 const partsOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '');
 
-/** Matches words beside a number: `MAEU219876543 (TELEX RELEASE)`, `MAEU219876543/HBL123`, `B/L MAEU219876543`. */
-const WORDS_BESIDE = /\d\s*\(|\d\s+[A-Z]{3,}|\d\/[A-Z]+\d|^(?:[MHO]?B\/?L|[MH]\/B)\b/i;
+/** Matches words after a number, or parentheses: `MAEU219876543 (TELEX RELEASE)`, `MAEU219876543 MAEU219876544`. */
+const WORDS_AFTER = /\d\s*\(|\d\s+[A-Z]{3,}/i;
 
 /**
  * Returns whether a text has more than one number, such as `MAEU219876543 / MAEU219876544`, or a number and its date
@@ -118,9 +118,27 @@ const WORDS_BESIDE = /\d\s*\(|\d\s+[A-Z]{3,}|\d\/[A-Z]+\d|^(?:[MHO]?B\/?L|[MH]\/
  */
 export const isSeveral = (text: string): boolean => {
 	const identifier = cleaned(text);
-	if (WORDS_BESIDE.test(identifier)) return true;
+	if (WORDS_AFTER.test(identifier)) return true;
 	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
 	const spaced = partsOf(identifier, /[\s/]+/);
 	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE.test(part));
+};
+
+/** Matches a carrier's four letters, or a place's three, which stand apart from the digits. */
+const [CARRIER_ALONE, PLACE_ALONE] = [/^[A-Z]{4}$/i, /^(?!(?:MBL|OBL|HBL|BOL|SWB)$)[A-Z]{3}$/i];
+
+/**
+ * Returns whether a text is one MBL or container number as it's printed: its digits may be in groups, after the letters
+ * of the carrier and of a place. In `B/L MAEU219876543` and `MAEU219876543 - TELEX`, other words would become part of it.
+ */
+export const isPrintedNumber = (text: string): boolean => {
+	if (/[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u.test(text)) return false;
+	const groups = text.split(/[^\p{L}\p{N}]+/u).filter((group) => group !== '');
+	const first = groups.findIndex((group) => /\d/.test(group));
+	if (first === -1) return true;
+	const [carrier, ...places] = groups.slice(0, first);
+	const isPlace = carrier !== undefined && PLACE_ALONE.test(carrier) && /^\d/.test(groups[first] ?? '');
+	const isCarrier = carrier === undefined || CARRIER_ALONE.test(carrier) || isPlace;
+	return isCarrier && places.length <= 1 && groups.slice(first + 1).every((group) => /^(?:\d|[A-Z]$)/i.test(group));
 };

@@ -3,6 +3,7 @@ import {
 	cleaned,
 	completedZip,
 	isPlaceholder,
+	isPrintedNumber,
 	isSameOnPaper,
 	isSeveral,
 	mblKey,
@@ -79,9 +80,6 @@ it.each([
 	'MAEU 987654321 MAEU 987654322',
 	'OOLU2701234560 (TELEX RELEASE)',
 	'MAEU219876543 SURRENDERED',
-	'MAEU219876543/HBL123',
-	'B/L MAEU219876543',
-	'MBL No 219876543',
 ])('finds several numbers in %j', (text) => {
 	expect(isSeveral(text)).toBe(true);
 });
@@ -92,8 +90,6 @@ it.each([
 	'MAEU 219 876 543',
 	'MAEU-219876543',
 	'OOLU/2134567890',
-	'MSKU 123456/5',
-	'BLKU1234567',
 	'LAX/24/12345',
 	'MSKU 123456-5',
 	'MSKU 123456 5',
@@ -101,6 +97,25 @@ it.each([
 	'',
 ])('finds one number in %j', (text) => {
 	expect(isSeveral(text)).toBe(false);
+});
+
+it.each([
+	['MAEU 219 876 543', true],
+	['OOLU/2134567890', true],
+	['HLCU LAX 240512345', true],
+	['LAX/24/12345', true],
+	['MSKU 123456-5', true],
+	['MAEU219876543 A', true],
+	['TELEX', true],
+	['B/L MAEU219876543', false],
+	['BOL MAEU219876543', false],
+	['SWB 219876543', false],
+	['MAERSK 219876543', false],
+	['MBL# MAEU219876543', false],
+	['MAEU219876543/HBL123', false],
+	['MAEU219876543 - TELEX', false],
+])('%j is one number as it is printed: %j', (text, isOne) => {
+	expect(isPrintedNumber(text)).toBe(isOne);
 });
 
 it.each([

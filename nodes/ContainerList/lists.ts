@@ -27,7 +27,16 @@ export interface Reader {
 type Lines = ReadonlyArray<readonly unknown[]>;
 
 /** The values of a document that each of its containers has. Other values, such as a weight, are sums or unclear. */
-const OF_ALL = new Set([...ORDER_COLUMNS, 'mbl_number', 'carrier_code', 'status', 'is_dg', 'is_reefer', 'temperature', 'weight_unit']);
+const OF_ALL = new Set([
+	...ORDER_COLUMNS,
+	'mbl_number',
+	'carrier_code',
+	'status',
+	'is_dg',
+	'is_reefer',
+	'temperature',
+	'weight_unit',
+]);
 
 /** Returns a row with known columns, with the cells that a document has for all its containers. */
 const rowOf = (given: readonly Cell[], place: string, item: number, reader: Reader, shared: readonly Cell[] = []) => {

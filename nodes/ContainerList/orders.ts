@@ -48,13 +48,20 @@ const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
 	return different[0] ?? '';
 };
 
-const inWords = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const inWords = (text: string) =>
+	text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
 
 /** Returns whether an address names a city: with its state, its ZIP code or nothing after it, unlike Ontario Mills Pkwy. */
 const namesCity = (address: string, city: string): boolean => {
 	const [words, name] = [inWords(address), inWords(city)];
 	const at = ` ${words} `.lastIndexOf(` ${name} `);
-	const rest = words.slice(at + name.length).trim().split(' ');
+	const rest = words
+		.slice(at + name.length)
+		.trim()
+		.split(' ');
 	const isState = (count: number) => stateOf(rest.slice(0, count).join(' ')) !== undefined;
 	return name === '' || (at !== -1 && (rest[0] === '' || /^\d{5}/.test(rest[0] ?? '') || [1, 2, 3].some(isState)));
 };

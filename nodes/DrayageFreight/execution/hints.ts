@@ -138,11 +138,11 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 	const mayBeHazmat = ({ is_dg: hazmat, package: contents, commodity }: IDataObject) =>
 		hazmat !== true && [contents, commodity].flat().map(asText).some(looksLikeHazmat);
 	return [
+		...ifAny(numbers.filter(hasWrongCheckDigit), warnings.wrongCheckDigits),
 		...ifAny(
-			numbers.filter(hasWrongCheckDigit),
-			warnings.wrongCheckDigits,
+			numbers.filter((number, at) => number !== '' && numbers.indexOf(number) < at),
+			warnings.listedTwice,
 		),
-		...ifAny(numbers.filter((number, at) => number !== '' && numbers.indexOf(number) < at), warnings.listedTwice),
 		...ifAny(
 			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 			warnings.unusualWeights,
@@ -191,7 +191,9 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 		...(quote.quoted_for !== undefined && value > 0 && value !== quoted
 			? [warnings.otherCargoValue(quoted, value)]
 			: []),
-		...(from !== '' && from === asText(sent.port_of_discharge_id) && recordOr(quote.intermodal_region).has_ocean_port === false
+		...(from !== '' &&
+		from === asText(sent.port_of_discharge_id) &&
+		recordOr(quote.intermodal_region).has_ocean_port === false
 			? [warnings.rampAsPort(asText(quote.lane))]
 			: []),
 		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),

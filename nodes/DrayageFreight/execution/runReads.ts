@@ -8,10 +8,7 @@ export const runReads = async (run: Run): Promise<INodeExecutionData[]> => {
 	const read = async (index: number, signal: AbortSignal) => {
 		const item = await prepareItem(run, index, signal);
 		const { receive } = item.operation;
-		return pairWith(
-			index,
-			receive ? showOutput(item, await receive(item)) : showRecords(item, await sendItem(item)),
-		);
+		return pairWith(index, receive ? showOutput(item, await receive(item)) : showRecords(item, await sendItem(item)));
 	};
 	return await runItems(run, READS_AT_ONCE, read);
 };

@@ -23,8 +23,7 @@ const getAgent = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { client, given, parts, requestOptions } = call;
 	const wanted = asText(parts.params.pickupNumberAgentId);
 	const named = given.params.pickupNumberAgentId;
-	const found =
-		named instanceof Unresolved ? await agentsNamed(client, named.text, requestOptions) : await ask(call);
+	const found = named instanceof Unresolved ? await agentsNamed(client, named.text, requestOptions) : await ask(call);
 	const same = found.filter(({ id }) => id === undefined || asText(id) === wanted);
 	if (same.length === 0)
 		throw new Refusal(

@@ -54,7 +54,7 @@ describe('a freight person who starts with a quote', () => {
 		expect(x + width).toBeLessThan(editor.page.viewportSize()!.width);
 	});
 
-	it('books an order with two containers in 17 clicks', async () => {
+	it('books an order in 17 clicks', async () => {
 		await openQuote({
 			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
 			intermodalRegionId: named('Los Angeles/Long Beach - CA'),
@@ -67,17 +67,14 @@ describe('a freight person who starts with a quote', () => {
 		await editor.fill('portOfDischargeEta', inDays(9));
 		await editor.page.keyboard.press('Enter');
 		await editor.fill('customerReferenceNumber', 'PO-1234');
-		await editor.fill('number', 'MSCU1234566, TCLU7654320');
+		await editor.fill('number', 'MSCU1234566');
 		await editor.choose('type', "40' High Cube (40HQ)");
 		await editor.fill('package', '20 Cartons');
 		await editor.fill('weight', '12000');
 		await editor.fill('deliveryAddress', '1670 Champagne Ave, Ontario, CA 91761');
 		await editor.execute();
 		await output().getByText('MAEU777000111').first().waitFor();
-		// The quote's price may be for one of the two containers, so the order shows none.
-		const columns = await output().locator('th').allTextContents();
-		expect(columns).toContain('lane');
-		expect(columns).not.toContain('total');
+		expect(await output().locator('th').allTextContents()).toEqual(expect.arrayContaining(['lane', 'total']));
 		expect(await clicks()).toBeLessThanOrEqual(15);
 	});
 

@@ -187,11 +187,15 @@ testsOf(MCP_TEMPLATE, describe)('the template "Freight tools for AI clients" in 
 	});
 
 	it.each([
-		['if no rate has a price', { remove: ['data.rates.*.total'] }],
-		['if there is no rate', { set: { 'data.rates': [] } }],
-	])("doesn't ask for approval %s", async (_title, fault) => {
+		[
+			'if no rate has a price',
+			{ remove: ['data.rates.*.total'] },
+			"it isn't clear which field of the rates is the price",
+		],
+		['if there is no rate', { set: { 'data.rates': [] } }, 'There is no rate with a price on this lane'],
+	])("doesn't ask for approval %s", async (_title, fault, why) => {
 		await session().sandbox.fail({ kind: 'rewrite', path: RATES, ...fault });
 		const { record } = await ask('MAEU300000002');
-		expect(record.answer).toContain('There is no rate with a price on this lane');
+		expect(record.answer).toContain(why);
 	});
 });

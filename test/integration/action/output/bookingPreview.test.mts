@@ -31,7 +31,11 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 				'order.create',
 				{
 					...parametersOf('order.create'),
-					...{ rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}', portOfDischargeId: { mode: 'id', value: '57' } },
+					...{
+						rateId: '={{ $json.id }}',
+						quoteId: '={{ $json.quote_id }}',
+						portOfDischargeId: { mode: 'id', value: '57' },
+					},
 				},
 				await quoted('rate.search', {
 					intermodalRegionId: 57,

@@ -81,9 +81,7 @@ it('a shipment whose cargo value differs from its quote says so', async () => {
 		...{ isInsuranceEntrusted: true, cargoValue: 28_000, additionalFields: {} },
 	};
 	const [item] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', shipment, { items: [{ json: quote }] }));
-	expect(item?.warnings).toEqual([
-		expect.stringMatching(/for a Cargo Value of 20000, and the booking has 28000/),
-	]);
+	expect(item?.warnings).toEqual([expect.stringMatching(/for a Cargo Value of 20000, and the booking has 28000/)]);
 	const insured = { ...shipment, cargoValue: 20_000 };
 	const [same] = jsonOf(await runOperation(sandbox(), 'ltlShipment.create', insured, { items: [{ json: quote }] }));
 	expect(same).not.toHaveProperty('warnings');

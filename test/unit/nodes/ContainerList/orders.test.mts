@@ -210,7 +210,9 @@ it('joins city, state and ZIP code from their columns, and completes an address 
 		delivery_address: '1 Port St, Newark, NJ 07114',
 		notes: ['Delivery Address was completed: 1 Port St, Newark, NJ 07114'],
 	});
-	expect(orderOf({ City: 'Ontario', ST: 'CA', ZIP: 91_764, 'Delivery Address': '500 Ontario Mills Pkwy' })).toMatchObject({
+	expect(
+		orderOf({ City: 'Ontario', ST: 'CA', ZIP: 91_764, 'Delivery Address': '500 Ontario Mills Pkwy' }),
+	).toMatchObject({
 		delivery_address: '500 Ontario Mills Pkwy, Ontario, CA 91764',
 	});
 	expect(orderOf({ City: 'Ontario', ST: 'CA' })).toMatchObject({

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readMbl } from '../shared/fields/read';
 import { asText, firstFew } from '../shared/fields/text';
-import { stateOf } from '../shared/locators/places';
+import { endsWithCity } from '../shared/locators/places';
 import { isLongAgo } from '../shared/records';
 import { codeIn, countIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
@@ -48,30 +48,12 @@ const sharedIn = (rows: readonly Row[], name: ColumnName): string => {
 	return different[0] ?? '';
 };
 
-const inWords = (text: string) =>
-	text
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
-
-/** Returns whether an address names a city: with its state, its ZIP code or nothing after it, unlike Ontario Mills Pkwy. */
-const namesCity = (address: string, city: string): boolean => {
-	const [words, name] = [inWords(address), inWords(city)];
-	const at = ` ${words} `.lastIndexOf(` ${name} `);
-	const rest = words
-		.slice(at + name.length)
-		.trim()
-		.split(' ');
-	const isState = (count: number) => stateOf(rest.slice(0, count).join(' ')) !== undefined;
-	return name === '' || (at !== -1 && (rest[0] === '' || /^\d{5}/.test(rest[0] ?? '') || [1, 2, 3].some(isState)));
-};
-
 /** Returns the city with its state, and the delivery address with both. A list may have them in columns of their own. */
 const readPlace = (rows: readonly Row[]) => {
 	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
-	if (address === '' || namesCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
+	if (address === '' || endsWithCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
 	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;
 	for (const row of rows)

@@ -95,9 +95,6 @@ export const otherFreight = (priced: string, containers: readonly string[]) =>
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 
-export const listedTwice = (numbers: readonly string[]) =>
-	`Containers that are in the list twice: ${firstFew(numbers)}.`;
-
 export const countsSeveral = (numbers: readonly string[]) =>
 	`Containers whose type counts several, though each is booked once: ${firstFew(numbers)}.`;
 

@@ -128,7 +128,6 @@ const differsFromQuote = (
 /** Returns sentences about an order's containers, which may be booked with a quote. */
 const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => {
 	const numberOf = ({ number }: IDataObject) => asText(number);
-	const numbers = rows.map(numberOf);
 	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(numberOf);
 	const isUninsured = (row: IDataObject) => isEmpty(row.cargo_value);
 	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
@@ -138,11 +137,7 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 	const mayBeHazmat = ({ is_dg: hazmat, package: contents, commodity }: IDataObject) =>
 		hazmat !== true && [contents, commodity].flat().map(asText).some(looksLikeHazmat);
 	return [
-		...ifAny(numbers.filter(hasWrongCheckDigit), warnings.wrongCheckDigits),
-		...ifAny(
-			numbers.filter((number, at) => number !== '' && numbers.indexOf(number) < at),
-			warnings.listedTwice,
-		),
+		...ifAny(rows.map(numberOf).filter(hasWrongCheckDigit), warnings.wrongCheckDigits),
 		...ifAny(
 			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 			warnings.unusualWeights,

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRecord } from '../../../transport/content';
+import type { RequestParts } from '../../../contract';
+import { isRecord, recordOr } from '../../../transport/content';
 import { firstOf } from '../../../transport/pages';
-import type { ItemCall } from '../../shared/operations/item';
+import type { ItemCall, ReadItem } from '../../shared/operations/item';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { asRecords } from '../../shared/operations/send';
 import { lastFreeDayIn, lastFreeDayOf, withFirst } from '../../shared/records';
 import { containerSummary, orderSummary, withSummary } from '../../shared/summary';
+import { givenText, Unreadable } from '../../shared/values/unreadable';
 import { bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } from './shared/bookings';
 import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
@@ -44,6 +46,22 @@ const withContainerSummaries = (order: IDataObject, { context, today }: ItemCall
 
 const toOrders: ToOutput = (found, call) => found.map((one) => withFirst(withContainerSummaries(one, call), first));
 
+/**
+ * Refuses a container that an earlier row has, too (undocumented: what the API does then,
+ * docs/interface.md#u-numbers-and-codes).
+ */
+const refuseRepeats = ({ given }: ReadItem): RequestParts => {
+	const { containers } = given.body;
+	if (!Array.isArray(containers)) return given;
+	const numbers = containers.map((container) => recordOr(container).number);
+	const isRepeat = (number: unknown, at: number) => number !== undefined && numbers.indexOf(number) < at;
+	const once = containers.map((container: unknown, at) => {
+		const number = isRepeat(numbers[at], at) && new Unreadable(`is in the list twice${givenText(numbers[at])}`);
+		return number ? { ...recordOr(container), number } : container;
+	});
+	return { ...given, body: { ...given.body, containers: once } };
+};
+
 /** Returns an order that was just booked: lane, price and freight come first. */
 const toBookedOrder: ToOutput = (booked) => {
 	const price = pricePathOf(booked);
@@ -70,6 +88,7 @@ export const order: ResourceExtras<'order'> = {
 			warehouse_id: { top: true },
 		},
 		...bookingWords(orderBooking, orderSummary),
+		complete: refuseRepeats,
 		output: toBookedOrder,
 	},
 	get: { fields: { id: { name: 'orderId' } }, ...listed },

@@ -1,3 +1,4 @@
+import { fields } from '../../../contract';
 import type { Queries } from './locator';
 
 /** The codes of states and provinces by name. The API only knows the codes (docs/interface.md#cities). */
@@ -18,8 +19,7 @@ const STATES = new Map(
 
 const CODES = new Set(STATES.values());
 
-/** Returns the code of a state or province, given its code or name. */
-export const stateOf = (text: string): string | undefined => {
+const stateOf = (text: string): string | undefined => {
 	const name = text.replace(/\./g, '');
 	const code = STATES.get(name.toLowerCase()) ?? name.toUpperCase();
 	return CODES.has(code) ? code : undefined;
@@ -42,6 +42,16 @@ const withoutZip = (address: string): string => {
 	const words = address.replace(/,/g, ', ').trim().split(/\s+/);
 	while (words.length > 1 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
 	return words.join(' ').replace(/ ,/g, ',').replace(/,$/, '').trim();
+};
+
+/**
+ * Returns whether an address ends with a city, apart from its state, ZIP code and country. In 500 Ontario Mills Pkwy,
+ * Ontario is only a street.
+ */
+export const endsWithCity = (address: string, city: string): boolean => {
+	const written = withoutZip(address);
+	const places = [written, ...divided(written).map((place) => place.city)];
+	return places.some((place) => fields.lettersAndDigits(place).endsWith(fields.lettersAndDigits(city)));
 };
 
 /** Returns a text's letters and digits with single spaces, without accents. */

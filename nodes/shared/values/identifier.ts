@@ -9,16 +9,12 @@ export const unwrapped = (text: string) => {
 	return inner === undefined ? text : inner.replace(/""/g, '"');
 };
 
-/** Matches digits that a spreadsheet has turned into a decimal. Three zeros may be thousands. */
-const AS_DECIMAL = /^(\d+)\.00?$/;
-
 /**
  * Returns an identifier as it is compared, looked up, shown and sent: full-width letters and digits become ordinary
- * ones, invisible characters and spaces at either end are removed, `="0004711"` is unwrapped, and `4711.0` is 4711.
- * Nothing else is changed.
+ * ones, invisible characters and spaces at either end are removed, and `="0004711"` is unwrapped. Nothing else is
+ * changed.
  */
-export const cleaned = (text: string) =>
-	unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim().replace(AS_DECIMAL, '$1');
+export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
 
 /** Matches the errors that a spreadsheet shows instead of a value, such as `#N/A` of a failed lookup. */
 const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i;
@@ -47,13 +43,17 @@ export const isPlaceholder = (text: string): boolean => {
 	return [SHEET_ERROR, ROUNDED, NO_VALUE, PUNCTUATION].some((pattern) => pattern.test(identifier));
 };
 
+/** Matches digits with the decimals that a spreadsheet adds. */
+const WITH_DECIMALS = /^(\d+)\.00?$/;
+
 /**
  * Returns the key by which MBL and container numbers are compared: letters and digits, in uppercase. `maeu 123-456`
- * becomes MAEU123456.
+ * becomes MAEU123456, and `219876543.0` 219876543.
  */
 export const mblKey = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number'
 		? cleaned(String(value))
+				.replace(WITH_DECIMALS, '$1')
 				.replace(/[^\p{L}\p{N}]/gu, '')
 				.toUpperCase()
 		: '';
@@ -91,12 +91,12 @@ export const isUs = (country: unknown) =>
 	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
 
 /**
- * Returns a US ZIP code with the zeros that a spreadsheet drops: 07114 for `7114`. Codes of other countries, and values
- * that aren't text, are returned unchanged.
+ * Returns a US ZIP code with the zeros that a spreadsheet drops, and without the decimals that it adds: 07114 for `7114`,
+ * 91761 for `91761.0`. Codes of other countries, and values that aren't text, are returned unchanged.
  */
 export const completedZip = (zip: unknown, country: unknown): unknown =>
 	typeof zip === 'string' && isUs(country)
-		? zip.replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
+		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
 		: zip;
 
 /** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
@@ -140,5 +140,7 @@ export const isPrintedNumber = (text: string): boolean => {
 	const [carrier, ...places] = groups.slice(0, first);
 	const isPlace = carrier !== undefined && PLACE_ALONE.test(carrier) && /^\d/.test(groups[first] ?? '');
 	const isCarrier = carrier === undefined || CARRIER_ALONE.test(carrier) || isPlace;
-	return isCarrier && places.length <= 1 && groups.slice(first + 1).every((group) => /^(?:\d|[A-Z]$)/i.test(group));
+	return (
+		isCarrier && places.length <= 1 && groups.slice(first + 1).every((group) => /^(?:\d+[A-Z]?|[A-Z])$/i.test(group))
+	);
 };

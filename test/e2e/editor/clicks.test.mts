@@ -54,7 +54,7 @@ describe('a freight person who starts with a quote', () => {
 		expect(x + width).toBeLessThan(editor.page.viewportSize()!.width);
 	});
 
-	it('books an order in 17 clicks', async () => {
+	it('books an order in 15 clicks', async () => {
 		await openQuote({
 			...{ resource: 'rate', operation: 'search', options: { cheapestOnly: true } },
 			intermodalRegionId: named('Los Angeles/Long Beach - CA'),

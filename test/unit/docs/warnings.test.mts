@@ -29,7 +29,6 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	measuresWithoutUnit: warnings.measuresWithoutUnit(['x']),
 	noFreight: warnings.noFreight(),
 	wrongCheckDigits: warnings.wrongCheckDigits(['x']),
-	listedTwice: warnings.listedTwice(['x']),
 	countsSeveral: warnings.countsSeveral(['x']),
 	unusualWeights: warnings.unusualWeights(['x']),
 	hazmatContents: warnings.hazmatContents(['x']),

@@ -15,6 +15,7 @@ it.each<[string, unknown]>([
 it.each<[unknown, string]>([
 	[{ message: 'Maintenance until 10:00' }, ': Maintenance until 10:00'],
 	[{ data: null, error: 'busy' }, ': busy'],
+	[{ data: [null], error: 'busy' }, ': busy'],
 	[{ data: null, total: 3 }, ': its fields are data, total'],
 	[undefined, ''],
 	['Maintenance', ': Maintenance'],

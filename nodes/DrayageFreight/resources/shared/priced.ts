@@ -94,7 +94,7 @@ const valueWords = ([name, value]: [string, unknown]) => {
 	return text && `${sentenceCase(label)} ${text}`;
 };
 
-/** Returns kilograms, and pounds for those who took them for pounds: `18000 kg = 39,683 lb`. */
+/** Returns a weight in kilograms, and in pounds, which a US desk may have entered: `18000 kg = 39,683 lb`. */
 const kilogramWords = (weight: unknown): string => {
 	const pounds = isCount(weight) ? ` = ${formatNumber(Math.round(weight / KILOGRAMS.lb))} lb` : '';
 	return asText(weight) && `${asText(weight)} kg${pounds}`;

@@ -29,12 +29,6 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['tonnes entered as kilograms', order({ weight: 18 }), {}, /below 500 kg.*MSCU1234566 18 kg/],
 	['an expression that failed', order({}, 'undefined'), {}, /unusual values.*: Delivery Address undefined\.$/],
-	[
-		'a container twice',
-		{ ...order({}), containersMode: 'json', containersJson: JSON.stringify([CONTAINER, CONTAINER]) },
-		{},
-		/in the list twice: MSCU1234566\.$/,
-	],
 	['a type that counts two', order({ type: '2x40HQ' }), {}, /type counts several, .*: MSCU1234566\.$/],
 	['hazmat in the contents', order({ package: '20 Drums, UN 1263' }), {}, /look like hazmat.*20 Drums, UN 1263\)\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],

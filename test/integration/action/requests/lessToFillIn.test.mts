@@ -66,6 +66,20 @@ describe('a booking without a rate', () => {
 	});
 });
 
+it.each<[string, (rows: IDataObject[]) => IDataObject]>([
+	['in two rows', (container) => ({ containers: { container } })],
+	['in JSON', (rows) => ({ containers: {}, containersMode: 'json', containersJson: JSON.stringify(rows) })],
+])('refuses an order with a container twice, %s', async (_where, values) => {
+	const row = { type: '40HQ', package: '20 Cartons', weight: 12_000 };
+	const rows = [
+		{ number: 'MSCU1234566', ...row },
+		{ number: 'mscu 123456-6', ...row },
+	];
+	const { error, body } = await only('order.create', order(values(rows)), await rate());
+	expect(error?.message).toMatch(/2 › Number is in the list twice \(given: "MSCU1234566"\)/);
+	expect(body).toBeUndefined();
+});
+
 describe('the price of a booked order', () => {
 	it('is that of the quote in the input item, and follows what was booked', async () => {
 		const quote = await rate();

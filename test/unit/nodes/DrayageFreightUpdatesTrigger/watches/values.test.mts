@@ -8,11 +8,12 @@ const keys = (events: IDataObject[]) => eventsSeen(events).values.map(({ key }) 
 
 const GATE = { activity: 'GATE-IN', event_time: '2026-03-01 10:00:00' };
 
-it('identifies an event by activity and time, not by location or position', () => {
+it('identifies an event by activity and time, not by location, position or description', () => {
 	const other = { activity: 'LOAD', event_time: '2026-03-02 10:00:00' };
 	expect(keys([{ ...GATE, location: 'Busan' }, other])).toEqual(
 		keys([other, { ...GATE, location: 'Busan, KR' }]).reverse(),
 	);
+	expect(keys([GATE])).toEqual(keys([{ ...GATE, description: 'Gate in' }]));
 	expect(keys([GATE])).not.toEqual(keys([{ ...GATE, event_time: '2026-03-01 11:00:00' }]));
 });
 

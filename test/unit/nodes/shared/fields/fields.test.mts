@@ -92,6 +92,7 @@ const readings: ReadonlyArray<readonly [Field, given: unknown, sent: unknown]> =
 	[fields.time(...W), 800, '08:00'],
 	[fields.time(...W), '1730 hrs', '17:30'],
 	[fields.time(...W), '8', '8'],
+	[fields.time(...W), '007', '007'],
 	[fields.time(...W), '5:00 PM', '17:00'],
 	[fields.time(...W), '12:30am', '00:30'],
 	[fields.time(...W), '12 p.m.', '12:00'],

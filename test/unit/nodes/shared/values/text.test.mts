@@ -15,6 +15,7 @@ it.each([
 
 it.each([
 	['1200 Pi\uFFFDon Ave', /UTF-8/],
+	['1200 Pi\uD83D Ave', /UTF-8/],
 	['#REF!', /spreadsheet/],
 ])('refuses %j', (given, reason) => {
 	expect(readPlainText(textOf(given))).toBeInstanceOf(Unreadable);

@@ -18,7 +18,6 @@ import {
 	findBooking,
 	findBookingAfter,
 	obstacleOf,
-	otherValues,
 	readFailure,
 } from './findBooking';
 import { bookingNumber, nameMade, recordName } from '../done';
@@ -122,7 +121,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
 	if (found && !isOtherKey) {
-		booking.warn(returnedInstead(recordName(booking, found), otherValues(booking, found)));
+		booking.warn(returnedInstead(recordName(booking, found)));
 		return { content: found, isRecovered: true };
 	}
 

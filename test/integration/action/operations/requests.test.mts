@@ -74,12 +74,3 @@ describe('webhookConfiguration.create', () => {
 		expect(JSON.stringify([error?.message, error?.description])).not.toContain('s3cret');
 	});
 });
-
-describe('webhookConfiguration.delete', () => {
-	it("doesn't send a deletion for an unlisted configuration", async () => {
-		const run = await runOperation(sandbox(), 'webhookConfiguration.delete', { configurationId: 99 });
-
-		expect(run.error?.message).toMatch(/No webhook configuration has the ID 99/);
-		expect((await sandbox().control.log()).map(({ method }) => method)).toEqual(['GET']);
-	});
-});

@@ -27,8 +27,6 @@ export interface Details {
 	readonly anyOf?: readonly string[];
 	/** Other rules across several fields of the query or body. */
 	readonly rules?: readonly CrossFieldRule[];
-	/** The body field that limits how many seconds the API may take, and the field's default. */
-	readonly serverTimeout?: { readonly field: string; readonly seconds: number };
 	/** The account's quota that a request counts against, such as "rate searches" (docs/interface.md#limits). */
 	readonly quota?: string;
 	/** Whether the request only gets a price and changes nothing. */

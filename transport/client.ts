@@ -50,8 +50,7 @@ export const openClient = async (context: IAllExecuteFunctions, usual: RequestOp
 				hasQuota: endpoint.quota !== undefined,
 				isQuote: endpoint.isQuote,
 			};
-			const timeout = timeoutFor(endpoint, body, given?.timeout ?? defaults.timeout);
-			const response = await client.exchange(request, { ...given, timeout });
+			const response = await client.exchange(request, given);
 			const { status } = response;
 			if (status < 300) return parseBody(response);
 			if (status < 400) throw redirected(status);
@@ -117,13 +116,3 @@ const redirected = (status: number) =>
 		hint: 'Enter the final URL as the base URL in the credential, with https if the API requires it.',
 		status,
 	});
-
-/** Seconds added to the API's own timeout for the network. */
-const SLACK = 15;
-
-/** Extends the timeout if the request specifies how long the API may take. */
-const timeoutFor = ({ serverTimeout }: Endpoint, body: RequestParts['body'], timeout: number) => {
-	if (!serverTimeout) return timeout;
-	const given = Number(body[serverTimeout.field] ?? serverTimeout.seconds);
-	return Number.isFinite(given) ? Math.max(timeout, (given + SLACK) * 1_000) : timeout;
-};

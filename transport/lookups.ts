@@ -3,7 +3,6 @@ import { type Endpoint, onceFor, type RequestParts } from '../contract';
 import { LIMITS, type RequestOptions } from './http/request';
 import { listedRecords, findRecords } from './content';
 import type { Client } from './client';
-import { LruMap } from './lruMap';
 
 type Found = Promise<IDataObject[]>;
 
@@ -30,19 +29,4 @@ export const lookUp = async (
 	const drop = () => known.delete(key);
 	void found.then((records) => records.length === 0 && drop(), drop);
 	return await found;
-};
-
-const FIVE_MINUTES = 300_000;
-const MOST_LOOKUPS = 300;
-
-const places = new LruMap<string, { readonly records: IDataObject[]; readonly until: number }>(MOST_LOOKUPS);
-
-/** The same for records that rarely change, such as cities. All runs share the result for five minutes. */
-export const lookUpCached: typeof lookUp = async (client, endpoint, parts, options) => {
-	const key = JSON.stringify([client.account, endpoint.path, parts.params, parts.query]);
-	const known = places.get(key);
-	if (known && performance.now() < known.until) return known.records;
-	const records = await lookUp(client, endpoint, parts, options);
-	if (records.length > 0) places.set(key, { records, until: performance.now() + FIVE_MINUTES });
-	return records;
 };

@@ -50,9 +50,6 @@ const items = rows(
 	},
 );
 
-/** How many seconds a quote takes at most if its `timeout` isn't sent. */
-const TIMEOUT = 30;
-
 const quoteRequest = {
 	...bothEnds((end, place) => ({
 		...placeOf(end, place, { zip: 255, city: 32, state: 32 }),
@@ -83,8 +80,8 @@ const quoteRequest = {
 		timeout: integer('Quote Timeout (Seconds)', 'How long the API collects rates', {
 			min: 5,
 			max: 60,
-			default: TIMEOUT,
-			initial: TIMEOUT,
+			default: 30,
+			initial: 30,
 			unit: 'seconds',
 		}),
 	}),
@@ -129,12 +126,7 @@ export const ltlQuote = {
 	create: ltlApi.post(
 		'/quotes',
 		'Get the LTL rates for a lane, one item per rate. The rate number books the shipment.',
-		{
-			body: quoteRequest,
-			rules: [homeDelivery, pickupNotInThePast],
-			isQuote: true,
-			serverTimeout: { field: 'timeout', seconds: TIMEOUT },
-		},
+		{ body: quoteRequest, rules: [homeDelivery, pickupNotInThePast], isQuote: true },
 	),
 };
 

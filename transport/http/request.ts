@@ -20,8 +20,11 @@ export interface RequestOptions {
 	readonly signal?: AbortSignal | undefined;
 }
 
-/** The default time limits of a request in milliseconds. The total covers ten windows of the rate limit. */
-export const LIMITS = { timeout: 60_000, maximumWait: 600_000 };
+/**
+ * The default time limits of a request in milliseconds. The API collects the rates of an LTL quote for up to a minute
+ * (docs/interface.md#ltl-quotes). The total covers ten windows of the rate limit.
+ */
+export const LIMITS = { timeout: 75_000, maximumWait: 600_000 };
 
 /** The complete options of a request. */
 export type SendOptions = RequestOptions & typeof LIMITS;

@@ -57,7 +57,7 @@ interface IdKind {
 /** A kind of record that users choose from a list, by name or by ID. */
 export interface LocatorKind extends Pick<IdKind, 'noun' | 'key'> {
 	readonly endpoint: Endpoint;
-	/** Requests the records, if not for each run. */
+	/** Requests the records, if a search has another endpoint than the list. */
 	readonly lookUp?: typeof lookUp;
 	/** What a record's line in the list consists of, in order. */
 	readonly shows: Texts;

@@ -3,7 +3,7 @@ import { agentsByName, endpoints, type Ref, type RequestParts } from '../../../c
 import type { Client } from '../../../transport/client';
 import { asFailure } from '../../../transport/errors';
 import type { RequestOptions } from '../../../transport/http/request';
-import { lookUp, lookUpCached } from '../../../transport/lookups';
+import { lookUp } from '../../../transport/lookups';
 import { asText } from '../fields/text';
 import { reach } from '../records';
 import { mblKey } from '../values/identifier';
@@ -36,8 +36,6 @@ const isOneOf = (names: unknown[], text: string) => names.flat().some((name) => 
 const city: LocatorKind = {
 	noun: 'city',
 	endpoint: endpoints.city.search,
-	// Places don't change.
-	lookUp: lookUpCached,
 	key: idKey('digits', '115'),
 	shows: ({ full_name: fullName }) => [fullName],
 	queries: placeQueries,
@@ -55,7 +53,7 @@ const city: LocatorKind = {
 /** Returns the name of the city with a UN/LOCODE, and other texts unchanged. */
 const withoutCode: LocatorKind['read'] = async (client, text, options) => {
 	const [query] = isUnlocode(text) ? unlocodeQueries(text).flat() : [];
-	const [found, ...others] = query ? await lookUpCached(client, endpoints.city.search, { query }, options) : [];
+	const [found, ...others] = query ? await lookUp(client, endpoints.city.search, { query }, options) : [];
 	return found && others.length === 0 ? `${asText(found.name)}, ${asText(found.state)}` : text;
 };
 
@@ -69,7 +67,6 @@ const regionNames = ({ name, city: called }: IDataObject): unknown[] => {
 const regionOf = (noun: string, example: string): LocatorKind => ({
 	noun,
 	endpoint: endpoints.intermodalRegion.getAll,
-	lookUp: lookUpCached,
 	key: idKey('digits', '50'),
 	shows: ({ name }) => [name],
 	also: regionNames,

@@ -1,6 +1,7 @@
 import { ORDER_FILE_BYTES } from '../../../contract/index.ts';
 import { DrayageFreightApi } from '../../../credentials/DrayageFreightApi.credentials.ts';
 import { baseAddress } from '../../../transport/http/account.ts';
+import { LIMITS } from '../../../transport/http/request.ts';
 import { PER_PAGE } from '../../../transport/pages.ts';
 import { timing } from '../../../transport/waiting.ts';
 import { RateLimiter } from '../../../transport/limiter.ts';
@@ -54,9 +55,10 @@ describe('the node', () => {
 		expect(ORDER_FILE_BYTES).toBe(limits.fileBytes);
 	});
 
-	it('waits for a quote as long as the API does by default', () => {
-		const { serverTimeout } = contractEndpoint('ltlQuote.create');
-		expect(serverTimeout).toEqual({ field: 'timeout', seconds: limits.quoteSeconds });
+	it('waits longer for a response than the API collects rates', () => {
+		const { timeout } = contractEndpoint('ltlQuote.create').body ?? {};
+		expect(timeout).toMatchObject({ default: limits.quoteSeconds, max: limits.longestQuoteSeconds });
+		expect(LIMITS.timeout).toBeGreaterThan(limits.longestQuoteSeconds * 1_000);
 	});
 
 	it.each(['production', 'test'] as const)('uses the documented path for %s', (environment) => {

@@ -139,7 +139,7 @@ it('names every property, and has no extra spaces in texts', () => {
 
 it.each([
 	['Limit', 50],
-	['Request Timeout (Seconds)', 60],
+	['Request Timeout (Seconds)', 75],
 	['Quote Timeout (Seconds)', 30],
 	['Days Before Last Free Day', 2],
 ])('%s is %i by default', (setting, usual) => {

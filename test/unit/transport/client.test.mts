@@ -1,35 +1,8 @@
-import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { endpoints } from '../../../contract/index.ts';
 import { type Client, openClient, redactFor } from '../../../transport/client.ts';
-import { lookUp, lookUpCached } from '../../../transport/lookups.ts';
+import { lookUp } from '../../../transport/lookups.ts';
 import { LruMap } from '../../../transport/lruMap.ts';
-
-/** Returns the timeouts, in milliseconds, with which n8n sends a request for an LTL quote with this body. */
-async function timeoutsOf(body: Record<string, unknown>, timeout?: number) {
-	const timeouts: unknown[] = [];
-	const httpRequestWithAuthentication = async (_credential: string, options: IHttpRequestOptions) => {
-		timeouts.push(options.timeout);
-		return await Promise.resolve({ statusCode: 200, headers: {}, body: '{}' });
-	};
-	const context = {
-		getCredentials: async () => ({ environment: 'custom', baseUrl: 'http://freight.test', accessToken: 't' }),
-		helpers: { httpRequestWithAuthentication },
-	} as unknown as IExecuteFunctions;
-	const client = await openClient(context);
-	await client.request(endpoints.ltlQuote.create, { body }, { ...(timeout && { timeout }) });
-	return timeouts;
-}
-
-// docs/interface.md#ltl-quotes
-it.each([
-	['without a timeout waits as long as any request', {}, undefined, 60_000],
-	['with a timeout of one minute waits a little longer', { timeout: 60 }, undefined, 75_000],
-	['waits as long as the node is set to, if that is longer', { timeout: 60 }, 120_000, 120_000],
-	['waits longer than the service takes by default, even if the node is set to wait less', {}, 100, 45_000],
-	["with a timeout that isn't a number waits as long as any request", { timeout: 'soon' }, undefined, 60_000],
-])('an LTL quote %s', async (_, body, told, expected) => {
-	expect(await timeoutsOf(body, told)).toEqual([expected]);
-});
 
 it('a token is masked as soon as its credential is read, even if no client can be opened', async () => {
 	const getCredentials = async () => ({ environment: 'custom', baseUrl: 'no url', accessToken: 's3cret-token' });
@@ -74,8 +47,7 @@ const clientOf = (account: string) => {
 	const requests: Array<{ answer: (content: unknown) => void; fail: (error: Error) => void }> = [];
 	const request = async () => await new Promise<unknown>((answer, fail) => requests.push({ answer, fail }));
 	const client = { account, request } as unknown as Client;
-	const find = async (how = lookUp, params = {}) =>
-		await how(client, search, { params, query: { query: 'Ontario,CA' } });
+	const find = async () => await lookUp(client, search, { query: { query: 'Ontario,CA' } });
 	return { requests, find };
 };
 
@@ -103,19 +75,4 @@ describe('a lookup', () => {
 		expect(requests).toHaveLength(3);
 	});
 
-	it('of a place is shared by all runs of the account for five minutes', async () => {
-		const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-		const [one, other] = [clientOf('places'), clientOf('places')];
-		const first = one.find(lookUpCached);
-		one.requests[0]?.answer({ data: [{ id: 5 }] });
-		await first;
-		now.mockReturnValue(299_999);
-		expect(await other.find(lookUpCached)).toEqual([{ id: 5 }]);
-		void other.find(lookUpCached, { id: 2 });
-		expect(other.requests).toHaveLength(1);
-		now.mockReturnValue(300_000);
-		void other.find(lookUpCached);
-		expect(other.requests).toHaveLength(2);
-		void clientOf('places of another account').find(lookUpCached);
-	});
 });

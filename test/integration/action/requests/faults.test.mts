@@ -195,11 +195,3 @@ it.each([
 	expect(run.error?.message).toBe(message);
 	expect(await sandbox().control.log()).toEqual([]);
 });
-
-it('waits longer for an LTL quote than the timeout that is sent to the service', async () => {
-	await sandbox().control.behave({ ltl: { quoteDelayMs: 300 } });
-	const { parameters = {} } = examples['ltlQuote.create'] ?? {};
-	const options = { requestTimeout: 0.1, cheapestOnly: true };
-	const run = await runOperation(sandbox(), 'ltlQuote.create', { ...parameters, options });
-	expect(jsonOf(run)).toHaveLength(1);
-});

@@ -95,9 +95,6 @@ export const email = pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');
 /** An http or https URL. */
 export const url = pattern(/^https?:\/\/\S+$/i, 'must be a URL that starts with http:// or https://');
 
-/** A URL where the API documents no form. */
-export const anyUrl = textField('url');
-
 /** Exactly ten digits. */
 export const tenDigits = matching('phone', /^\d{10}$/, 'must be exactly ten digits');
 

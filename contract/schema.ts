@@ -28,8 +28,6 @@ export type Kind =
 	| 'date'
 	| 'time'
 	| 'phone'
-	/** A URL. Another text is sent, with a warning. */
-	| 'url'
 	| 'code'
 	/** Several numbers in one comma-separated string. */
 	| 'numbers'
@@ -83,8 +81,6 @@ export interface Words {
 	readonly usual?: readonly Option[];
 	/** The unit of a number, or the field that contains its unit. */
 	readonly unit?: 'kg' | 'usd' | 'seconds' | 'weight_unit' | 'dimension_unit';
-	/** Whether an earlier date than today is unlikely. */
-	readonly upcoming?: boolean;
 	/** The kind of record that the field identifies. */
 	readonly ref?: Ref;
 	/** What one row of a list of records is called, in title case. */

@@ -16,7 +16,7 @@ export const ftlQuote = {
 		action: 'Create FTL quote (full truckload)',
 		body: {
 			...bothEnds((end, place) => placeOf(end, place, { zip: 10, city: 255, state: 2 })),
-			pickup_date: date('Pickup Date', "YYYY-MM-DD, in the workflow's time zone", { upcoming: true }),
+			pickup_date: date('Pickup Date', "YYYY-MM-DD, in the workflow's time zone"),
 			...optional({
 				trailer_type: code(trailerTypes, 'Trailer Type', 'Kind of trailer', { initial: 'VAN' }),
 				trailer_size: code(

@@ -5,7 +5,6 @@ import {
 	any,
 	anyContainer,
 	anyId,
-	anyUrl,
 	code,
 	containerNumber,
 	date,
@@ -199,7 +198,7 @@ export const orderFile = {
 				'At least one file for the API to fetch',
 				{
 					// undocumented: which URLs the API can fetch.
-					url: anyUrl('URL', 'URL that the API fetches the file from', {
+					url: text('URL', 'URL that the API fetches the file from', {
 						min: 1,
 						example: 'https://example.com/invoice.pdf',
 					}),

@@ -43,27 +43,16 @@ export const noRateFits = () =>
 
 export const expiredAmongRates = () => "At least one rate has expired: don't book it. Search again for new ones.";
 
-export const unreadExpiry = () =>
-	"At least one rate's expiry isn't a date that the node can read. Check it before you book.";
-
 export const unsortedRates = (why: string) =>
 	`Rates aren't sorted: ${why}. Set the option Price Field to the name of the price.`;
 
 export const ratesLeftOut = (what: string, count: number) =>
 	`${count} ${count === 1 ? `rate has no ${what}, so it was` : `rates have no ${what}, so they were`} left out.`;
 
-export const quotaLow = (noun: string, most: number) =>
-	`The quota is nearly used up: ${most} ${noun} or fewer are left. User Profile › Get shows how many are left and when the quota resets.`;
-
-export const quotaSpent = (noun: string) =>
-	`The quota is used up: no ${noun} are left. User Profile › Get shows how many are left and when the quota resets.`;
-
 // Values of a request, each named by its label
 
 export const longAgo = (dates: readonly string[]) =>
 	`More than ${DAYS_BACK} days ago: ${firstFew(dates)}. Check the year.`;
-
-export const pickupsInThePast = (dates: readonly string[]) => `In the past: ${firstFew(dates)}. Check the date.`;
 
 export const hoursReversed = (times: readonly string[]) =>
 	`Earlier than the time before it: ${firstFew(times)}. Check the hours, unless the place works at night.`;
@@ -94,20 +83,14 @@ export const otherFreight = (priced: string, containers: readonly string[]) =>
 export const wrongCheckDigits = (numbers: readonly string[]) =>
 	`Container numbers whose check digit doesn't match (ISO 6346). Look for a typo: ${firstFew(numbers)}.`;
 
-export const countsSeveral = (numbers: readonly string[]) =>
-	`Containers whose type counts several, though each is booked once: ${firstFew(numbers)}.`;
-
 export const unusualWeights = (containers: readonly string[]) =>
 	`Containers below ${LIGHTEST} kg or above ${formatNumber(HEAVIEST)} kg. Check that these weights are in kilograms: ${firstFew(containers)}.`;
 
 export const hazmatContents = (containers: readonly string[]) =>
 	`Contents look like hazmat, but Hazmat isn't yes: ${firstFew(containers)}.`;
 
-export const uninsured = (containers: readonly string[]) =>
-	`Containers without Cargo Value, although insurance was quoted or another container has one: ${firstFew(containers)}.`;
-
 export const otherCargoValue = (quoted: number, booked: number) =>
-	`The rate was quoted ${quoted > 0 ? `for a Cargo Value of ${quoted}` : 'without Cargo Value'}, and the booking has ${booked}, so its insurance premium differs.`;
+	`The rate was quoted ${quoted > 0 ? `for a Cargo Value of ${quoted}` : 'without Cargo Value'}, and the booking has ${booked || 'none'}, so its insurance premium differs.`;
 
 export const insuredWithoutValue = () =>
 	"Insure Cargo is Yes, but no Cargo Value was sent. The API doesn't document which value it then insures.";
@@ -138,9 +121,6 @@ export const expiredRate = (date: string) =>
 
 export const otherPort = (lane: string) =>
 	`The rate starts at a port or ramp that isn't the order's, so it might not apply: ${lane}.`;
-
-export const rampAsPort = (lane: string) =>
-	`No vessel arrives at the port of discharge, which is a rail ramp. Name the ocean port, and the ramp as Final Port: ${lane}.`;
 
 export const notLookedUp = (noun: string, why: string) =>
 	`The node couldn't check whether the ${noun} already exists: ${why}.`;

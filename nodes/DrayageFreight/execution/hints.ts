@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { earliestPickupDate, type Field, fields as declare, type Fields, HAZMAT, REEFER } from '../../../contract';
+import { type Field, type Fields, HAZMAT, REEFER } from '../../../contract';
 import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
 import { dateOf, isLongAgo } from '../../shared/records';
-import { countIn, isReeferType } from '../../shared/values/code';
+import { isReeferType } from '../../shared/values/code';
 import { hasWrongCheckDigit, isUsualWeight, looksLikeHazmat } from '../../shared/values/container';
-import { countryOf, isPlaceholder, isUs } from '../../shared/values/identifier';
+import { isPlaceholder } from '../../shared/values/identifier';
 import { KILOGRAMS } from '../../shared/values/number';
 import * as warnings from '../../shared/warnings';
 import { containerWords, pricedWords } from '../resources/shared/priced';
@@ -50,27 +50,12 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 	return from !== '' && to !== '' && to < from;
 };
 
-/** Matches a ZIP code of the US, or a postal code of Canada, in a field without a country. */
-const ZIP = /^\d{5}(?:-?\d{4})?$|^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i;
-
 /** Matches what an expression that failed leaves in a text, or what says that the text follows. */
 const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
 
-/** Returns whether a text is sent that its field isn't for. */
-const isUnusualText = ({ path, field: { kind }, beside }: Given, text: string): boolean => {
-	switch (kind) {
-		case 'zip':
-			return isPlaceholder(text) || (isUs(beside[countryOf(String(path.at(-1)))]) && !ZIP.test(text));
-		case 'reference':
-			return isPlaceholder(text);
-		case 'url':
-			return !/^https?:\/\//i.test(text);
-		case 'string':
-			return NO_TEXT.test(text.trim());
-		default:
-			return false;
-	}
-};
+/** Returns whether a text that is sent is only a placeholder. */
+const isUnusualText = (kind: Field['kind'], text: string): boolean =>
+	kind === 'string' ? NO_TEXT.test(text.trim()) : ['zip', 'reference'].includes(kind) && isPlaceholder(text);
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
@@ -78,10 +63,9 @@ const oddityOf = (given: Given, today: string): Say | undefined => {
 	const isNumeric = field.kind === 'integer' || field.kind === 'number';
 	if (isNumeric && typeof value === 'string') return warnings.wordsInNumbers;
 	const isWrong = field.unchecked === true && field.accepts?.(value) === false;
-	if (isWrong || (typeof value === 'string' && isUnusualText(given, value))) return warnings.unusualValues;
+	if (isWrong || (typeof value === 'string' && isUnusualText(field.kind, value))) return warnings.unusualValues;
 	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
 	if (isNumeric && field.unit?.endsWith('_unit') && isEmpty(beside[field.unit])) return warnings.measuresWithoutUnit;
-	if (field.upcoming && asText(value) < earliestPickupDate(new Date())) return warnings.pickupsInThePast;
 	if (field.kind === 'date' && isLongAgo(dateOf(value) ?? today, today)) return warnings.longAgo;
 	return field.kind === 'time' && isBeforeOpening(given) ? warnings.hoursReversed : undefined;
 };
@@ -128,9 +112,6 @@ const differsFromQuote = (
 /** Returns sentences about an order's containers, which may be booked with a quote. */
 const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => {
 	const numberOf = ({ number }: IDataObject) => asText(number);
-	const numbersOf = (isOdd: (row: IDataObject) => boolean) => rows.filter(isOdd).map(numberOf);
-	const isUninsured = (row: IDataObject) => isEmpty(row.cargo_value);
-	const isInsured = Number(quote.premium) > 0 || !rows.every(isUninsured);
 	const asked = recordOr(quote.quoted_for);
 	const others = 'cntr_size' in asked ? rows.filter((row) => differsFromQuote(row, asked)) : [];
 	const unusual = rows.filter(({ weight }) => typeof weight === 'number' && !isUsualWeight(weight));
@@ -142,35 +123,20 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 			unusual.map(({ number, weight }) => `${asText(number)} ${asText(weight)} kg`.trim()),
 			warnings.unusualWeights,
 		),
-		...ifAny(
-			numbersOf(({ type }) => countIn(asText(type)) > 1),
-			warnings.countsSeveral,
-		),
 		...ifAny(rows.filter(mayBeHazmat).map(containerWords), warnings.hazmatContents),
-		...ifAny(isInsured ? numbersOf(isUninsured) : [], warnings.uninsured),
 		...ifAny(others.map(containerWords), (found) => warnings.otherFreight(pricedWords(asked), found)),
 		...ifAny(
-			numbersOf((row) => isReeferType(row.type) && isEmpty(row.is_reefer)),
+			rows.filter((row) => isReeferType(row.type) && isEmpty(row.is_reefer)).map(numberOf),
 			warnings.reeferTypes,
 		),
 	];
 };
 
-const isAlike = (one: string, other: string) => declare.lettersAndDigits(one) === declare.lettersAndDigits(other);
-
-/** Returns a sentence about custom fields whose names differ from a field's name only in their style. */
-const ofCustom = (custom: object, fields: Fields) => {
-	const unknown = Object.keys(custom).filter((key) => !Object.hasOwn(fields, key));
-	const known = Object.keys(fields).filter((name) => unknown.some((key) => isAlike(key, name)));
-	const meant = unknown.filter((key) => known.some((name) => isAlike(key, name)));
-	return ifAny(meant, (keys) => warnings.unknownKeys('Custom Fields (JSON)', keys, known));
-};
-
-/** Returns the sum of the cargo values that a booking insures. */
-const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_value: value }: IDataObject): number =>
-	[...rowsOf(containers).map((row) => row.cargo_value), isInsured === true ? value : 0]
-		.map((one) => Number(one) || 0)
-		.reduce((sum, one) => sum + one, 0);
+/** Returns the sum of the cargo values that a booking insures, or undefined if it insures none. */
+const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_value: value }: IDataObject) =>
+	containers === undefined && isInsured !== true
+		? undefined
+		: [...rowsOf(containers).map((row) => row.cargo_value), value].map((one) => Number(one) || 0).reduce((sum, one) => sum + one, 0);
 
 /** Returns sentences about the quote that is booked, and about what differs from it. */
 const ofQuote = (quote: IDataObject, sent: IDataObject) => {
@@ -183,13 +149,8 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 		// A person who approves the booking may not have seen the quote.
 		...(Array.isArray(ofRate) ? ofRate.map((warning) => warnings.saidOfQuote(asText(warning))) : []),
 		...(isExpired(quote, Date.now()) ? [warnings.expiredRate(asText(quote.expired_at))] : []),
-		...(quote.quoted_for !== undefined && value > 0 && value !== quoted
+		...(quote.quoted_for !== undefined && value !== undefined && value !== quoted
 			? [warnings.otherCargoValue(quoted, value)]
-			: []),
-		...(from !== '' &&
-		from === asText(sent.port_of_discharge_id) &&
-		recordOr(quote.intermodal_region).has_ocean_port === false
-			? [warnings.rampAsPort(asText(quote.lane))]
 			: []),
 		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
 	];
@@ -212,7 +173,6 @@ export const warnOfRequest = (call: ItemCall, quote?: IDataObject): void => {
 		...(lacksValue ? [warnings.insuredWithoutValue()] : []),
 		...own.flatMap(([name, { item, label }]) => (item?.fields ? ofRows(rowsOf(sent[name]), label, item.fields) : [])),
 		...ofValues(Object.fromEntries(own), sent, call),
-		...(Object.keys(custom).length > 0 ? ofCustom(custom, fields) : []),
 		...(quote ? ofQuote(quote, sent) : []),
 	];
 	for (const sentence of sentences) warn(sentence);

@@ -6,7 +6,6 @@ import { nothingFound } from '../../shared/operations/nothingFound';
 import { reach, valueOf, withoutEmpty } from '../../shared/records';
 import { withSummary } from '../../shared/summary';
 import { isTool } from '../../shared/tool';
-import { quotaLow, quotaSpent } from '../../shared/warnings';
 
 /** Returns a value that fits in a table cell: an object's main value, or the entries of a list in one string. */
 const flat = (value: unknown): unknown => {
@@ -36,16 +35,6 @@ const inShort = ({ operation, outputFields, today }: ItemCall, record: IDataObje
 		: pickFields(whole, outputFields);
 };
 
-/** The remaining number from which the user is warned. The account's limit is only in the profile. */
-const FEW = 10;
-
-/** Warns if the response says that a quota is nearly used up (docs/interface.md#rate-search). */
-const warnOfQuota = (quota: string, records: readonly IDataObject[], warn: ItemCall['warn']) => {
-	const counts = records.map((record) => record.remaining_limit).filter((count) => typeof count === 'number');
-	const left = Math.min(...counts);
-	if (left <= FEW) warn(left > 0 ? quotaLow(quota, FEW) : quotaSpent(quota));
-};
-
 /**
  * Returns output with the item's warnings. A tool gets a message instead of none. Throws a Refusal if there is none, but
  * there may be records.
@@ -60,10 +49,7 @@ export const showOutput = (call: ItemCall, output: readonly ItemOutput[]): ItemO
  * the item's warnings (see showOutput). Throws a Refusal if the options can't be applied.
  */
 export const showRecords = (call: ItemCall, records: readonly IDataObject[]): ItemOutput[] => {
-	const { endpoint, output } = call.operation;
-	// Before the output, which throws if its options can't be applied.
-	if (endpoint.quota !== undefined) warnOfQuota(endpoint.quota, records, call.warn);
-	const all = output ? output(records, call) : records;
+	const all = call.operation.output?.(records, call) ?? records;
 	return showOutput(
 		call,
 		all.map((record) => ({ json: inShort(call, record) })),

@@ -79,7 +79,6 @@ const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>>
 	container: textBox(read.readMbl),
 	time: textBox(read.readTime),
 	phone: textBox(read.readPhone),
-	url: textBox(read.readText),
 	id: textBox(read.readId),
 	integer: numberBox,
 	number: numberBox,

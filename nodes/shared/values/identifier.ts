@@ -87,7 +87,7 @@ export const readIdentifier = (value: unknown): unknown => {
 export const countryOf = (zipField: string) => zipField.replace('zipcode', 'country');
 
 /** Returns whether a country is the US, which the API assumes if none is given (docs/interface.md#ltl-quotes). */
-export const isUs = (country: unknown) =>
+const isUs = (country: unknown) =>
 	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
 
 /**

@@ -4,8 +4,8 @@ import { Refusal } from '../../../shared/errors';
 import { setting } from '../../../shared/fields/build';
 import type { Values } from '../../../shared/fields/parameter';
 import { firstFew } from '../../../shared/fields/text';
-import { expiredAmongRates, noRateFits, ratesLeftOut, unreadExpiry, unsortedRates } from '../../../shared/warnings';
-import { isExpired, isExpiryUnread, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
+import { expiredAmongRates, noRateFits, ratesLeftOut, unsortedRates } from '../../../shared/warnings';
+import { isExpired, numericPaths, priceAt, pricePathOf, transitDaysIn } from './rate';
 
 /** The options that filter and sort a quote's rates. */
 export const choiceOptions = [
@@ -78,7 +78,6 @@ export const choose = (
 		hints: [
 			// undocumented: whether the API rejects expired rates (docs/interface.md#u-passed-through).
 			...(rates.some((rate) => expired.has(rate)) ? [expiredAmongRates()] : []),
-			...(rates.some(isExpiryUnread) ? [unreadExpiry()] : []),
 			...(within.length > 0 && !isPriced ? [unsortedRates(unclear(all))] : []),
 			...lacking('price', needsPrice, (rate) => priceOf(rate) !== undefined),
 			...lacking('transit days', maximumTransitDays !== undefined, (rate) => transitDaysIn(rate) !== undefined),

@@ -3,7 +3,6 @@ import { LAST_ZONE_HOURS, responseNames } from '../../../../contract';
 import { isRecord } from '../../../../transport/content';
 import type { ItemCall } from '../../../shared/operations/item';
 import { comparable, reach } from '../../../shared/records';
-import { isEmpty } from '../../../shared/fields/parameter';
 import { numberIn } from '../../../shared/values/number';
 
 const { price: PRICE, carrier, service, transitDays: TRANSIT_DAYS } = responseNames.rate;
@@ -72,9 +71,6 @@ const expiryOf = (rate: IDataObject) => {
 
 /** Returns whether a rate has expired. A rate without a readable expiry hasn't. */
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
-
-/** Returns whether a rate has an expiry that can't be read. */
-export const isExpiryUnread = (rate: IDataObject): boolean => !isEmpty(rate.expired_at) && Number.isNaN(expiryOf(rate));
 
 /** The fields that a booking takes from a quote, each with its name in the quote and its name in the booking. */
 const IDS = [

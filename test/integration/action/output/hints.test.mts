@@ -134,56 +134,6 @@ it.each<[object, string[]]>([
 	expect(hints.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text) as string));
 });
 
-it("says what can't be a URL", async () => {
-	const urls = { url: [{ url: 'see attachment' }, { url: 'https://example.com/a.pdf' }] };
-	const orderId = { __rl: true, mode: 'id', value: '1' };
-	await sandbox().control.fail({ method: 'POST', status: 200, body: { data: [] } });
-	const hints = await hintsOf('orderFile.upload', { orderId, source: 'url', urls });
-	expect(hints.map(({ message }) => message)).toEqual([expect.stringMatching(/unusual.*URL see attachment\.$/)]);
-});
-
-it('says that a pickup is in the past', async () => {
-	const parameters = { ...examples['ftlQuote.create']?.parameters, pickupDate: '2026-01-05' };
-	expect((await hintsOf('ftlQuote.create', parameters)).map(({ message }) => message)).toEqual([
-		'In the past: Pickup Date 2026-01-05. Check the date.',
-	]);
-});
-
-describe('the quota', () => {
-	const leave = async (remaining: number) =>
-		await sandbox().control.setQuotas({ rateSearches: { remaining }, rateRequests: { remaining } });
-
-	it('is mentioned once when it is nearly used up, for any number of items', async () => {
-		await leave(12);
-		expect(await hintsOf('rate.search', LANE, 5)).toEqual([
-			{
-				message: expect.stringMatching(/10 rate searches or fewer are left\. User Profile › Get shows how many/),
-				type: 'warning',
-				location: 'outputPane',
-			},
-		]);
-	});
-
-	it('of rate requests is mentioned too', async () => {
-		await leave(3);
-		expect(await hintsOf('rateRequest.create', LANE)).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('10 rate requests or fewer') }),
-		]);
-	});
-
-	it('is said to be used up by the last search', async () => {
-		await leave(1);
-		expect(await hintsOf('rate.search', LANE)).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/^The quota is used up: no rate searches are left\./) }),
-		]);
-	});
-
-	it('is not mentioned while enough of it is left', async () => {
-		await leave(12);
-		expect(await hintsOf('rate.search', LANE)).toEqual([]);
-	});
-});
-
 it('a weight without its unit is pointed out', async () => {
 	const search = async (additionalFields: IDataObject) => await hintsOf('rate.search', { ...LANE, additionalFields });
 	expect(await search({ weight: 18000 })).toEqual([
@@ -214,14 +164,4 @@ it.each<[string, string, IDataObject]>([
 	expect(hints.map(({ message }) => message)).toContain(
 		`Earlier than the time before it: ${words}. Check the hours, unless the place works at night.`,
 	);
-});
-
-it('points out a custom field whose name differs from a field only in its style, and sends it', async () => {
-	const hints = await hintsOf('rate.search', {
-		...LANE,
-		additionalFields: { customFields: '{"cargoTypes": 2, "x": 1}' },
-	});
-	expect(hints.map(({ message }) => message)).toEqual([
-		'Unknown keys in Custom Fields (JSON) were sent unread: cargoTypes. Known keys: cargo_types.',
-	]);
 });

@@ -29,10 +29,14 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['tonnes entered as kilograms', order({ weight: 18 }), {}, /below 500 kg.*MSCU1234566 18 kg/],
 	['an expression that failed', order({}, 'undefined'), {}, /unusual values.*: Delivery Address undefined\.$/],
-	['a type that counts two', order({ type: '2x40HQ' }), {}, /type counts several, .*: MSCU1234566\.$/],
 	['hazmat in the contents', order({ package: '20 Drums, UN 1263' }), {}, /look like hazmat.*20 Drums, UN 1263\)\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],
-	['freight that only the quote insures', order({}), { ...QUOTE, premium: 20 }, /without Cargo Value.*MSCU1234566\.$/],
+	[
+		'freight that only the quote insures',
+		order({}),
+		{ ...QUOTE, quoted_for: { cargo_value: 25_000 } },
+		/^The rate was quoted for a Cargo Value of 25000, and the booking has none/,
+	],
 	[
 		'an ETA of last year',
 		{ ...order({}), portOfDischargeEta: '2026-01-05' },
@@ -51,12 +55,6 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		{ ...QUOTE, quoted_for: { intermodal_region_id: 50 } },
 		/^The rate starts at a port or ramp that isn't the order's/,
 	],
-	[
-		'a rail ramp as the port of discharge',
-		{ ...order({}), portOfDischargeId: { mode: 'id', value: '70' } },
-		{ ...QUOTE, intermodal_region: { has_ocean_port: false }, quoted_for: { intermodal_region_id: 70 } },
-		/^No vessel arrives at the port of discharge/,
-	],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',
@@ -70,7 +68,7 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 
 it.each<[string, IDataObject, IDataObject]>([
 	['30,480 kg', order({ weight: 30_480 }), {}],
-	['insured freight', order({ cargoValue: 45_000 }), { ...QUOTE, premium: 20 }],
+	['insured freight', order({ cargoValue: 45_000 }), { ...QUOTE, quoted_for: { cargo_value: 45_000 } }],
 	[
 		'a rate from the ramp that the order continues to',
 		{

@@ -1,6 +1,5 @@
 import { integer, optional } from './fields';
-import { onceFor } from './onceFor';
-import type { Field, Fields, Kind } from './schema';
+import type { Field, Fields } from './schema';
 
 /**
  * A rule that involves several fields of a request. Returns errors by field, as the end of the sentence "<Field> …". It
@@ -48,15 +47,6 @@ export interface Endpoint extends Details {
 	readonly params: Fields;
 	readonly responseType: ResponseType;
 }
-
-const namesByKind = onceFor(({ query, body }: Endpoint) => {
-	const found: Partial<Record<Kind, string[]>> = {};
-	for (const [name, { kind }] of Object.entries({ ...query, ...body })) (found[kind] ??= []).push(name);
-	return found;
-});
-
-/** Returns the names of the fields of a kind in an endpoint's query and body. */
-export const namesOfKind = (endpoint: Endpoint, kind: Kind): readonly string[] => namesByKind(endpoint)[kind] ?? [];
 
 /** The parts of a request, named as in the API. */
 export interface RequestParts {

@@ -39,7 +39,7 @@ export {
 	trailerTypes,
 	warehouseUnloading,
 } from './codes';
-export { namesOfKind, PAGING, type Endpoint, type RequestParts } from './endpoint';
+export { PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
 export { onceFor } from './onceFor';
 export type { Field, Fields, Option, Ref, Schema, ValuesOf, Words } from './schema';

@@ -29,6 +29,7 @@ export const rate = {
 		{
 			action: 'Search freight rates',
 			quota: 'rate searches',
+			isQuote: true,
 			query: {
 				...lane,
 				...optional({

@@ -54,7 +54,7 @@ const readPlace = (rows: readonly Row[]) => {
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
 	if (address === '' || endsWithCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
-	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip'), 'US'))}`.trim();
+	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip')))}`.trim();
 	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;
 	for (const row of rows)
 		if (state === '') row.problem(reason, 'delivery_address');

@@ -1,8 +1,8 @@
-import { readText } from '../shared/fields/read';
 import { asText } from '../shared/fields/text';
 import { containerTypeOf } from '../shared/values/code';
 import { flagIn } from '../shared/values/flag';
 import { cleaned, isPlaceholder, mblKey } from '../shared/values/identifier';
+import { readText } from '../shared/values/text';
 import { Unreadable } from '../shared/values/unreadable';
 import { type ColumnName, labelOfColumn } from './columns';
 

@@ -75,10 +75,10 @@ const cancelable = (context: IAllExecuteFunctions, signal: AbortSignal | undefin
  * undocumented: how the API expects booleans in a query (docs/interface.md#u-lists-in-queries). More servers accept `1`
  * than the text "true".
  */
-const asQuery = (value: unknown): unknown => {
-	if (Array.isArray(value)) return value.map(asQuery);
-	return typeof value === 'boolean' ? Number(value) : value;
-};
+const withoutBooleans = (qs: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(qs).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+	);
 
 /**
  * Sends a request once and resolves to the response, regardless of its status, without following redirects. The token
@@ -94,7 +94,7 @@ export const sendOnce = async (
 	const options: IHttpRequestOptions = {
 		method,
 		url,
-		qs: Object.fromEntries(Object.entries(qs).map(([name, value]) => [name, asQuery(value)])) as IDataObject,
+		qs: withoutBooleans(qs),
 		headers,
 		encoding,
 		// undocumented: lists in a query are sent as name[]=a&name[]=b (docs/interface.md#u-lists-in-queries).

@@ -136,7 +136,9 @@ const ofContainers = (rows: readonly IDataObject[], quote: IDataObject = {}) => 
 const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_value: value }: IDataObject) =>
 	containers === undefined && isInsured !== true
 		? undefined
-		: [...rowsOf(containers).map((row) => row.cargo_value), value].map((one) => Number(one) || 0).reduce((sum, one) => sum + one, 0);
+		: [...rowsOf(containers).map((row) => row.cargo_value), value]
+				.map((one) => Number(one) || 0)
+				.reduce((sum, one) => sum + one, 0);
 
 /** Returns sentences about the quote that is booked, and about what differs from it. */
 const ofQuote = (quote: IDataObject, sent: IDataObject) => {

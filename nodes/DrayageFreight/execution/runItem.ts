@@ -48,6 +48,7 @@ export const prepareItem = async (
 
 /** Send. Throws a Refusal or a ServiceFailure. */
 export const sendItem = async (item: ItemCall): Promise<IDataObject[]> => {
-	warnOfRequest(item);
+	// What only looks has nothing to warn of.
+	if (item.operation.endpoint.method !== 'GET' || item.operation.endpoint.isQuote) warnOfRequest(item);
 	return await (item.operation.send ?? ask)(item);
 };

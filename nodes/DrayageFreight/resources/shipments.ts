@@ -2,6 +2,7 @@ import { endpoints } from '../../../contract';
 import { recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import type { ReadItem } from '../../shared/operations/item';
+import { askByNumbers } from '../../shared/operations/numbers';
 import type { ResourceExtras, ToOutput } from '../../shared/operations/operation';
 import { withFirst } from '../../shared/records';
 import { shipmentSummary } from '../../shared/summary';
@@ -60,9 +61,9 @@ const first = [
 
 const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
 
-const tracked = { limited: false, summary: shipmentSummary };
+const tracked = { limited: false, send: askByNumbers, summary: shipmentSummary };
 
-const listed = { simplify, output: toShipments, summary: shipmentSummary };
+const listed = { send: askByNumbers, simplify, output: toShipments, summary: shipmentSummary };
 
 /** Completes an insured shipment with the value that was quoted, unless another one is given. */
 const withQuotedValue = (item: ReadItem) => {

@@ -1,6 +1,7 @@
 import type { Field, Option, Schema } from '../../../contract';
 import { codeIn } from '../values/code';
 import { forBuilder, type Control, isEmpty, type Override, type Parameter, type Read, type Setting } from './parameter';
+import { readText } from '../values/text';
 import * as read from './read';
 import { formatNumber } from './text';
 
@@ -70,7 +71,7 @@ const list = (field: ShownField): Control => {
 const json = (): Control => ({ property: { type: 'json', default: '' }, read: read.readJson });
 
 const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>> = {
-	string: textBox(read.readText),
+	string: textBox(readText),
 	identifier: textBox(read.readAssigned),
 	reference: textBox(read.readReference),
 	zip: textBox(read.readReference),

@@ -5,7 +5,7 @@ import { readDay } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isPrintedNumber, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
-import { INEXACT, isInexact, readPlainText, textOf } from '../values/text';
+import { INEXACT, isInexact, readText, textOf } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { Path } from './text';
 
@@ -50,9 +50,6 @@ const single = (text: unknown, isOne = (number: string) => !isSeveral(number)) =
 		: text;
 
 // The readers. An empty value has none to read: see `parameter`.
-
-/** Reads words that people write. */
-export const readText = (value: unknown) => readPlainText(textOf(value));
 
 /** Reads a number or code that decides which record is meant. */
 export const readAssigned = (value: unknown) => readIdentifier(textOf(value));

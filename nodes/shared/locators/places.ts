@@ -78,13 +78,16 @@ export const plainWords = (text: string) => {
 	return [(rest.length > 0 && spellingsOf(first)[0]?.toLowerCase()) || first, ...rest].join(' ');
 };
 
-/** Returns a city's name in the spellings that the API may use, since it compares names as they are. */
-const spelled = (city: string): string[] => {
-	const bare = plain(city);
-	const [first = '', ...rest] = bare.split(' ');
-	const others = rest.length > 0 ? spellingsOf(first).map((word) => [word, ...rest].join(' ')) : [];
+/**
+ * Returns a city's name in the spellings that the API may use, since it compares names as they are, each followed by its
+ * state, if any.
+ */
+const spelled = (city: string, state = ''): string[] => {
+	const [first = '', ...rest] = plain(city).split(' ');
+	const words = rest.length > 0 ? [first, ...spellingsOf(first)] : [first];
+	const spellings = [city, ...words.map((word) => [word, ...rest].join(' '))].map((name) => name + state);
 	const inner = city.replace(/^(?:city|port) of /i, '');
-	return [city, bare, ...others, ...(inner === city ? [] : spelled(inner))];
+	return [...new Set([...spellings, ...(inner === city ? [] : spelled(inner, state))])];
 };
 
 /**
@@ -92,14 +95,10 @@ const spelled = (city: string): string[] => {
  * The first is the most literal. Keyboards type full-width commas and curly apostrophes.
  */
 const placesIn = (text: string): string[][] => {
-	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'"))
-		.split(',')
-		.map((part) => part.trim());
+	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'")).split(/\s*,\s*/);
 	if (plain(name) === '') return [];
-	const among = (city: string, ...code: string[]) =>
-		Array.from(new Set(spelled(city)), (one) => [one, ...code].join(','));
-	if (state !== '') return [among(name, stateOf(state) ?? state)];
-	return [among(name), ...divided(name).map((place) => among(place.city, place.state))];
+	if (state !== '') return [spelled(name, `,${stateOf(state) ?? state}`)];
+	return [spelled(name), ...divided(name).map((place) => spelled(place.city, `,${place.state}`))];
 };
 
 /** Returns whether a text is this name of a place. Part of a name isn't. */
@@ -125,6 +124,6 @@ export const placeQueries: Queries = (text) => {
 	if (isUnlocode(text)) return unlocodeQueries(text);
 	return placesIn(text).flatMap((spellings) => {
 		const queries = spellings.map((query) => ({ query }));
-		return queries.some(({ query }) => query.includes(',')) ? queries.map((query) => [query]) : [queries];
+		return spellings[0]?.includes(',') ? queries.map((query) => [query]) : [queries];
 	});
 };

@@ -6,7 +6,6 @@ import { firstFew, labelOf } from '../fields/text';
 import { Unresolved } from '../locators/locator';
 import { givenText } from '../values/unreadable';
 import type { ReadItem } from './item';
-import { splitNumbers } from './numbers';
 import type { Operation } from './operation';
 
 type Checked = Pick<Operation, 'endpoint' | 'parameters' | 'bookingKind'>;
@@ -59,17 +58,12 @@ export const checkedRequest = (
 	const parts = endpoint.body
 		? { params, query, body: { ...body, ...custom } }
 		: { params, query: { ...query, ...custom }, body };
-	for (const request of splitNumbers(endpoint, parts, custom)) {
-		const issues = issuesOf(operation, given, request);
-		if (issues.length + flaws.length === 0) continue;
-		const named = [...shownAmong(parameters, values), ...parameters];
-		const all = [...issues.map(({ path, message }) => `${labelOf(named, path)} ${message}`), ...flaws];
-		const rate = bookingKind?.rate;
-		const lacksRate = issues.some(
-			({ path, message }) => message === REQUIRED && rate?.fields.includes(String(path[0])),
-		);
-		const next = rate && lacksRate ? `. Put ${rate.from} in front of this node: its items contain the rate` : '';
-		throw new Refusal(firstFew(all, '; ') + next);
-	}
-	return parts;
+	const issues = issuesOf(operation, given, parts);
+	if (issues.length + flaws.length === 0) return parts;
+	const named = [...shownAmong(parameters, values), ...parameters];
+	const all = [...issues.map(({ path, message }) => `${labelOf(named, path)} ${message}`), ...flaws];
+	const rate = bookingKind?.rate;
+	const lacksRate = issues.some(({ path, message }) => message === REQUIRED && rate?.fields.includes(String(path[0])));
+	const next = rate && lacksRate ? `. Put ${rate.from} in front of this node: its items contain the rate` : '';
+	throw new Refusal(firstFew(all, '; ') + next);
 };

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { type Endpoint, namesOfKind, type RequestParts } from '../../../contract';
+import type { Endpoint, RequestParts } from '../../../contract';
 import type { Client } from '../../../transport/client';
 import { isRecord, recordOr } from '../../../transport/content';
 import { collectWarnings } from '../collect';
 import { customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, readParameters, type Values } from '../fields/parameter';
 import { dayIn } from '../values/date';
-import { completedZip, countryOf } from '../values/identifier';
+import { completedZip } from '../values/identifier';
 import { Unreadable } from '../values/unreadable';
 import { emptyExpressions } from '../warnings';
 import { emptiedIn, hasExpression, lossesIn } from './emptied';
@@ -33,11 +33,10 @@ export const readRequest = (
 	const custom = isRecord(read) && !(read instanceof Unreadable) ? read : {};
 	const why = read instanceof Unreadable ? read.reason : 'must be a JSON object';
 	const sent = readParameters(parameters, values, readOptions);
-	const all = { ...sent, ...custom };
-	// The country of a US ZIP code is beside it: `pickup_country`, `pickup_zipcode`.
-	for (const name of namesOfKind(endpoint, 'zip')) {
-		if (name in sent) sent[name] = completedZip(sent[name], all[countryOf(name)]);
-	}
+	// The country of a ZIP code is beside it: `pickup_country`, `pickup_zipcode`.
+	for (const [name, { kind }] of Object.entries({ ...endpoint.query, ...endpoint.body }))
+		if (kind === 'zip' && name in sent)
+			sent[name] = completedZip(sent[name], { ...sent, ...custom }[name.replace('zipcode', 'country')]);
 	return {
 		given: toParts(endpoint, sent),
 		custom,

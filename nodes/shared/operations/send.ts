@@ -2,13 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Endpoint, RequestParts } from '../../../contract';
 import { isRecord, listedRecords, findList, recordOr, reportsFailure, unwrap } from '../../../transport/content';
 import { ServiceFailure } from '../../../transport/errors';
-import { firstOf } from '../../../transport/pages';
+import { firstOf, pagesOf } from '../../../transport/pages';
 import { isOutcomeUnknown } from '../../../transport/retry';
 import { listReading } from '../collect';
 import { Refusal } from '../errors';
-import { asText, titled } from '../fields/text';
-import { numbersNotFound } from '../warnings';
-import { listedNumbers, missingNumbers, numberLabels, pagesOfNumbers } from './numbers';
+import { asText } from '../fields/text';
 import type { ItemCall, ItemOutput } from './item';
 import { isList } from './operation';
 
@@ -66,25 +64,17 @@ const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 		? error.after('. The request may still have gone through. Check your DrayEasy account before you try again')
 		: error;
 
-/**
- * Sends one item's request, split into several if necessary, and returns up to `limit` records. Warns of numbers that
- * aren't found. Throws a ServiceFailure.
- */
+/** Sends one item's request, and returns up to `limit` records. Throws a ServiceFailure. */
 export const ask = async (call: ItemCall): Promise<IDataObject[]> => {
-	const { client, parts, custom, operation, requestOptions, warn } = call;
-	const { endpoint, noun } = operation;
+	const { client, parts, operation, requestOptions } = call;
+	const { endpoint } = operation;
+	// A write has already happened, so its response is returned even if it isn't a list.
+	if (isList(endpoint) && endpoint.method === 'GET') {
+		const pages = pagesOf(client, endpoint, parts, requestOptions, listReading(call));
+		return asRecords(await firstOf(pages, call.limit));
+	}
 	try {
-		// A write has already happened, so its response is returned even if it isn't a list.
-		if (!isList(endpoint) || endpoint.method !== 'GET')
-			return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
-		// When specific numbers are requested, all of their records are returned regardless of the limit (undocumented:
-		// docs/interface.md#u-order-numbers).
-		const isByNumber = listedNumbers(endpoint, parts, custom).length > 0;
-		const pages = pagesOfNumbers(client, endpoint, parts, requestOptions, listReading(call), custom);
-		const records = asRecords(await firstOf(pages, isByNumber ? Infinity : call.limit));
-		const lacking = isByNumber ? missingNumbers(endpoint, parts, records) : [];
-		if (lacking.length > 0) warn(numbersNotFound(lacking, titled(noun), numberLabels(endpoint)));
-		return records;
+		return recordsIn(endpoint, parts, await client.request(endpoint, parts, requestOptions));
 	} catch (error) {
 		throw warned(endpoint, error);
 	}

@@ -17,7 +17,8 @@ export const unwrapped = (text: string) => {
 export const cleaned = (text: string) => unwrapped(text.normalize('NFKC').replace(INVISIBLE, '')).trim();
 
 /** Matches the errors that a spreadsheet shows instead of a value, such as `#N/A` of a failed lookup. */
-const SHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i;
+export const SHEET_ERROR =
+	/^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i;
 
 /** Matches a long number after a spreadsheet has shortened it: its last digits are lost. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
@@ -27,9 +28,6 @@ const NO_VALUE =
 	/^(?:n\.?\/?a\.?|tb(?:a|c|d|n)|to be (?:announced|advised|assigned|confirmed|determined|named)|null|undefined|nan|nil|none|unknown|pending|ditto|(?:same )?as above|see above|\[object \w+\])$/i;
 
 const PUNCTUATION = /^[\p{P}\p{S}\s]+$/u;
-
-/** Returns whether a text is an error of a spreadsheet, such as `#N/A`. */
-export const isSheetError = (text: string) => SHEET_ERROR.test(text.trim());
 
 /** Returns whether a text is a long number after a spreadsheet has shortened it, such as `6.12E+11`. */
 export const isRounded = (text: string) => ROUNDED.test(text.trim());
@@ -83,19 +81,15 @@ export const readIdentifier = (value: unknown): unknown => {
 	return isPlaceholder(text) ? new Unreadable(`${reasonOf(text)}${givenText(value)}`) : text;
 };
 
-/** Returns the name of the field with the country of a ZIP code: `pickup_country` for `pickup_zipcode`. */
-export const countryOf = (zipField: string) => zipField.replace('zipcode', 'country');
-
-/** Returns whether a country is the US, which the API assumes if none is given (docs/interface.md#ltl-quotes). */
-const isUs = (country: unknown) =>
-	/^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i.test(typeof country === 'string' ? country.trim() : '');
+/** Matches the US, which the API assumes if no country is given (docs/interface.md#ltl-quotes). */
+const US = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i;
 
 /**
  * Returns a US ZIP code with the zeros that a spreadsheet drops, and without the decimals that it adds: 07114 for `7114`,
  * 91761 for `91761.0`. Codes of other countries, and values that aren't text, are returned unchanged.
  */
-export const completedZip = (zip: unknown, country: unknown): unknown =>
-	typeof zip === 'string' && isUs(country)
+export const completedZip = (zip: unknown, country: unknown = ''): unknown =>
+	typeof zip === 'string' && US.test(String(country).trim())
 		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
 		: zip;
 

@@ -1,4 +1,4 @@
-import { isSheetError, unwrapped } from './identifier';
+import { SHEET_ERROR, unwrapped } from './identifier';
 import { givenText, Unreadable } from './unreadable';
 
 /** Matches the character that a program writes in place of one that it couldn't decode, and half a character. */
@@ -24,11 +24,14 @@ export const textOf = (value: unknown): unknown => {
 };
 
 /**
- * Reads a text that people write, such as an address. Outer spaces are removed and `="0004711"` is unwrapped. Returns an
+ * Reads words that people write, such as an address. Outer spaces are removed and `="0004711"` is unwrapped. Returns an
  * Unreadable for an error of a spreadsheet. Values that aren't text are returned unchanged.
  */
-export const readPlainText = (value: unknown): unknown => {
-	if (typeof value !== 'string') return value;
-	const text = unwrapped(value.replace(/^\uFEFF/, '')).trim();
-	return isSheetError(text) ? new Unreadable(`is a spreadsheet error: correct the formula${givenText(text)}`) : text;
+export const readText = (value: unknown): unknown => {
+	const given = textOf(value);
+	if (typeof given !== 'string') return given;
+	const text = unwrapped(given.replace(/^\uFEFF/, '')).trim();
+	return SHEET_ERROR.test(text)
+		? new Unreadable(`is a spreadsheet error: correct the formula${givenText(text)}`)
+		: text;
 };

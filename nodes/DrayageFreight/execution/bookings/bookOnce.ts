@@ -12,14 +12,7 @@ import { recordsIn } from '../../../shared/operations/send';
 import { addTo } from '../../../shared/records';
 import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
-import {
-	type Earlier,
-	isForbidden,
-	findBooking,
-	findBookingAfter,
-	obstacleOf,
-	readFailure,
-} from './findBooking';
+import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
 import { bookingNumber, nameMade, recordName } from '../done';
 import { warnOfRequest } from '../hints';
 import * as messages from './messages';

@@ -1,4 +1,4 @@
-import { readPlainText, textOf } from '../../../../../nodes/shared/values/text.ts';
+import { readText } from '../../../../../nodes/shared/values/text.ts';
 import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 
 it.each([
@@ -8,9 +8,9 @@ it.each([
 	['line 1\nline 2', 'line 1\nline 2'],
 	['TBA', 'TBA'],
 	['1/2" bolts', '1/2" bolts'],
-	[7, 7],
+	[7, '7'],
 ])('reads %j as %j', (given, text) => {
-	expect(readPlainText(given)).toBe(text);
+	expect(readText(given)).toBe(text);
 });
 
 it.each([
@@ -18,6 +18,7 @@ it.each([
 	['1200 Pi\uD83D Ave', /UTF-8/],
 	['#REF!', /spreadsheet/],
 ])('refuses %j', (given, reason) => {
-	expect(readPlainText(textOf(given))).toBeInstanceOf(Unreadable);
-	expect((readPlainText(textOf(given)) as Unreadable).reason).toMatch(reason);
+	const read = readText(given);
+	expect(read).toBeInstanceOf(Unreadable);
+	expect((read as Unreadable).reason).toMatch(reason);
 });

@@ -54,22 +54,18 @@ const fetchAndCompare = async (settings: PollSettings, before: State) => {
 	const changes: Delivered[] = [];
 	const unsaved: string[] = [];
 	const today = Math.floor(Date.now() / 86_400_000);
-	const add = (id: string, record: IDataObject): boolean => {
+	const add = (id: string, record: IDataObject) => {
 		const known = records.get(id);
 		const found = compareRecord(settings, record, known, wanted, before.firstSight);
 		const reports = known?.reports ?? 0;
 		changes.push(...found.differences.map((difference) => changeOf(settings, record, reports, difference)));
 		records.set(id, { ...found.after, reports: reports + Math.min(1, found.differences.length), day: today });
 		if (found.mustSave) unsaved.push(id);
-		return known !== undefined;
 	};
-	const { page, fresh } = before;
-	const progress: Progress = { page, fresh, hasRead: false, isRead: false, isWhole: false };
-	const failure = await fetchList(settings, progress, before.firstSight === 'news', add).then(
-		() => undefined,
-		asFailure,
-	);
-	const { isRead, isWhole } = progress;
+	const progress: Progress = { page: before.page, hasRead: false, isRead: false };
+	const failure = await fetchList(settings, progress, add).then(() => undefined, asFailure);
+	const { isRead, gap } = progress;
+	const isWhole = isRead && gap === undefined;
 	const kept = [...records].filter(([, { day }]) => !isWhole || day >= today - REMEMBERED_DAYS);
 	const after: State = {
 		...before,
@@ -77,7 +73,6 @@ const fetchAndCompare = async (settings: PollSettings, before: State) => {
 		changes: isRead ? chosen : wanted,
 		firstSight: isWhole ? 'news' : before.firstSight,
 		page: progress.page,
-		fresh: progress.fresh,
 		records: Object.fromEntries(kept),
 	};
 	return { after, changes, mustSave: unsaved.length > 0 || hasMoved(before, after), progress, failure };

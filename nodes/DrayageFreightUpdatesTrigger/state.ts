@@ -13,15 +13,12 @@ export interface State {
 	readonly changes: readonly string[];
 	/** Until the whole list has been read, a record that isn't stored isn't necessarily new. */
 	readonly firstSight: FirstSight;
-	/** The page at which to go on reading, and how many records of the pages before it weren't stored. */
+	/** The page at which to go on reading. */
 	readonly page: number;
-	readonly fresh: number;
 	readonly records: Readonly<Record<string, StoredRecord>>;
 	/** The changes that n8n may not have got yet. */
 	readonly delivery?: Delivery;
 }
-
-const START = { page: 1, fresh: 0 };
 
 /**
  * Returns the stored state, or the state before the first poll if nothing is stored for this source. With other filters,
@@ -33,8 +30,8 @@ export const readState = (
 ): State => {
 	const stored = state as unknown as State | undefined;
 	if (stored?.source === source)
-		return stored.scope === scope ? stored : { ...stored, firstSight: 'nothing', ...START };
-	return { source, scope: '', changes, firstSight: emitExisting ? 'everything' : 'nothing', ...START, records: {} };
+		return stored.scope === scope ? stored : { ...stored, firstSight: 'nothing', page: 1 };
+	return { source, scope: '', changes, firstSight: emitExisting ? 'everything' : 'nothing', page: 1, records: {} };
 };
 
 /** Returns whether a restart must not undo what a poll has stored, apart from records. */

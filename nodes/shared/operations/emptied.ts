@@ -55,26 +55,19 @@ export const emptiedIn = (
 /**
  * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value
  * that the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a
- * column of a spreadsheet is often empty, so the item only has a warning. If the input item has no fields, as after a
- * Manual Trigger, a field's default expression may be empty unless the operation books.
+ * column of a spreadsheet is often empty, so the item only has a warning.
  */
 export const lossesIn = (
 	{ endpoint, bookingKind }: Operation,
-	written: Values,
 	emptied: readonly Emptied[],
 	input: IDataObject,
 ): string[] => {
-	const isBooking = bookingKind !== undefined;
-	const hasInput = Object.keys(input).length > 0;
-	const isUnused = ({ name, default: initial }: Parameter['property']) =>
-		!isBooking && !hasInput && written[name] === initial;
-	const isDangerous = ({ isInner, parameter: { apiName = '', property, required } }: Emptied) =>
+	const isDangerous = ({ isInner, parameter: { apiName = '', required } }: Emptied) =>
 		!isInner &&
 		required !== true &&
 		// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
 		!endpoint.anyOf?.includes(apiName) &&
-		(isBooking || endpoint.query?.[apiName]?.kind === 'numbers') &&
-		!isUnused(property);
+		(bookingKind !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
 	const why =
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'

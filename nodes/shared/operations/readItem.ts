@@ -69,7 +69,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		const emptied = varying.length > 0 ? emptiedIn(varying, written, values, readOptions) : [];
 		if (emptied.length > 0)
 			collector.warn(emptyExpressions([...new Set(emptied.map(({ parameter }) => parameter.property.displayName))]));
-		const losses = emptied.length > 0 ? lossesIn(operation, written, emptied, input[index]?.json ?? {}) : [];
+		const losses = emptied.length > 0 ? lossesIn(operation, emptied, input[index]?.json ?? {}) : [];
 		const settings = readSettings(operation, values, written, readOptions);
 		const request = readRequest(operation, values, readOptions);
 		return {

@@ -29,8 +29,7 @@ export const readState = (
 	{ source, scope, emitExisting, options: { changes } }: PollSettings,
 ): State => {
 	const stored = state as unknown as State | undefined;
-	if (stored?.source === source)
-		return stored.scope === scope ? stored : { ...stored, firstSight: 'nothing', page: 1 };
+	if (stored?.source === source) return stored.scope === scope ? stored : { ...stored, firstSight: 'nothing', page: 1 };
 	return { source, scope: '', changes, firstSight: emitExisting ? 'everything' : 'nothing', page: 1, records: {} };
 };
 

@@ -74,5 +74,4 @@ describe('a lookup', () => {
 		void find();
 		expect(requests).toHaveLength(3);
 	});
-
 });

@@ -208,11 +208,10 @@ export const codes = <T extends string | number>(
 /** Several texts; `min` is the minimum length of each. */
 export const texts = limited<readonly string[], Least>(({ min }) => listFacts(textFacts('string', { min })));
 
-/** Numbers of records in one comma-separated string, at most `max` per request, or as a list. */
+/** Numbers of records in one comma-separated string, at most `max` per request. */
 export const numbers = (max: number, label: string, description: string, more?: More) => {
 	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
-	// A node splits a list into several requests.
-	const accepts = (value: unknown) => Array.isArray(value) || (typeof value === 'string' && fits(value.split(',')));
+	const accepts = (value: unknown) => typeof value === 'string' && fits(value.split(','));
 	const message = `must be 1 to ${max} numbers separated by commas`;
 	return fieldOf<string>({ kind: 'numbers', message, accepts, max })(label, description, more);
 };

@@ -95,7 +95,7 @@ const spelled = (city: string, state = ''): string[] => {
  * The first is the most literal. Keyboards type full-width commas and curly apostrophes.
  */
 const placesIn = (text: string): string[][] => {
-	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'")).split(/\s*,\s*/);
+	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'")).split(', ');
 	if (plain(name) === '') return [];
 	if (state !== '') return [spelled(name, `,${stateOf(state) ?? state}`)];
 	return [spelled(name), ...divided(name).map((place) => spelled(place.city, `,${place.state}`))];

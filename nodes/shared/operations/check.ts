@@ -28,8 +28,10 @@ const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, 
 	const shown = shownAmong(parameters, values);
 	const isMendable = ({ path, message }: Issue) => {
 		const [name = '', inner] = path;
-		// Names that must still be resolved pass, since only the API knows them.
-		if (name in custom || valueAt(sent, path) instanceof Unresolved) return false;
+		const value = valueAt(sent, path);
+		// Names that must still be resolved pass, since only the API knows them, and so do numbers that are split later.
+		const isNumbers = Array.isArray(value) && endpoint.query?.[name]?.kind === 'numbers';
+		if (name in custom || isNumbers || value instanceof Unresolved) return false;
 		if (unsendable.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)))) return false;
 		// A missing value may be one that the operation fills in, or all files are downloaded.
 		const asked = name in endpoint.params ? shown : parameters;

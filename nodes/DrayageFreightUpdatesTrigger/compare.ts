@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { FirstSight, StoredPart, StoredRecord, Value, KnownValues } from './stored';
-import { isAmong, STATUS } from './watches/values';
+import { isAmongStatuses } from '../shared/records';
+import { STATUS } from './watches/values';
 import type { Part, Seen, SeenValue, Watch, WatchOptions } from './watches/watch';
 
 /** What is seen of a record or part, and the change that a new value represents. */
@@ -94,8 +95,8 @@ export const compareRecord = (
 		});
 	const own = observe('ofRecord', record, known);
 	const ofStatus = own.filter(({ values: [only] }) => only?.key === STATUS);
-	const wasFinished = isAmong(watch.finished, known?.fields[STATUS]);
-	const isFinished = isAmong(watch.finished, ofStatus[0]?.values[0]?.value ?? known?.fields[STATUS]);
+	const wasFinished = isAmongStatuses(watch.finished, known?.fields[STATUS]);
+	const isFinished = isAmongStatuses(watch.finished, ofStatus[0]?.values[0]?.value ?? known?.fields[STATUS]);
 	const isOver = isFinished && wasFinished;
 	const { values, differences, ...compared } = compareValues(known, isOver ? ofStatus : own, changes, firstSight);
 	let mustSave = compared.mustSave || known === undefined;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { containerStatuses, fields, nameOfCode, responseNames } from '../../contract';
-import { isRecord } from '../../transport/content';
+import { containerStatuses, fields, nameOfCode, type Option, responseNames } from '../../contract';
+import { isRecord, listOr } from '../../transport/content';
 import { isEmpty } from './fields/parameter';
 import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';
@@ -15,7 +15,6 @@ const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'bool
 export const withFirst = (record: IDataObject, names: readonly string[]): IDataObject => {
 	const first: IDataObject = {};
 	for (const name of names) if (Object.hasOwn(record, name)) first[name] = record[name];
-	// To spread two records into one takes V8 fifteen times as long.
 	return Object.assign(first, record);
 };
 
@@ -87,7 +86,7 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
  * Returns the number of a list's entries that are neither records nor null, which are left out if records are needed.
  */
 export const countOthers = (list: unknown): number =>
-	Array.isArray(list) ? (list as unknown[]).filter((entry) => entry !== null && !isRecord(entry)).length : 0;
+	listOr(list).filter((entry) => entry !== null && !isRecord(entry)).length;
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
@@ -166,11 +165,14 @@ export const containerStatus = (container: IDataObject) => valueOf(container, CO
 export const statusText = (status: unknown) => lowerCased(status).replace(/(?<=[a-z])-|[\s_]+/g, ' ');
 
 /**
- * Returns whether a container's status is one of these codes. A record may contain the code or its name (undocumented:
+ * Returns whether a status is one of these. A record may contain a code or its name (undocumented:
  * docs/interface.md#u-response-names).
  */
-export const isAmongStatuses = (codes: readonly number[], status: unknown): boolean =>
-	codes.some((code) => [code, nameOfCode(containerStatuses, code)].map(statusText).includes(statusText(status)));
+export const isAmongStatuses = (
+	wanted: readonly Scalar[],
+	status: unknown,
+	codes: readonly Option[] = containerStatuses,
+): boolean => wanted.some((one) => [one, nameOfCode(codes, one) ?? one].map(statusText).includes(statusText(status)));
 
 /** undocumented: which statuses mean that a container has left the terminal (docs/interface.md#container-statuses). */
 const LEFT_TERMINAL = [-5, 38, 41, 42, 44, 46, 56];

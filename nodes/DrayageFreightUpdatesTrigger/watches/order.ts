@@ -23,7 +23,7 @@ import type { StoredPart, Value, KnownValues } from '../stored';
 import { type DateKind, datesSeen, eventsSeen, ifAmong, STATUS, statusSeen } from './values';
 import { change, type Change, type Part, type Watch, type WatchOptions, type WhenEmpty, watchOf } from './watch';
 
-const AVAILABLE = [34, 'available'];
+const AVAILABLE = [34];
 
 /** undocumented: all release statuses except "Not Released" (docs/interface.md#u-released). */
 const RELEASED = ['released'];
@@ -42,8 +42,6 @@ const releasedSeen = (order: IDataObject, chosen: readonly Scalar[] = []) => ({
 		{ key: 'releasedStatus', value: valueOf(order, ['released_status']), wording: statusText, ...ifAmong(chosen) },
 	],
 });
-
-const NEAR = 'container.lastFreeDay';
 
 /** The keys of a container's last free day, and of the one that was announced as near. */
 const LAST_FREE_DAY = 'lastFreeDay';
@@ -141,7 +139,7 @@ const changes: readonly Change[] = [
 		ofPart: (container) => eventsSeen(recordList(container, responseNames.container.events), shippingActivities),
 	}),
 	change(
-		NEAR,
+		'container.lastFreeDay',
 		'Last Free Day Near',
 		"The last free day of a container that hasn't been picked up is near or isn't a date, or changes while it is near. Each day is reported once.",
 		{
@@ -151,8 +149,7 @@ const changes: readonly Change[] = [
 				const isThere = !hasLeftTerminal(containerStatus(container) ?? last?.fields[STATUS]);
 				// A text that isn't a date may be near.
 				const isNear = (day: Scalar) => (daysLeft(String(day), options) ?? 0) <= options.withinDays;
-				// While this change isn't chosen, no day is announced.
-				const isAnnounced = date !== null && isThere && isNear(date) && options.changes.includes(NEAR);
+				const isAnnounced = date !== null && isThere && isNear(date);
 				// An announced day stays so until it changes, even if it's no longer near.
 				const value = isAnnounced || last?.fields[ANNOUNCED] === date ? date : null;
 				return { values: [{ key: ANNOUNCED, value, whenEmpty: 'clear', condition: isNear, isNews: true }] };

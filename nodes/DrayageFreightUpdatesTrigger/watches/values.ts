@@ -2,22 +2,21 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
-import { dateOf, fieldOf, idIn, type Scalar, statusText, valueOf } from '../../shared/records';
+import { dateOf, fieldOf, idIn, isAmongStatuses, type Scalar, statusText, valueOf } from '../../shared/records';
 import type { Value, KnownValues } from '../stored';
 import type { Seen, SeenValue, WhenEmpty } from './watch';
 
 // The kinds of values that several changes compare.
 
-/** Returns whether a status is one of the given ones. Codes can be numbers or strings. */
-export const isAmong = (statuses: readonly unknown[], status: unknown) =>
-	statuses.some((one) => statusText(one) === statusText(status));
-
 /**
  * Returns the condition that the new status is one of the selected ones, for new records too. Returns no condition if
  * none are selected.
  */
-export const ifAmong = (chosen: readonly Scalar[]): Pick<SeenValue, 'condition' | 'isNews'> =>
-	chosen.length === 0 ? {} : { condition: (status) => isAmong(chosen, status), isNews: true };
+export const ifAmong = (
+	chosen: readonly Scalar[],
+	codes: readonly Option[] = [],
+): Pick<SeenValue, 'condition' | 'isNews'> =>
+	chosen.length === 0 ? {} : { condition: (status) => isAmongStatuses(chosen, status, codes), isNews: true };
 
 /** The key of a record's or part's status. */
 export const STATUS = 'status';
@@ -28,7 +27,7 @@ export const statusSeen = (
 	codes?: readonly Option[],
 	chosen: readonly Scalar[] = [],
 ): Seen => ({
-	values: [{ key: STATUS, value, wording: statusText, ...(codes && { codes }), ...ifAmong(chosen) }],
+	values: [{ key: STATUS, value, wording: statusText, ...(codes && { codes }), ...ifAmong(chosen, codes) }],
 });
 
 const { id: ID, activity: ACTIVITY, time: TIME } = responseNames.event;

@@ -36,3 +36,13 @@ it('a status is the same in another style, and a code in another type', () => {
 	expect(new Set(['On Hold', 'on_hold', 'ON-HOLD'].map(wording)).size).toBe(1);
 	expect([wording(-5), wording('-5'), wording(5)]).toEqual(['-5', '-5', '5']);
 });
+
+it('reports a chosen status by its code and by its name, and nothing for an empty one', () => {
+	const codes = [
+		{ value: 34, name: 'Available' },
+		{ value: 41, name: 'Deliver to Destination' },
+	];
+	const [{ condition }] = statusSeen(41, codes, [41, 'Seized']).values as [SeenValue];
+	const statuses = [41, '41', 'deliver to destination', 'Seized', 'Available', 34, ''];
+	expect(statuses.filter((status) => condition?.(status))).toEqual([41, '41', 'deliver to destination', 'Seized']);
+});

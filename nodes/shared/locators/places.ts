@@ -112,18 +112,19 @@ export const unlocodeQueries: Queries = (code) => {
 };
 
 /** Matches a UN/LOCODE in North America or the end of a US one. Only in capitals, since other words have as many letters. */
-const CODE = /^\s*(?:(?:US|CA|MX) ?)?[A-Z]{3}\s*$/;
+const UNLOCODE = /^\s*(?:(?:US|CA|MX) ?)?[A-Z]{3}\s*$/;
 
-export const isUnlocode = (text: string) => CODE.test(text);
+export const isUnlocode = (text: string) => UNLOCODE.test(text);
 
 /**
  * Returns the queries for a text that people write for a city, wherever they write it (docs/places.md has examples). A
- * name without a state may have another spelling in another state, so all its spellings are one step.
+ * text that may be a UN/LOCODE is also asked for as a name, such as ELY. A name without a state may have another spelling
+ * in another state, so all its spellings are one step.
  */
 export const placeQueries: Queries = (text) => {
-	if (isUnlocode(text)) return unlocodeQueries(text);
-	return placesIn(text).flatMap((spellings) => {
+	const named = placesIn(text).flatMap((spellings) => {
 		const queries = spellings.map((query) => ({ query }));
 		return spellings[0]?.includes(',') ? queries.map((query) => [query]) : [queries];
 	});
+	return isUnlocode(text) ? [...unlocodeQueries(text), ...named] : named;
 };

@@ -52,9 +52,11 @@ const chosen = async (kind: LocatorKind, text: string, list: ReadonlyArray<{ id:
 
 describe.each(examples)('$text on docs/places.md', ({ text, asked, city, region }) => {
 	it('is asked for as the page says', () => {
-		const steps = asked.split(', then ').map((step) => codesIn(step));
-		const key = asked.startsWith('UN/LOCODE') ? 'unlocode' : 'query';
-		expect(placeQueries(text)).toEqual(steps.map((step) => step.map((one) => ({ [key]: one }))));
+		const steps = asked.split(', then ').map((step) => {
+			const key = step.startsWith('UN/LOCODE') ? 'unlocode' : 'query';
+			return codesIn(step).map((one) => ({ [key]: one }));
+		});
+		expect(placeQueries(text)).toEqual(steps);
 	});
 
 	it('is the city that the page says', async () => {

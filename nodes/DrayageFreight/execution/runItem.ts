@@ -6,7 +6,6 @@ import { resolveNames } from '../../shared/locators/names';
 import { checkedRequest } from '../../shared/operations/check';
 import type { ItemCall } from '../../shared/operations/item';
 import { ask } from '../../shared/operations/send';
-import { isTool } from '../../shared/tool';
 import { warnOfRequest } from './hints';
 import type { Run } from './run';
 
@@ -36,7 +35,7 @@ export const prepareItem = async (
 		const item = readItem(index, signal);
 		const completed = (await operation.complete?.(item)) ?? item.given;
 		const checked = checkedRequest(operation, completed, item);
-		const parts = await resolveNames(client, checked, item.requestOptions, isTool(context));
+		const parts = await resolveNames(client, checked, item.requestOptions);
 		const { limit = Infinity, outputFields, simplify, output } = item.options;
 		// A tool has Output instead of Simplify.
 		const usual = simplify === true || output === 'simplified' ? 'simplified' : 'raw';

@@ -47,14 +47,9 @@ const undecided = (kind: LocatorKind, text: string, found: readonly IDataObject[
 
 /**
  * Requests the ID of a name, number or UN/LOCODE from the API. Part of a name never decides. Throws a Refusal unless
- * exactly one record matches and has an ID. It says what can be entered; only a person has a list to choose from.
+ * exactly one record matches and has an ID. It says what can be entered.
  */
-export const resolveName = async (
-	client: Client,
-	{ kind, text, queries }: Unresolved,
-	options: RequestOptions,
-	isForTool = false,
-) => {
+export const resolveName = async (client: Client, { kind, text, queries }: Unresolved, options: RequestOptions) => {
 	const wanted = (await kind.read?.(client, text, options)) ?? text;
 	const seen = new Map<unknown, IDataObject>();
 	const ask = async (query: RequestParts['query']) => {
@@ -66,10 +61,8 @@ export const resolveName = async (
 	const steps = plainWords(wanted) === '' ? [] : queries(wanted);
 	const found = await firstFound(steps, ask, keyIn(kind));
 	const [only, ...others] = found;
-	if (only === undefined || others.length > 0) {
-		const way = `${whatToEnter(kind)}${isForTool ? '' : ', or choose from the list'}.`;
-		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${way}`, '');
-	}
+	if (only === undefined || others.length > 0)
+		throw new Refusal(`${undecided(kind, text, found, [...seen.values()])} ${whatToEnter(kind)}.`, '');
 	const id = identifierOf(kind, only);
 	if (id !== undefined) return id;
 	throw new Refusal(
@@ -81,16 +74,11 @@ export const resolveName = async (
 };
 
 /** Returns a request with all names replaced by their IDs. */
-export const resolveNames = async (
-	client: Client,
-	{ params, query, body }: RequestParts,
-	options: RequestOptions,
-	isForTool = false,
-) => {
+export const resolveNames = async (client: Client, { params, query, body }: RequestParts, options: RequestOptions) => {
 	const resolved = { params: { ...params }, query: { ...query }, body: { ...body } };
 	for (const values of Object.values(resolved)) {
 		for (const [name, value] of Object.entries(values)) {
-			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options, isForTool);
+			if (value instanceof Unresolved) values[name] = await resolveName(client, value, options);
 		}
 	}
 	return resolved;

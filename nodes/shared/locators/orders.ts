@@ -98,7 +98,8 @@ export async function* ordersWithNumber(
 	reading: ListReading,
 ): AsyncGenerator<IDataObject[], void> {
 	// A filter that the user has set stays.
-	const isOpen = (query: object) => Object.keys(query).every((name) => parts.query[name] === undefined);
+	const isOpen = (query: object) =>
+		Object.keys(query).every((name) => name === 'per_page' || parts.query[name] === undefined);
 	const met = new Set<unknown>();
 	const isFresh = (one: IDataObject) => carriesNumber(one, number) && !met.has(orderIds(one).order_id ?? one);
 	for (const step of orderQueries(number)) {

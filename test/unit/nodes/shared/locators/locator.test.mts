@@ -153,7 +153,7 @@ describe('a name', () => {
 
 	it.each(['LA', 'LA, CA', 'La CA'])('such as %j gets no suggestion, since it could be many', async (text) => {
 		expect(await resolved(city, cities, text)).toBe(
-			`No city matches "${text}". Enter city and state, such as Ontario, CA, or a UN/LOCODE in capitals, such as LAX, or choose from the list.`,
+			`No city matches "${text}". Enter city and state, such as Ontario, CA, or a UN/LOCODE in capitals, such as LAX.`,
 		);
 	});
 

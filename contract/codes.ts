@@ -134,11 +134,11 @@ export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
 export const trailers: Readonly<Record<string, number>> = { VAN: 53, REEFER: 53, FLATBED: 48 };
 
 /** Builds a list of string codes, whose names are the codes in title case. */
-const titled = (...codes: string[]): ReadonlyArray<Option<string>> =>
+const inTitleCase = (...codes: string[]): ReadonlyArray<Option<string>> =>
 	codes.map((value) => ({ value, name: value.replace(/\b\w/g, (letter) => letter.toUpperCase()) }));
 
 /** Order statuses, in the order in which they usually occur (docs/interface.md#order-statuses). */
-export const orderStatuses = titled(
+export const orderStatuses = inTitleCase(
 	'open',
 	'on hold',
 	'in review',
@@ -183,7 +183,7 @@ export const shippingActivities = named<string>(
 );
 
 /** docs/interface.md#rate-requests */
-export const rateRequestStatuses = titled('created', 'completed', 'rejected');
+export const rateRequestStatuses = inTitleCase('created', 'completed', 'rejected');
 
 /** Returns the name of a code, which can be a number or a string; null if the code is undocumented. */
 export const nameOfCode = (list: ReadonlyArray<Option<string | number | boolean>>, code: unknown): string | null =>

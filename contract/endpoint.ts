@@ -92,7 +92,7 @@ const under = (base: string) => {
 	};
 };
 
-/** Builds the drayage and FTL endpoints. Only this builder and the next two contain path prefixes. */
+/** Builds the drayage and FTL endpoints. */
 export const v2 = under('/api/v2');
 /** Builds the LTL endpoints. */
 export const ltlApi = under('/api/ltl');

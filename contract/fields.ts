@@ -2,7 +2,7 @@ import type { Field, Fields, Kind, Option, Ref, Schema, ValuesOf, Words } from '
 
 // One function for each type of field. Fields are required unless they are in `optional`, `nullable` or `unchecked`.
 
-/** Inclusive limits of a number, of the length of a string, or of the number of entries in a list. */
+/** Inclusive limits of a number, of the length of a string (at least 1, or none), or of the number of a list's entries. */
 interface Bounds {
 	readonly min?: number | undefined;
 	readonly max?: number | undefined;
@@ -54,10 +54,8 @@ export const reference = textField('reference');
 export const anyZip = textField('zip');
 /** The number of one rate, quote or shipment. */
 export const recordNumber = textField('recordNumber');
-/** A master bill of lading number. */
+/** The number of a master bill of lading, or of a container where the API documents no form. */
 export const mblNumber = textField('mbl');
-/** A container number in a filter, where the API documents no form. */
-export const anyContainer = textField('container');
 
 const matching = (kind: Kind, pattern: RegExp, message: string) =>
 	fieldOf<string>({
@@ -87,7 +85,7 @@ export const zipcode = matching(
 /**
  * Four letters and seven digits. The check digit isn't checked, since the API's own sample has a wrong one (ISO 6346).
  */
-export const containerNumber = matching('container', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
+export const containerNumber = matching('mbl', /^[A-Za-z]{4}\d{7}$/, 'must be four letters and seven digits');
 
 /** An email address. The pattern is deliberately loose, since the API's own check isn't documented. */
 export const email = pattern(/^[^\s@]+@[^\s@]+$/, 'must be an email address');

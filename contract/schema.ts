@@ -16,10 +16,8 @@ export type Kind =
 	| 'zip'
 	/** The number of one order, rate, quote or shipment. A text with two of them is a mistake. */
 	| 'recordNumber'
-	/** The same for a master bill of lading, of which only letters and digits count. */
+	/** The same for a master bill of lading or a container, of whose number only letters and digits count. */
 	| 'mbl'
-	/** The number of one container, of which only letters and digits count. */
-	| 'container'
 	| 'integer'
 	| 'number'
 	| 'boolean'
@@ -79,8 +77,8 @@ export interface Words {
 	readonly default?: string | number | boolean;
 	/** Common values of a string. Any other string is sent unchanged. */
 	readonly usual?: readonly Option[];
-	/** The unit of a number, or the field that contains its unit. */
-	readonly unit?: 'kg' | 'usd' | 'seconds' | 'weight_unit' | 'dimension_unit';
+	/** The unit of a number or of codes that are numbers, or the field that contains the unit. */
+	readonly unit?: 'kg' | 'ft' | 'usd' | 'seconds' | 'weight_unit' | 'dimension_unit';
 	/** The kind of record that the field identifies. */
 	readonly ref?: Ref;
 	/** What one row of a list of records is called, in title case. */

@@ -7,6 +7,9 @@ import { quoted, type Redact, ServiceFailure } from './errors';
 export const isRecord = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns a value as a list, or an empty list for anything else. */
+export const listOr = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
 /** Returns a value as a record, or an empty record for anything else. */
 export const recordOr = (value: unknown): IDataObject => (isRecord(value) ? value : {});
 

@@ -23,7 +23,7 @@ export const ftlQuote = {
 					trailerSizes,
 					'Trailer Size (Feet)',
 					'53 feet for a dry van or reefer, 48 feet for a flatbed',
-					{ initial: 53 },
+					{ initial: 53, unit: 'ft' },
 				),
 			}),
 			...nullable({

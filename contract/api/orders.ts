@@ -3,7 +3,6 @@ import { isMissing } from '../check';
 import { type CrossFieldRule, v2 } from '../endpoint';
 import {
 	any,
-	anyContainer,
 	anyId,
 	code,
 	containerNumber,
@@ -149,7 +148,7 @@ export const order = {
 			id: anyId('Order', 'One order only', { ref: 'order' }),
 			mbl_number: mblNumber('MBL Number', 'Master bill of lading of the order', 'MAEU123456789'),
 			booking_number: identifier('Booking Number', 'Booking number of the orders', 'BK123456'),
-			container_number: anyContainer('Container Number', 'A container in the orders', 'MSCU1234566'),
+			container_number: mblNumber('Container Number', 'A container in the orders', 'MSCU1234566'),
 			customer_reference_number: identifier(
 				'Customer Reference Number',
 				'Your own reference for the orders',

@@ -39,7 +39,7 @@ export const rate = {
 						'Length in feet, or a type such as 40HQ. A reefer type such as 40RF adds Reefer to Cargo Types.',
 						{
 							default: 40,
-							initial: 40,
+							unit: 'ft',
 						},
 					),
 				}),

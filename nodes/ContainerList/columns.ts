@@ -1,4 +1,4 @@
-import { recordOr } from '../../transport/content';
+import { listOr, recordOr } from '../../transport/content';
 import { asText } from '../shared/fields/text';
 import { cleaned, mblKey } from '../shared/values/identifier';
 
@@ -123,7 +123,7 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 
 /** Returns a user's own column names from the option's rows: each column with the value that it contains. */
 export const ownColumns = (rows: unknown): OwnColumns => {
-	const named = (Array.isArray(rows) ? rows : []).map(recordOr);
+	const named = listOr(rows).map(recordOr);
 	const entries = named.map(({ heading, value }) => [mblKey(asText(heading)), asText(value)] as const);
 	return new Map(entries.filter((entry): entry is [string, ColumnName] => entry[0] !== '' && entry[1] in COLUMNS));
 };

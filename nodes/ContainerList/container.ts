@@ -127,7 +127,7 @@ const coolingOf = (row: Row, type: string): { isReefer: boolean; temperature: st
 };
 
 /** Returns the cargo value. One that the API doesn't insure is a problem here, together with all others. */
-const valueOf = (row: Row): number | undefined => {
+const cargoValueOf = (row: Row): number | undefined => {
 	const text = row.text('cargo_value');
 	const value = text === '' ? 0 : numberIn(text, 'usd');
 	if (value instanceof Unreadable) row.problem(value.reason, 'cargo_value');
@@ -149,7 +149,7 @@ export const readContainerIn = (row: Row) => {
 			weight,
 			is_dg: hazmatOf(row),
 			is_reefer: isReefer,
-			cargo_value: valueOf(row),
+			cargo_value: cargoValueOf(row),
 			delivery_reference: row.text('delivery_reference'),
 			loading_type: row.text('loading_type'),
 			seal_number: row.text('seal_number'),

@@ -2,7 +2,6 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { eventTypes, fields } from '../../contract';
 import { parameter } from '../shared/fields/build';
 import { shownFor } from '../shared/fields/parameter';
-import { notice } from '../shared/fields/nodeFields';
 import { sentenceCase } from '../shared/fields/text';
 import { STATUS_UPDATED, typesByPath } from './receiving/events';
 
@@ -30,15 +29,13 @@ export const webhooks: Webhook[] = [
 	...typesByPath.map(([path]) => entry({ name: 'setup', path: `webhook/${path}`, ndvHideUrl: true })),
 ];
 
+const secret = fields.text(
+	'Shared Secret',
+	'Secret in the registered URL, as the query parameter "token". Webhook requests without it are rejected. Use at least 32 random letters and digits.',
+);
+
 const sharedSecret = shownFor(
-	parameter(
-		'sharedSecret',
-		fields.text(
-			'Shared Secret',
-			'Secret in the registered URL, as the query parameter "token". Webhook requests without it are rejected. Use at least 32 random letters and digits.',
-		),
-		{ password: true },
-	).property,
+	{ ...parameter('sharedSecret', secret).property, typeOptions: { password: true } },
 	{ registration: ['manual'] },
 );
 
@@ -84,10 +81,13 @@ export const properties: INodeProperties[] = [
 		description: 'How the webhook URL is registered with the API',
 	},
 	shownFor(
-		notice(
-			'manualNotice',
-			'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Requests for documents may contain the wrong event type. Requests without the secret are rejected.',
-		).property,
+		{
+			name: 'manualNotice',
+			type: 'notice',
+			default: '',
+			displayName:
+				'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Requests for documents may contain the wrong event type. Requests without the secret are rejected.',
+		},
 		{ registration: ['manual'] },
 	),
 	sharedSecret,

@@ -24,15 +24,15 @@ export interface Delivered {
 	readonly identity: readonly unknown[];
 }
 
-/** What this process remembers of a node. */
-interface Memory {
+/** What this process knows of a node's executions. */
+interface Executions {
 	/** Where executions begin: in this process, or in workers (queue mode), from which this process hears nothing. */
-	executions: 'unknown' | 'here' | 'elsewhere';
+	where: 'unknown' | 'here' | 'elsewhere';
 	/** The changes that the last poll passed to n8n, and whether an execution has begun with them in this process. */
 	passedOn: Map<string, boolean>;
 }
 
-const memoryOf = memoryPerNode<Memory>(() => ({ executions: 'unknown', passedOn: new Map() }));
+const executionsOf = memoryPerNode<Executions>(() => ({ where: 'unknown', passedOn: new Map() }));
 
 const changeIdIn = (item: IDataObject) => asText(item.change_id);
 
@@ -49,10 +49,10 @@ export const withKey = ({ item, identity }: Delivered, epoch: string): IDataObje
  * store, and the next one pass in.
  */
 export const deliver = (context: IPollFunctions, stored: Delivery | undefined, changes: readonly Delivered[]) => {
-	const memory = memoryOf(context);
-	const { executions, passedOn } = memory;
+	const known = executionsOf(context);
+	const { where, passedOn } = known;
 	// If workers run the executions, the process wasn't killed before n8n inserted the last one, since it polls again.
-	const hasBegun = (key: string) => (executions === 'elsewhere' ? passedOn.has(key) : passedOn.get(key) === true);
+	const hasBegun = (key: string) => (where === 'elsewhere' ? passedOn.has(key) : passedOn.get(key) === true);
 	const epoch = stored?.epoch ?? randomBytes(6).toString('base64url');
 	const items = [
 		...(stored?.pending ?? []).filter((item) => !hasBegun(changeIdIn(item))),
@@ -61,8 +61,8 @@ export const deliver = (context: IPollFunctions, stored: Delivery | undefined, c
 	if (items.length > 0) {
 		// Nothing has begun here after the first items, so workers run the executions. Or n8n's database has rejected the
 		// first execution: so the first items are passed on twice.
-		if (executions === 'unknown' && passedOn.size > 0) memory.executions = 'elsewhere';
-		memory.passedOn = new Map(items.map((item) => [changeIdIn(item), false]));
+		if (where === 'unknown' && passedOn.size > 0) known.where = 'elsewhere';
+		known.passedOn = new Map(items.map((item) => [changeIdIn(item), false]));
 	}
 	// n8n must not change what is stored.
 	const copies = JSON.parse(JSON.stringify(items)) as IDataObject[];
@@ -71,9 +71,9 @@ export const deliver = (context: IPollFunctions, stored: Delivery | undefined, c
 
 /** Remembers that an execution has begun. Returns its items, without those with which an earlier one has begun. */
 export const begun = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
-	const memory = memoryOf(context);
-	memory.executions = 'here';
+	const known = executionsOf(context);
+	known.where = 'here';
 	for (const { json } of context.getInputData())
-		if (memory.passedOn.has(changeIdIn(json))) memory.passedOn.set(changeIdIn(json), true);
+		if (known.passedOn.has(changeIdIn(json))) known.passedOn.set(changeIdIn(json), true);
 	return await dropKnown(context, ({ json }) => [changeIdIn(json)], MOST_CHANGES);
 };

@@ -15,7 +15,7 @@ import { hasMoved, readState, type State } from './state';
 const REMEMBERED_DAYS = 30;
 
 /** What this process remembers of a node's polls. */
-interface Memory {
+interface Polls {
 	/** The poll in progress. */
 	polling?: Promise<unknown> | undefined;
 	/** Whether the last poll read nothing, since its time was up or the rate limit was used up. */
@@ -24,7 +24,7 @@ interface Memory {
 	gap?: string | undefined;
 }
 
-const memoryOf = memoryPerNode<Memory>(() => ({}));
+const pollsOf = memoryPerNode<Polls>(() => ({}));
 
 const tooSlow = (ms: number) =>
 	new ServiceFailure({
@@ -84,14 +84,14 @@ const fetchAndCompare = async (settings: PollSettings, before: State) => {
  * there.
  */
 const update = async (context: IPollFunctions, settings: PollSettings, staticData: IDataObject, ms: number) => {
-	const memory = memoryOf(context);
+	const polls = pollsOf(context);
 	const before = readState(staticData, settings);
 	const { after, changes, mustSave, progress, failure } = await fetchAndCompare(settings, before);
 	if (failure && !mayEnd(failure)) throw failure;
-	const wasStuck = memory.isStuck;
+	const wasStuck = polls.isStuck;
 	// Only a list with pages can be read on from a page.
 	const canGoOn = progress.hasRead && settings.watch.endpoint.responseType === 'pages';
-	memory.isStuck = failure !== undefined && !canGoOn;
+	polls.isStuck = failure !== undefined && !canGoOn;
 	if (failure && !canGoOn) {
 		if (wasStuck) throw failure.kind === 'canceled' ? tooSlow(ms) : failure;
 		context.logger.warn(
@@ -100,11 +100,11 @@ const update = async (context: IPollFunctions, settings: PollSettings, staticDat
 		return null;
 	}
 	const { gap } = progress;
-	if (gap !== undefined && gap !== memory.gap)
+	if (gap !== undefined && gap !== polls.gap)
 		context.logger.warn(
 			`${incompleteList(gap)} Changes to missing records are reported once the list contains them. No record counts as new until the whole list has been read once.`,
 		);
-	memory.gap = gap;
+	polls.gap = gap;
 	const { items, delivery } = deliver(context, before.delivery, changes);
 	Object.assign(staticData, { state: { ...after, delivery } });
 	// n8n saves static data with an execution. One without items saves what a restart would lose.
@@ -119,20 +119,20 @@ const update = async (context: IPollFunctions, settings: PollSettings, staticDat
  * other should report. Throws only n8n's errors.
  */
 export const pollUpdates = async (context: IPollFunctions): Promise<INodeExecutionData[][] | null> => {
-	const memory = memoryOf(context);
-	if (memory.polling) {
+	const polls = pollsOf(context);
+	if (polls.polling) {
 		// n8n 2.41 ends the expression sandbox of both polls with the first of them, so this one must not end earlier.
-		await Promise.allSettled([memory.polling]);
+		await Promise.allSettled([polls.polling]);
 		return null;
 	}
 	const ms = timeFor(context);
 	const staticData = context.getWorkflowStaticData('node');
 	const work = async (settings: PollSettings) => await update(context, settings, staticData, ms);
 	const poll = withSettings(context, work, { signal: AbortSignal.timeout(ms) });
-	memory.polling = poll;
+	polls.polling = poll;
 	try {
 		return await poll;
 	} finally {
-		memory.polling = undefined;
+		polls.polling = undefined;
 	}
 };

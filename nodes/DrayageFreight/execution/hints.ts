@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, type Fields, HAZMAT, REEFER } from '../../../contract';
-import { recordOr } from '../../../transport/content';
+import { listOr, recordOr } from '../../../transport/content';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText, labelOf, type Path } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
@@ -20,7 +20,7 @@ type Say = (found: readonly string[]) => string;
 /** Returns a sentence about the values that it lists, or nothing if there are none. */
 const ifAny = (found: readonly string[], say: Say) => (found.length > 0 ? [say(found)] : []);
 
-const rowsOf = (value: unknown): IDataObject[] => (Array.isArray(value) ? (value as unknown[]).map(recordOr) : []);
+const rowsOf = (value: unknown): IDataObject[] => listOr(value).map(recordOr);
 
 /** A value of a request, with its field and the values beside it. */
 interface Given {
@@ -142,14 +142,13 @@ const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_v
 
 /** Returns sentences about the quote that is booked, and about what differs from it. */
 const ofQuote = (quote: IDataObject, sent: IDataObject) => {
-	const ofRate: unknown = quote.warnings;
 	const asked = recordOr(quote.quoted_for);
 	const [value, quoted] = [insuredValueIn(sent), Number(asked.cargo_value) || 0];
 	const ports = [sent.port_of_discharge_id, sent.final_port_id].map(asText).filter((id) => id !== '');
 	const from = asText(asked.intermodal_region_id);
 	return [
 		// A person who approves the booking may not have seen the quote.
-		...(Array.isArray(ofRate) ? ofRate.map((warning) => warnings.saidOfQuote(asText(warning))) : []),
+		...listOr(quote.warnings).map((warning) => warnings.saidOfQuote(asText(warning))),
 		...(isExpired(quote, Date.now()) ? [warnings.expiredRate(asText(quote.expired_at))] : []),
 		...(quote.quoted_for !== undefined && value !== undefined && value !== quoted
 			? [warnings.otherCargoValue(quoted, value)]

@@ -112,6 +112,7 @@ const simplify = [
 const showContainer = (order: IDataObject, container: IDataObject, today: string, timezone: string): IDataObject => {
 	const status = containerStatus(container) ?? null;
 	const lastFreeDay = lastFreeDayOf(container, today, timezone);
+	const day = lastFreeDay?.date ?? unreadDate(lastFreeDayIn(container)) ?? null;
 	const row = {
 		...orderIds(order),
 		order_status: order.status ?? null,
@@ -124,12 +125,12 @@ const showContainer = (order: IDataObject, container: IDataObject, today: string
 		...containerIds(container),
 		status,
 		status_name: nameOfCode(containerStatuses, status) ?? status,
-		last_free_day: lastFreeDay?.date ?? unreadDate(lastFreeDayIn(container)) ?? null,
+		last_free_day: day,
 		days_left: lastFreeDay?.daysLeft ?? null,
 		...container,
 	};
-	const dated = lastFreeDay ? { ...container, last_free_day: lastFreeDay.date } : container;
-	return withSummary(withFirst(row, simplify), containerSummary(order, dated, today));
+	const summary = containerSummary(order, container, today, { lastFreeDay: day });
+	return withSummary(withFirst(row, simplify), summary);
 };
 
 /**

@@ -12,7 +12,10 @@ import { bookingWords, fromQuote, orderBooking, portFromQuote, rateForBuilder } 
 import { anyNumber, orderPages } from './shared/orderPages';
 import { pricePathOf } from './shared/rate';
 
-/** The fields of a simplified order. undocumented: whether a response contains the ETA. Missing fields are omitted. */
+/**
+ * The fields of a simplified order, with which every order starts. undocumented: whether a response contains the ETA.
+ * Missing fields are omitted.
+ */
 const simplify = [
 	'mbl_number',
 	'id',
@@ -26,13 +29,6 @@ const simplify = [
 	'delivery_address',
 ];
 
-/** The fields that a person looks for first in an order. The others follow. */
-const first = [
-	...['mbl_number', 'id', 'status', 'released_status'],
-	...['port_of_discharge_eta', 'final_port_eta', 'created_at', 'updated_at'],
-	...['customer_reference_number', 'delivery_address'],
-];
-
 /** Returns an order whose containers have summaries, too. */
 const withContainerSummaries = (order: IDataObject, { context, today }: ItemCall): IDataObject => {
 	if (!Array.isArray(order.containers)) return order;
@@ -44,7 +40,7 @@ const withContainerSummaries = (order: IDataObject, { context, today }: ItemCall
 	return { ...order, containers: (order.containers as unknown[]).map(summarized) };
 };
 
-const toOrders: ToOutput = (found, call) => found.map((one) => withFirst(withContainerSummaries(one, call), first));
+const toOrders: ToOutput = (found, call) => found.map((one) => withFirst(withContainerSummaries(one, call), simplify));
 
 /**
  * Refuses a container that an earlier row has, too (undocumented: what the API does then,
@@ -66,7 +62,7 @@ const refuseRepeats = ({ given }: ReadItem): RequestParts => {
 const toBookedOrder: ToOutput = (booked) => {
 	const price = pricePathOf(booked);
 	const names = ['mbl_number', 'lane', ...(price === undefined ? [] : [price]), 'currency', 'containers'];
-	return booked.map((one) => withFirst(one, [...names, ...first]));
+	return booked.map((one) => withFirst(one, [...names, ...simplify]));
 };
 
 const sendOrders = async (call: ItemCall): Promise<IDataObject[]> =>

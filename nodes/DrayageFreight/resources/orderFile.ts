@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { endpoints, fields, ORDER_FILE_BYTES, orderFileTypes, type RequestParts } from '../../../contract';
-import { isRecord, recordOr } from '../../../transport/content';
+import { isRecord, listOr, recordOr } from '../../../transport/content';
 import { UploadFile } from '../../../transport/http/form';
 import { plainFileName } from '../../../transport/files/fileName';
 import { Refusal } from '../../shared/errors';
@@ -146,10 +146,12 @@ interface WantedFile {
 
 /** Returns the files named in rows. */
 const wantedInRows = (rows: unknown): WantedFile[] =>
-	(Array.isArray(rows) ? rows.map(recordOr) : []).map(({ binary_property_name: source, type }, index) => {
-		if (typeof source === 'string' && source !== '') return { source, type };
-		throw new Refusal(`Files ${index + 1} › Input Binary Field is required`);
-	});
+	listOr(rows)
+		.map(recordOr)
+		.map(({ binary_property_name: source, type }, index) => {
+			if (typeof source === 'string' && source !== '') return { source, type };
+			throw new Refusal(`Files ${index + 1} › Input Binary Field is required`);
+		});
 
 /** Returns the names of all files except the parts of an email, such as the logo in a signature. Says what is left out. */
 const documentsIn = ({ warn }: ItemPlace, binaries: ReadonlyMap<string, GivenFile>): string[] => {
@@ -164,7 +166,7 @@ const documentsIn = ({ warn }: ItemPlace, binaries: ReadonlyMap<string, GivenFil
  * the item has no such field, the default means its only document, or nothing if there are rows.
  */
 const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedFile[]): WantedFile[] => {
-	const named = Array.isArray(chosen) ? chosen.map((one) => (isFile(one) ? one : asText(one))) : [];
+	const named = listOr(chosen).map((one) => (isFile(one) ? one : asText(one)));
 	const binaries = binariesOf(place);
 	const isDefault = named.length === 1 && named[0] === USUAL_FIELD && !binaries.has(USUAL_FIELD);
 	const given = new Set(inRows.map(({ source }) => source));

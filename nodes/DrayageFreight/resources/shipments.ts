@@ -36,30 +36,16 @@ const numbers = {
 };
 
 /**
- * The fields of a simplified shipment. undocumented: the fields of a listed shipment. These are the shipment event's
- * fields (docs/interface.md#event-shipment-created). Missing fields are omitted.
+ * The fields of a simplified shipment, with which every shipment starts. undocumented: the fields of a listed shipment.
+ * These are the shipment event's fields (docs/interface.md#event-shipment-created). Missing fields are omitted.
  */
 const simplify = [
-	'order_number',
-	'customer_status',
-	'status',
-	'estimated_pickup_date',
-	'estimated_delivery_date',
-	'pickup_city.full_name',
-	'destination_city.full_name',
-	'rate',
-	'pro_number',
-	'customer_reference_number',
-];
-
-/** The fields that a person looks for first in a shipment. The others follow. */
-const first = [
 	...['order_number', 'lane', 'total', 'currency', 'customer_status', 'status'],
-	...['estimated_pickup_date', 'actual_pickup_date', 'estimated_delivery_date', 'actual_delivery_date'],
+	...['estimated_pickup_date', 'estimated_delivery_date', 'pickup_city.full_name', 'destination_city.full_name'],
 	...['rate', 'pro_number', 'customer_reference_number'],
 ];
 
-const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, first));
+const toShipments: ToOutput = (found) => found.map((shipment) => withFirst(shipment, simplify));
 
 const tracked = { limited: false, send: askByNumbers, summary: shipmentSummary };
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { endpoints, type Fields, type RequestParts } from '../../../contract';
-import { isRecord, recordOr, unwrap } from '../../../transport/content';
+import { isRecord, listOr, recordOr, unwrap } from '../../../transport/content';
 import { Refusal } from '../../shared/errors';
 import { isEmpty } from '../../shared/fields/parameter';
 import { asText } from '../../shared/fields/text';
@@ -47,7 +47,7 @@ const forUpdate = (name: string, value: unknown) => {
 
 /** Completes contacts that have an ID with the stored values of fields that the input leaves out. */
 const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
-	const known = (Array.isArray(stored) ? stored : []).map(recordOr);
+	const known = listOr(stored).map(recordOr);
 	return contacts.map((contact) => {
 		const same = known.find(({ id }) => !isEmpty(contact.id) && asText(id) === asText(contact.id));
 		return same ? { ...withoutNulls(same), ...contact } : contact;

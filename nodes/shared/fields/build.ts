@@ -16,24 +16,24 @@ const menuEntries = (options: Schema['options'] = []) =>
  * Returns a menu. It starts with the value that the API assumes if none is sent. If that is undocumented or the field is
  * required, it starts empty, since only the user may choose.
  */
-const menu = (options: Schema['options'] = [], { required, initial, default: assumed, none }: ShownField): Control => {
+const menu = (options: Schema['options'] = [], field: ShownField): Control => {
+	const { required, initial, default: assumed, none, unit } = field;
 	const isOpen = initial === undefined && (required || assumed === undefined);
 	const empty = none ?? (isOpen ? 'Choose…' : undefined);
 	const entries = [...(empty === undefined ? [] : [{ name: empty, value: '' }]), ...menuEntries(options)];
 	return {
 		property: { type: 'options', default: empty === undefined ? (assumed ?? entries[0]?.value) : '', options: entries },
-		read: codeIn(options),
+		read: codeIn(options, unit),
 	};
 };
 
 const textBox =
 	(reader: Read) =>
-	({ lines, password }: ShownField): Control => ({
+	({ lines }: ShownField): Control => ({
 		property: {
 			type: 'string',
 			default: '',
 			...(lines !== undefined && { typeOptions: { rows: lines } }),
-			...(password && { typeOptions: { password } }),
 		},
 		read: reader,
 	});
@@ -77,7 +77,6 @@ const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>>
 	zip: textBox(read.readReference),
 	recordNumber: textBox(read.readRecordNumber),
 	mbl: textBox(read.readMbl),
-	container: textBox(read.readMbl),
 	time: textBox(read.readTime),
 	phone: textBox(read.readPhone),
 	id: textBox(read.readId),

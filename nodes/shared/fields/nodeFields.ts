@@ -70,11 +70,6 @@ export type CollectionName = Exclude<keyof typeof WORDS, 'options'>;
 export const requestCollection = (name: CollectionName, parameters: readonly Parameter[]): Parameter =>
 	collection(name, [...(name === 'updateFields' ? parameters.map(clearing) : parameters), customFields]);
 
-export const notice = (name: string, text: string) =>
-	parameter(name, any(text, 'A notice in the editor, without a value'), {
-		control: { property: { type: 'notice', default: '' }, read: () => undefined },
-	});
-
 /** Whether to return the whole list. */
 export const returnAll = setting(
 	'returnAll',

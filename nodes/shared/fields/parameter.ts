@@ -69,7 +69,7 @@ interface Shown {
 	readonly name?: string;
 	/** Whether the field is at the top level even though it is optional. */
 	readonly top?: boolean;
-	/** Whether the field is shown in its collection from the start. Its default must mean that no value is given. */
+	/** Whether the field is shown in its collection from the start. */
 	readonly open?: boolean;
 	/** Whether the field may be empty even if the API requires it, since the operation then fills it in or says why not. */
 	readonly filledIn?: boolean;
@@ -77,8 +77,6 @@ interface Shown {
 	readonly addedOff?: boolean;
 	/** Whether the field accepts no expression, so that neither an input item nor an AI model can choose its value. */
 	readonly noExpression?: boolean;
-	/** Whether to hide the text while it is typed. */
-	readonly password?: boolean;
 	/** The name of the menu's empty entry. With this entry, the menu starts empty and nothing is sent. */
 	readonly none?: string;
 	/** A control that replaces the one for the value's type. */

@@ -133,7 +133,7 @@ export const readPhone = (value: unknown) => {
 		return new Unreadable(
 			`must be exactly ten digits. Enter the extension in Contact Phone Extension${givenText(number)}`,
 		);
-	return number.replace(/[\s().+\p{Pd}]/gu, '').replace(/^1(?=\d{10}$)/, '');
+	return number.replace(/[\s().\p{Pd}]/gu, '').replace(/^\+?1(?=\d{10}$)/, '');
 };
 
 /** Reads yes or no (see flagIn). Any other value is returned unchanged. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { recordOr } from '../../../transport/content';
+import { listOr, recordOr } from '../../../transport/content';
 import { customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { inJson } from '../fields/text';
@@ -20,8 +20,7 @@ interface Emptied {
 
 /** Returns the values in a collection, or in each row. */
 const innerValues = ({ childKind, property }: Parameter, value: unknown): unknown[] => {
-	const rows = childKind === 'rows' ? recordOr(value)[property.options?.[0]?.name ?? ''] : [value];
-	return Array.isArray(rows) ? rows : [];
+	return childKind === 'rows' ? listOr(recordOr(value)[property.options?.[0]?.name ?? '']) : [value];
 };
 
 /**

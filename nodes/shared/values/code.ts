@@ -54,10 +54,10 @@ export const countIn = (type: string): number => {
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
- * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes in feet, `40HC` and `40 ft` are
- * 40, and in one of units, `LBS` is `lb`. A value without a code is returned unchanged.
+ * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes in feet (`ft`), `40HC` and
+ * `40 ft` are 40, and in one of units, `LBS` is `lb`. A value without a code is returned unchanged.
  */
-export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
+export const codeIn = (entries: readonly MenuEntry[], listUnit?: string) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
 	const text = typeof value === 'string' ? cleaned(value) : String(value);
 	const exact = entries.find(({ value: code }) => String(code) === text);
@@ -69,7 +69,7 @@ export const codeIn = (entries: readonly MenuEntry[]) => (value: unknown) => {
 	const isType = ({ value: code }: MenuEntry) => code === type && !(countIn(text) > 1);
 	// A container's type also says its size in feet, which is what a rate depends on.
 	const sizes = [numberIn(text, 'ft'), Number(type?.slice(0, 2))];
-	const isSize = ({ value: code, name }: MenuEntry) => name.includes('Feet') && sizes.some((size) => size === code);
+	const isSize = ({ value: code }: MenuEntry) => listUnit === 'ft' && sizes.some((size) => size === code);
 	const unit = unitOf(text);
 	const isUnit = ({ value: code }: MenuEntry) => code === unit;
 	const found = [isNamed, isType, isSize, isUnit].map((isIt) => entries.find(isIt)).find((one) => one !== undefined);

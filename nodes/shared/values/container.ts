@@ -11,11 +11,11 @@ export const isUsualWeight = (kilograms: number): boolean => kilograms >= LIGHTE
  * Matches what may say that contents are hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `PG II`,
  * `non-hazardous`, `lithium batteries`.
  */
-const HAZMAT =
+const MAY_BE_HAZMAT =
 	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty|peligros[oa]s?|gefahrgut)\b|危[险險]/i;
 
 /** Returns whether words may mean hazmat. Only a person knows. */
-export const looksLikeHazmat = (text: string): boolean => HAZMAT.test(text);
+export const looksLikeHazmat = (text: string): boolean => MAY_BE_HAZMAT.test(text);
 
 /**
  * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and

@@ -12,12 +12,6 @@ const listNames = (names: readonly Name[]) => names.map(({ label, text }) => `${
 /** Returns the failure of an item for which nothing was sent. Its reason says what to do. */
 export const notSent = (reason: string) => new Refusal(reason, '', true, 'Nothing was sent: ');
 
-/** Returns words in a sentence: "0, 1 and 3". */
-export const inList = (words: readonly string[]) => {
-	const last = words.at(-1) ?? '';
-	return words.length > 20 ? firstFew(words) : [words.slice(0, -1).join(', '), last].filter(Boolean).join(' and ');
-};
-
 const LOOK = 'Check your DrayEasy account now, and once more in a few minutes. If the booking exists, use it.';
 
 const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
@@ -31,20 +25,20 @@ export const sentBefore = ({ operation }: Booking, known: readonly Name[]) =>
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>
 	cause.with({
-		message: `The ${operation.noun} with ${listNames(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
+		message: `The ${operation.noun} with ${listNames(names)} was sent and may or may not have been booked. ${cause.clause}${listed && `. The ${listed}`}. ${LOOK} If it doesn't exist, ${AGAIN}`,
 		hint: "Another try won't book anything.",
 	});
 
-/** Returns the sentence about a listed record that can't be the result of an item. */
+/** Returns the sentence, after "The", about a listed record that can't be the result of an item. */
 export const existsWith = (booking: Booking, record: IDataObject, obstacle: string) => {
 	const [number] = booking.names;
-	return `The ${recordName(booking, record)} with ${number ? listNames([number]) : 'this number'} exists ${obstacle}`;
+	return `${recordName(booking, record)} with ${number ? listNames([number]) : 'this number'} exists ${obstacle}`;
 };
 
 /** 3. The API lists the number with other containers, or with a status such as "Canceled". */
 export const notReturned = (booking: Booking, record: IDataObject, obstacle: string) =>
 	notSent(
-		`${existsWith(booking, record, obstacle).replace('The', 'the')}. Check that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
+		`the ${existsWith(booking, record, obstacle)}. Check that ${booking.operation.noun}, or correct the ${booking.kind.label} if this is a different load. To change a booking, call or email DrayEasy support`,
 	);
 
 /** 4. Items of one run share a name, but differ in these fields, which may only choose between rates. */
@@ -59,7 +53,7 @@ export const sharedName = (
 	const what = areRates ? 'rates' : 'values';
 	const next = areRates ? 'Turn on Cheapest Only in the options of the quote, keep one of them' : 'Keep one of them';
 	return notSent(
-		`items ${inList(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(labels)}). ${next}, or give each its own ${label}`,
+		`items ${firstFew(items.map(String))} are the same ${operation.noun} (${label} "${text}") with different ${what} (${firstFew(labels)}). ${next}, or give each its own ${label}`,
 	);
 };
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, orderUnloading } from '../../../../contract';
-import { recordOr } from '../../../../transport/content';
+import { listOr, recordOr } from '../../../../transport/content';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
@@ -78,12 +78,11 @@ const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
  * would be booked, number and price, lane, validity, freight, ETA, destination, reference, and what to look at. `title`
  * names the booking's number.
  */
-export const previewSummary = (title: string, preview: IDataObject): string => {
+export const previewSummary = (title: string, preview: IDataObject, isNew: boolean): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;
 	const request = (body ?? {}) as IDataObject;
 	const count = containersOf(request)?.length ?? 0;
 	const priced = [title, priceIn(preview)].filter((text) => text !== '').join(': ');
-	const isNew = asText(outcome).startsWith('Would book');
 	const lines = [
 		isNew ? '' : asText(outcome),
 		priced,
@@ -99,7 +98,7 @@ export const previewSummary = (title: string, preview: IDataObject): string => {
 		line('Live or Drop', nameOfCode(orderUnloading, request.live_or_drop)),
 		line('Reference', request.customer_reference_number),
 		line('Memo', request.customer_memo),
-		...(Array.isArray(warnings) ? warnings.map((warning) => line('Check', warning)) : []),
+		...listOr(warnings).map((warning) => line('Check', warning)),
 	];
 	return lines.filter((text) => text !== '').join('\n');
 };
@@ -140,7 +139,8 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 		preview: true,
 	};
 	const title = [titled(kind.label), asText(number)].join(' ').trim();
-	return { ...preview, summary: previewSummary(title, { ...preview, body }), method, path, body };
+	const isNew = !declined && (booking.bookAgain || !(earlier.found ?? earlier.unread));
+	return { ...preview, summary: previewSummary(title, { ...preview, body }, isNew), method, path, body };
 };
 
 /**

@@ -1,12 +1,13 @@
 import { ServiceFailure } from '../../../../transport/errors';
 import { isOutcomeUnknown } from '../../../../transport/retry';
 import { Refusal, sentences } from '../../../shared/errors';
+import { firstFew } from '../../../shared/fields/text';
 import { notAttempted } from '../done';
 import type { Stop } from '../inOrder';
 import { type Run, runError } from '../run';
 import type { Booking } from './booking';
 import { type Booked, nameBooked } from './bookOnce';
-import { inList, notSent } from './messages';
+import { notSent } from './messages';
 
 /** What a run has booked, and why the others weren't booked, by item index. */
 export interface Report {
@@ -50,7 +51,7 @@ const reasonsIn = (run: Run, { failed }: Report): string[] => {
 	}
 	return [...reasons].map(([message, { isKnownNot, indexes }]) => {
 		const [noun, verb] = indexes.length > 1 ? ['Items', 'were'] : ['Item', 'was'];
-		const start = `${noun} ${inList(indexes.map(String))}`;
+		const start = `${noun} ${firstFew(indexes.map(String))}`;
 		return `${start}${isKnownNot ? ` ${verb} not` : ''}: ${message}`;
 	});
 };

@@ -146,17 +146,17 @@ const receiveFiles =
 		return output;
 	};
 
-/** Returns the parts of downloading the files of an order or shipment. `fields` says how its own fields are shown. */
+/** Returns the parts of downloading the files of an order or shipment. `overrides` say how its own fields are shown. */
 export const download = (
 	files: { readonly download: Endpoint; readonly getAll: Endpoint },
-	fields: { readonly orderNumber?: Override; readonly fileId?: Override } = {},
+	overrides: { readonly orderNumber?: Override; readonly fileId?: Override } = {},
 ) => ({
 	before: [whichFiles],
 	fields: {
-		...fields,
+		...overrides,
 		fileId: {
 			description: 'File to download; Get Many returns its ID',
-			...fields.fileId,
+			...overrides.fileId,
 			when: { which: ['one'] },
 		},
 	},

@@ -9,15 +9,13 @@ import {
 	pickupAccessorials,
 	trailerTypes,
 } from '../../../../contract';
-import { isRecord } from '../../../../transport/content';
+import { isRecord, listOr } from '../../../../transport/content';
 import { asText, formatNumber, sentenceCase, titled } from '../../../shared/fields/text';
 import { KILOGRAMS } from '../../../shared/values/number';
 
 // What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.
 
 type Words = readonly string[];
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
@@ -37,7 +35,7 @@ const unitWords = (count: number, type: string) => {
 
 /** Returns the freight of an LTL quote: units by package type, and the total weight if every row has one in one unit. */
 const freightWords = (items: unknown): Words => {
-	const rows = listOf(items).filter(isRecord);
+	const rows = listOr(items).filter(isRecord);
 	const types = [...new Set(rows.map(({ package_type: type }) => asText(type)))];
 	const counts = types.map((type) => {
 		const units = rows.filter((row) => asText(row.package_type) === type).map((row) => row.units);
@@ -61,7 +59,7 @@ const ltlWords = (asked: IDataObject): Words =>
 		const place = end === 'pickup' ? 'at pickup' : 'at delivery';
 		const type = { residential: 'residential', limitedAccess: 'limited access' }[asText(asked[`${end}_address_type`])];
 		const names = end === 'pickup' ? pickupAccessorials : destinationAccessorials;
-		const services = listOf(asked[`${end}_accessorials`]).map((code) => inLowerCase(nameOfCode(names, code) ?? code));
+		const services = listOr(asked[`${end}_accessorials`]).map((code) => inLowerCase(nameOfCode(names, code) ?? code));
 		return [...services, ...(type === undefined ? [] : [type])].map((words) =>
 			/pickup|delivery/.test(words) ? words : `${words} ${place}`,
 		);
@@ -76,7 +74,7 @@ const trailerWords = ({ trailer_size: size, trailer_type: type }: IDataObject): 
 export const pricedWords = (asked: IDataObject): string =>
 	[
 		...(isCount(asked.cntr_size) ? [`${asked.cntr_size}' container`] : []),
-		...listOf(asked.cargo_types).map((code) => inLowerCase(nameOfCode(cargoTypes, code) ?? code)),
+		...listOr(asked.cargo_types).map((code) => inLowerCase(nameOfCode(cargoTypes, code) ?? code)),
 		...weightWords(asked.weight, asked.weight_unit),
 		...(asked.is_limited_area_access === true ? ['limited area access'] : []),
 		...trailerWords(asked),
@@ -107,7 +105,7 @@ export const containerWords = (container: IDataObject): string => {
 		asText(type),
 		kilogramWords(weight),
 		asText(contents),
-		listOf(commodity).map(asText).join(', '),
+		listOr(commodity).map(asText).join(', '),
 		...Object.entries(others).map(valueWords),
 	].filter((fact) => fact !== '');
 	return asText(number) + (facts.length > 0 ? ` (${facts.join(', ')})` : '');

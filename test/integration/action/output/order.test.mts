@@ -12,8 +12,7 @@ const firstOf = async (name: string, parameters: IDataObject): Promise<IDataObje
 
 const seeded = async () => (await sandbox().control.seedOrders())[0] ?? 0;
 
-const SHIPMENT =
-	'estimated_pickup_date actual_pickup_date estimated_delivery_date actual_delivery_date rate pro_number customer_reference_number';
+const SHIPMENT = 'estimated_pickup_date estimated_delivery_date rate pro_number customer_reference_number';
 
 it.each<[string, string, () => Promise<IDataObject>]>([
 	[
@@ -33,7 +32,7 @@ it.each<[string, string, () => Promise<IDataObject>]>([
 	],
 	[
 		'a listed order',
-		'mbl_number summary id status released_status port_of_discharge_eta created_at updated_at',
+		'mbl_number summary id status released_status port_of_discharge_eta customer_reference_number delivery_address',
 		async () => await firstOf('order.getAll', { filters: { id: await seeded() } }),
 	],
 	[

@@ -40,7 +40,7 @@ describe.each(names)('%s', (name) => {
 		const { error } = await run(ROWS);
 		expect(error?.message).toMatch(
 			new RegExp(
-				`^Nothing was sent: items 0, 1 and 3 are the same .* \\(.* number "\\w+"\\) with different values \\(${label}\\)\\. Keep one`,
+				`^Nothing was sent: items 0, 1, 3 are the same .* \\(.* number "\\w+"\\) with different values \\(${label}\\)\\. Keep one`,
 			),
 		);
 		expect(await posts()).toBe(0);
@@ -48,7 +48,7 @@ describe.each(names)('%s', (name) => {
 
 	it('each reason is given once', async () => {
 		const { error } = await run([...ROWS, [1, 'B']]);
-		expect(error?.message).toMatch(/^Nothing was sent: items 0, 1 and 3 are the same .*\. Items 2 and 4 are the same /);
+		expect(error?.message).toMatch(/^Nothing was sent: items 0, 1, 3 are the same .*\. Items 2, 4 are the same /);
 		expect(await posts()).toBe(0);
 	});
 
@@ -110,7 +110,7 @@ describe('five rates of one quote into a booking', () => {
 	it('share their key, even with a higher maximum', async () => {
 		const { error } = await five({ maximumBookings: 5 });
 		expect(error?.message).toMatch(
-			/^Nothing was sent: items 0, 1, 2, 3 and 4 are the same LTL shipment \(Booking Key "PO-1 load 1"\) with different rates \(Rate Number\)\. Turn on Cheapest Only /,
+			/^Nothing was sent: items 0, 1, 2, 3, 4 are the same LTL shipment \(Booking Key "PO-1 load 1"\) with different rates \(Rate Number\)\. Turn on Cheapest Only /,
 		);
 		expect(await posts()).toBe(0);
 	});

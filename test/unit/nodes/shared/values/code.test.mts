@@ -57,7 +57,7 @@ it.each([
 	['40 ft', 40],
 	['40 in', '40 in'],
 ])('reads the type of a container %j as its size %j', (written, size) => {
-	expect(codeIn(containerSizes)(written)).toBe(size);
+	expect(codeIn(containerSizes, 'ft')(written)).toBe(size);
 });
 
 it('reads feet only in a list of sizes', () => {

@@ -21,7 +21,7 @@ const preview = {
 };
 
 it('tells price, lane, validity, freight, ETA, destination, reference and warnings in lines', () => {
-	expect(previewSummary('MBL number MAEU1', preview).split('\n')).toEqual([
+	expect(previewSummary('MBL number MAEU1', preview, true).split('\n')).toEqual([
 		'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance',
 		'Lane: Los Angeles/Long Beach - CA → Ontario, CA, USA',
 		"Price valid until 2031-12-01 08:00:00 (the API doesn't document the time zone)",
@@ -38,11 +38,11 @@ it('tells price, lane, validity, freight, ETA, destination, reference and warnin
 it('says first if nothing would be booked, and leaves out what is unknown', () => {
 	const outcome = 'Already booked as order 7. Nothing would be sent, and no value shown here would change it.';
 	expect(
-		previewSummary('MBL number MAEU1', { ...preview, outcome })
+		previewSummary('MBL number MAEU1', { ...preview, outcome }, false)
 			.split('\n')
 			.slice(0, 2),
 	).toEqual([outcome, 'MBL number MAEU1: 652.50 USD, including 25.00 USD insurance']);
-	expect(previewSummary('Quote number Q1', { outcome: 'Would book.', pickup_date: '2031-12-01', price: 900 })).toBe(
-		'Quote number Q1: 900.00\nPickup: 2031-12-01',
-	);
+	expect(
+		previewSummary('Quote number Q1', { outcome: 'Would book.', pickup_date: '2031-12-01', price: 900 }, true),
+	).toBe('Quote number Q1: 900.00\nPickup: 2031-12-01');
 });

@@ -1,3 +1,4 @@
+import { sentences } from './errors';
 import { firstFew, formatNumber } from './fields/text';
 import { DAYS_BACK } from './records';
 import { HEAVIEST, LIGHTEST } from './values/container';
@@ -131,8 +132,8 @@ export const containerNotLookedUp = (noun: string, container: string, why: strin
 export const containerAlsoOn = (noun: string, container: string, records: readonly string[]) =>
 	`Container ${container} is also on ${records.join(', ')}. Check which ${noun} it belongs to.`;
 
-export const returnedInstead = (record: string) =>
-	`The ${record} already existed. Nothing was sent, and nothing in it was changed.`;
+export const returnedInstead = (record: string, others: string) =>
+	sentences(`The ${record} already existed. Nothing was sent, and nothing in it was changed.`, others);
 
 export const returnedAgain = (noun: string) =>
 	`The same ${noun} was booked before, and its response is returned again. Nothing was sent.`;

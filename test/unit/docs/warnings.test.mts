@@ -47,7 +47,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	notLookedUp: warnings.notLookedUp('x', 'x'),
 	containerNotLookedUp: warnings.containerNotLookedUp('x', 'x', 'x'),
 	containerAlsoOn: warnings.containerAlsoOn('x', 'x', ['x']),
-	returnedInstead: warnings.returnedInstead('x'),
+	returnedInstead: warnings.returnedInstead('x', ''),
 	returnedAgain: warnings.returnedAgain('x'),
 	lostResponse: warnings.lostResponse('x', 'x'),
 	priceOfSeveral: warnings.priceOfSeveral(),

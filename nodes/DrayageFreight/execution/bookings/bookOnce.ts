@@ -12,7 +12,15 @@ import { recordsIn } from '../../../shared/operations/send';
 import { addTo } from '../../../shared/records';
 import { lostResponse, returnedAgain, returnedInstead } from '../../../shared/warnings';
 import { isKey, requestKey, type Booking, type Name } from './booking';
-import { type Earlier, isForbidden, findBooking, findBookingAfter, obstacleOf, readFailure } from './findBooking';
+import {
+	type Earlier,
+	isForbidden,
+	findBooking,
+	findBookingAfter,
+	obstacleOf,
+	otherValues,
+	readFailure,
+} from './findBooking';
 import { bookingNumber, nameMade, recordName } from '../done';
 import { warnOfRequest } from '../hints';
 import * as messages from './messages';
@@ -114,7 +122,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 	// 4. If it's listed, return it, unless its number was sent under another key: another load may be meant.
 	const isOtherKey = known.length > 0 && names.some((name) => isKey(name) && !known.includes(name));
 	if (found && !isOtherKey) {
-		booking.warn(returnedInstead(recordName(booking, found)));
+		booking.warn(returnedInstead(recordName(booking, found), otherValues(booking, found)));
 		return { content: found, isRecovered: true };
 	}
 

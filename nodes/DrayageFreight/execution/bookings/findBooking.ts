@@ -5,9 +5,9 @@ import type { RequestOptions } from '../../../../transport/http/request';
 import { pagesOf } from '../../../../transport/pages';
 import { pause, timing, withTimeout } from '../../../../transport/waiting';
 import { toParameter } from '../../../shared/fields/parameter';
-import { asText, firstFew } from '../../../shared/fields/text';
-import { containerNumbersIn, containersOf, valueOf } from '../../../shared/records';
-import { isSameOnPaper } from '../../../shared/values/identifier';
+import { asText, firstFew, labelOf, titled } from '../../../shared/fields/text';
+import { containerIds, containerNumbersIn, containersOf, dateOf, valueOf } from '../../../shared/records';
+import { isSameOnPaper, mblKey } from '../../../shared/values/identifier';
 import { containerAlsoOn, containerNotLookedUp, notLookedUp } from '../../../shared/warnings';
 import type { Booking } from './booking';
 import { recordName } from '../done';
@@ -48,6 +48,36 @@ export const obstacleOf = ({ client, parts }: Booking, record: IDataObject): str
 		return `with other containers: ${quoted(firstFew(containerNumbersIn(record)), client.redact)}`;
 	const status = statusesOf(record).find((text) => NOT_BOOKED.test(text));
 	return status === undefined ? undefined : `with the status "${quoted(status, client.redact)}"`;
+};
+
+/** Returns a value as it is compared: of a date its day, of other text the letters and digits, since addresses are written differently. */
+const bare = (value: unknown) => (typeof value === 'string' ? (dateOf(value) ?? mblKey(value)) : value);
+
+/** Returns the values of a listed record that differ from those of a request, each with its label. */
+const differences = (ours: IDataObject, theirs: IDataObject, labelFor: (name: string) => string): string[] =>
+	Object.entries(ours)
+		.filter(([name, value]) => typeof theirs[name] === typeof value && !isRecord(value) && !Array.isArray(value))
+		.filter(([name, value]) => bare(theirs[name]) !== '' && bare(theirs[name]) !== bare(value))
+		.map(([name, value]) => `${labelFor(name)} ${asText(theirs[name])}, not ${asText(value)}`);
+
+/**
+ * Returns a sentence about the values of a listed record and its containers that differ from the request, or an empty
+ * text. A new search has other rates, and a memo says who approved. undocumented: which fields of a request a listed
+ * order and its containers have (docs/interface.md#u-booked).
+ */
+export const otherValues = ({ kind, operation, parts }: Booking, record: IDataObject): string => {
+	const body = parts.body as IDataObject;
+	const left = [...kind.rate.fields, 'customer_memo'];
+	const compared = Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name)));
+	const numberOf = (container: IDataObject) => mblKey(containerIds(container).container_number);
+	const listed = new Map(containersOf(record)?.map((container) => [numberOf(container), container]));
+	const others = [
+		...differences(compared, record, (name) => labelOf(operation.parameters, [name])),
+		...(containersOf(body) ?? []).flatMap((container) =>
+			differences(container, listed.get(numberOf(container)) ?? {}, (name) => `${numberOf(container)} ${titled(name)}`),
+		),
+	];
+	return others.length === 0 ? '' : `It has other values than this item: ${firstFew(others, '; ')}.`;
 };
 
 /**

@@ -10,7 +10,7 @@ import { containerWords } from '../../resources/shared/priced';
 import { CARRIER, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
-import { type Earlier, isForbidden, findBooking, obstacleOf } from './findBooking';
+import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
 import { recordName } from '../done';
 import { notReturned } from './messages';
 
@@ -27,7 +27,10 @@ const outcomeOf = (booking: Booking, { found, unread }: Earlier, declined: Refus
 	if (booking.bookAgain) return 'Would book, even if it was booked before, since Book Again is on.';
 	if (found && obstacle !== undefined) return wouldNot(notReturned(booking, found, obstacle).reason);
 	if (found)
-		return `Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`;
+		return sentences(
+			`Already booked as ${recordName(booking, found)}. Nothing would be sent, and no value shown here would change it.`,
+			otherValues(booking, found),
+		);
 	if (unread) return isForbidden(unread) ? wouldNot(unread.clause) : `Not checked: ${unread.clause}.`;
 	const own = names.map(({ label }) => label).join(' or ');
 	const list = kind.list ? '' : `The API can't list ${operation.noun}s by ${kind.label}.`;

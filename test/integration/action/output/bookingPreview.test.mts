@@ -241,6 +241,18 @@ describe.each(names)('the outcome of a preview: %s', (name) => {
 		);
 	});
 
+	it('already booked with other values', async () => {
+		const outcome = await outcomeOf(async ({ run }) => {
+			jsonOf(await run());
+			const changed = { 'data.0.delivery_address': '1 Harbor St', 'data.0.containers.0.weight': 120_005 };
+			const set = { ...changed, 'data.0.customer_memo': 'Approved' };
+			await sandbox().control.fail({ method: 'GET', kind: 'rewrite', set, times: 9 });
+		});
+		const change =
+			/ It has other values than this item: Delivery Address 1 Harbor St, not [^;]+; [A-Z]{4}\d{7} Weight 120005, not [\d.]+\.$/;
+		expect(change.test(outcome)).toBe(name === 'order');
+	});
+
 	it('would not be booked', async () => {
 		const outcome = await outcomeOf(async ({ run }) => {
 			jsonOf(await run());

@@ -58,6 +58,7 @@ describe('what must not be booked twice', () => {
 		const [{ id } = {}] = jsonOf(await book('order', { ...parameters, mblNumber: one }));
 		const [order] = jsonOf(await book('order', { ...parameters, mblNumber: other }));
 		expect(order).toMatchObject({ id, recovered: true });
+		expect(order?.warnings).toEqual([expect.stringContaining(`${one}, not ${other}`)]);
 		expect(await posts()).toBe(1);
 	});
 

@@ -55,7 +55,7 @@ const readPlace = (rows: readonly Row[]) => {
 	const city = state === '' ? given : `${given}, ${state}`;
 	if (address === '' || endsWithCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip')))}`.trim();
-	const reason = `"${address}" doesn't name the city ${city}. Write it with city, state and ZIP code`;
+	const reason = `"${address}" doesn't end with the city ${city}. Write it with city, state and ZIP code at its end`;
 	for (const row of rows)
 		if (state === '') row.problem(reason, 'delivery_address');
 		else row.note(`${row.heading('delivery_address')} was completed: ${complete}`);

@@ -9,13 +9,16 @@ export const isUsualWeight = (kilograms: number): boolean => kilograms >= LIGHTE
 // cspell:ignore clase IMDG peligros gefahrgut
 /**
  * Matches what may say that contents are hazmat: `UN 1263`, `NA1993`, `ONU 1263`, `class 3`, `CLASE 9`, `PG II`,
- * `non-hazardous`, `lithium batteries`.
+ * `hazardous`, `lithium batteries`.
  */
 const MAY_BE_HAZMAT =
-	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty|peligros[oa]s?|gefahrgut)\b|危[险險]/i;
+	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|li-?ion|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty|peligros[oa]s?|gefahrgut)\b|危[险險]/i;
+
+/** Matches words that say that contents aren't hazmat: `NON-HAZARDOUS`, `not dangerous`, `No DG`, `Hazmat: No`. */
+const NOT_HAZMAT = /\b(?:non?|not)\W?(?:haz\w*|dangerous|DG)\b|\b(?:haz\w*|DG)\W{1,3}(?:n|no|none)\b/gi;
 
 /** Returns whether words may mean hazmat. Only a person knows. */
-export const looksLikeHazmat = (text: string): boolean => MAY_BE_HAZMAT.test(text);
+export const looksLikeHazmat = (text: string): boolean => MAY_BE_HAZMAT.test(text.replace(NOT_HAZMAT, ''));
 
 /**
  * Returns the check digit of a container number (ISO 6346). Letters count up from 10, skipping multiples of 11, and

@@ -118,7 +118,7 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 		{ Hazmat },
 		/^row 2: Hazmat must be yes or no, not "/,
 	]),
-	...['UN 1263', 'PAINT, NA1993', 'ONU 1263, CLASE 3', 'IMO class 6.1', 'DG', 'non-hazardous'].map(
+	...['UN 1263', 'PAINT, NA1993', 'ONU 1263, CLASE 3', 'IMO class 6.1', 'DG', 'li-ion batteries'].map(
 		(Remarks): [IDataObject, RegExp] => [
 			{ Remarks },
 			/^row 2: Remarks: ".* may mean hazmat\. Write yes or no in a column called Hazmat/,
@@ -139,11 +139,18 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 	[{ ETA: '12/5/2099' }, /ETA must be a date written YYYY-MM-DD, since this could mean 2099-12-05 or 2099-05-12/],
 	[{ ETA: 'next week' }, /ETA "next week" isn't a date\. Write it as YYYY-MM-DD/],
 	[{ 'Delivery Address': '1200 Pi\uFFFDon Ave' }, /Delivery Address has characters that were lost/],
-	[{ 'Delivery Address': '9 Elm St, Fontana, CA 92335' }, /doesn't name the city Ontario, CA\. Write it with city/],
+	[{ 'Delivery Address': '9 Elm St, Fontana, CA 92335' }, /doesn't end with the city Ontario, CA\. Write it with city/],
 ])('refuses %j with a reason that names the row', (cells, problem) => {
 	expect(orderOf(cells).problems).toEqual([expect.stringMatching(problem)]);
 });
 
-it.each(['class 92.5', 'MV EVER ACE, IMO 9839430', 'Hazel Trading, Hazleton'])('asks nothing about "%s"', (Remarks) => {
+it.each([
+	...['class 92.5', 'MV EVER ACE, IMO 9839430', 'Hazel Trading, Hazleton'],
+	...['NON-HAZARDOUS GOODS', 'not dangerous', 'No DG', 'Hazmat: No', 'DG - none'],
+])('asks nothing about "%s"', (Remarks) => {
 	expect(orderOf({ Remarks })).toMatchObject({ problems: [], notes: [`Remarks: "${Remarks}"`] });
+});
+
+it('knows a container number under the heading of another column', () => {
+	expect(orderOf({ 'Container Number': undefined, 'Unit #': 'MSKU1234565' }).container_numbers).toBe('MSKU1234565');
 });

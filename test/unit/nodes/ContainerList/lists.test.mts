@@ -159,7 +159,7 @@ it.each<[name: string, orders: number, problems: RegExp[]]>([
 			/^row 25: MBL NO must be one/,
 			/^row 26: Temperature/,
 			/^row 27: Temperature/,
-			/^row 28: DELIVERY ADDRESS .* doesn't name the city/,
+			/^row 28: DELIVERY ADDRESS .* doesn't end with the city/,
 			/^row 18: COMMODITY: "PLASTIC WARE, UN3082/,
 		],
 	],

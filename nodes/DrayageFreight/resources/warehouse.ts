@@ -7,7 +7,7 @@ import { asText } from '../../shared/fields/text';
 import type { ItemCall } from '../../shared/operations/item';
 import type { ResourceExtras } from '../../shared/operations/operation';
 import { ask } from '../../shared/operations/send';
-import { withoutSeconds } from '../../shared/records';
+import { withoutEmpty, withoutSeconds } from '../../shared/records';
 
 /** The fields of a simplified warehouse. */
 const simplify = [
@@ -50,7 +50,7 @@ const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
 	const known = listOr(stored).map(recordOr);
 	return contacts.map((contact) => {
 		const same = known.find(({ id }) => !isEmpty(contact.id) && asText(id) === asText(contact.id));
-		return same ? { ...withoutNulls(same), ...contact } : contact;
+		return same ? { ...withoutNulls(same), ...withoutEmpty(contact) } : contact;
 	});
 };
 
@@ -81,7 +81,7 @@ const fillIn = async ({ client, custom, parts, requestOptions }: ItemCall): Prom
 	);
 	const contacts = 'contacts' in custom || !Array.isArray(body.contacts) ? [] : body.contacts.map(recordOr);
 	const isComplete = (contact: IDataObject) =>
-		isEmpty(contact.id) || contactFields.every((name) => contact[name] !== undefined);
+		isEmpty(contact.id) || contactFields.every((name) => !isEmpty(contact[name]));
 	if (left.length === 0 && contacts.every(isComplete)) return { ...parts, body };
 	const stored = storedWarehouse(
 		await client.request(get, { params: parts.params }, requestOptions),

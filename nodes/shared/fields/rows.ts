@@ -115,7 +115,8 @@ const jsonControl = (fields: Fields, children: readonly Parameter[]): Control =>
 				};
 				return Object.fromEntries(Object.entries(beside).map(entry));
 			};
-			return Array.isArray(rows) ? rows.map(record) : rows;
+			if (!Array.isArray(rows)) return rows;
+			return rows.length === 0 ? undefined : rows.map(record);
 		},
 	};
 };

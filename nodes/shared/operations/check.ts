@@ -1,6 +1,15 @@
-import { checkRequest, type Endpoint, type Issue, type RequestParts, REQUIRED, valueAt } from '../../../contract';
+import {
+	checkRequest,
+	type Endpoint,
+	type Fields,
+	type Issue,
+	type RequestParts,
+	REQUIRED,
+	valueAt,
+} from '../../../contract';
+import { recordOr } from '../../../transport/content';
 import { Refusal } from '../errors';
-import { shownAmong } from '../fields/parameter';
+import { isEmpty, shownAmong } from '../fields/parameter';
 import { unsendableIn } from '../fields/read';
 import { firstFew, labelOf } from '../fields/text';
 import { Unresolved } from '../locators/locator';
@@ -17,6 +26,8 @@ const choicesOf = ({ query, body }: Endpoint, path: Issue['path']) => {
 	const { options = [] } = { ...query, ...body }[path.join('.')] ?? {};
 	return options.length === 0 ? '' : `: ${firstFew(options.map(({ value }) => String(value)))}`;
 };
+
+const columnsOf = ({ body }: Endpoint, name: string | number): Fields => body?.[name]?.item?.fields ?? {};
 
 /** Returns the issues that the user can mend: those of custom fields, and of values that the node adds, are none. */
 const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, request: RequestParts): Issue[] => {
@@ -35,8 +46,10 @@ const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, 
 		if (unsendable.some((flaw) => path.every((key, depth) => String(flaw.path[depth]) === String(key)))) return false;
 		// A missing value may be one that the operation fills in, or all files are downloaded.
 		const asked = name in endpoint.params ? shown : parameters;
-		const isAsked = asked.some(({ required, apiName }) => required && apiName === name);
-		return message !== REQUIRED || inner !== undefined || isAsked;
+		// A row that has an ID keeps the values that it leaves out.
+		const isKept = 'id' in columnsOf(endpoint, name) && !isEmpty(recordOr(valueAt(sent, path.slice(0, 2))).id);
+		const isAsked = inner === undefined ? asked.some(({ required, apiName }) => required && apiName === name) : !isKept;
+		return message !== REQUIRED || isAsked;
 	};
 	const mendable = issues.filter(isMendable).map(({ path, message }) => ({
 		path,

@@ -41,16 +41,14 @@ const badValues = fields
 	.filter(([, , values]) => values.length > 0);
 
 const isEntry = ({ name }: FieldFact) => name.endsWith('.*');
-const isInRow = ({ name }: FieldFact) => name.includes('.*.');
 
 /**
- * Fields that users have to fill in: all required ones, except those that an update takes from the stored warehouse.
+ * Fields that users have to fill in: all required ones, except those that an update takes from the stored warehouse and
+ * its contacts.
  */
 const needed = fields.filter(
 	([example, , field]) =>
-		field.required &&
-		!isEntry(field) &&
-		(example !== 'warehouse.update' || isInRow(field) || field.name === 'warehouseId'),
+		field.required && !isEntry(field) && (example !== 'warehouse.update' || field.name === 'warehouseId'),
 );
 
 /** n8n itself reports empty fields, but not expressions that evaluate to empty. */

@@ -53,6 +53,19 @@ describe('an update of a warehouse', () => {
 		});
 	});
 
+	it.each([
+		['a text that is empty', { contactsJson: '[{"id": 3, "name": "", "phone": "910"}]' }, '910'],
+		['a text that is missing', { contactsJson: '[{"id": 3, "phone": "910"}]' }, '910'],
+		['an empty list', { contactsJson: '[]', name: 'B' }, '909'],
+	])('keeps what a contact has: %s', async (_what, updateFields, phone) => {
+		const contact = { id: 3, name: 'Desk', type: ['APT'], phone: '909' };
+		const stored = { id: 7, name: 'A', address: '1 Main', zipcode: '91761', city: { id: 115 }, is_residential: false };
+		await sandbox().control.fail({ status: 200, body: { data: { ...stored, contacts: [contact] } }, times: 2 });
+		const { error } = await runOperation(sandbox(), 'warehouse.update', { warehouseId: 7, updateFields });
+		expect(error).toBeUndefined();
+		expect((await sandbox().control.log()).at(-1)?.body).toMatchObject({ contacts: [{ ...contact, phone }] });
+	});
+
 	it('clears an optional text that is empty, but not a required one', async () => {
 		const created = await recordOf(sandbox(), 'warehouse.create', parametersOf('warehouse.create'));
 		const updated = await recordOf(sandbox(), 'warehouse.update', {

@@ -120,15 +120,20 @@ export const isSeveral = (text: string): boolean => {
 	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE.test(part));
 };
 
+/** Matches what stands after a number, such as the part of a split bill: `/1`, `-01`, `A/B`. */
+const SUFFIX = /\d{5}[A-Z]?\s?[-/]\s?[A-Z0-9]{1,2}$/i;
+
 /** Matches a carrier's four letters, or a place's three, which stand apart from the digits. */
 const [CARRIER_ALONE, PLACE_ALONE] = [/^[A-Z]{4}$/i, /^(?!(?:MBL|OBL|HBL|BOL|SWB)$)[A-Z]{3}$/i];
 
 /**
  * Returns whether a text is one MBL or container number as it's printed: its digits may be in groups, after the letters
- * of the carrier and of a place. In `B/L MAEU219876543` and `MAEU219876543 - TELEX`, other words would become part of it.
+ * of the carrier and of a place. In `B/L MAEU219876543`, `MAEU219876543 - TELEX` and `MAEU219876543/1`, the rest would
+ * become part of it. A container's check digit may stand apart, as it is painted.
  */
 export const isPrintedNumber = (text: string): boolean => {
-	if (/[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u.test(text)) return false;
+	if (/^[A-Z]{4}\d{7}$/.test(mblKey(text))) return true;
+	if (SUFFIX.test(text) || /[^\p{L}\p{N}\s\p{Pd}\p{Pc}./]/u.test(text)) return false;
 	const groups = text.split(/[^\p{L}\p{N}]+/u).filter((group) => group !== '');
 	const first = groups.findIndex((group) => /\d/.test(group));
 	if (first === -1) return true;

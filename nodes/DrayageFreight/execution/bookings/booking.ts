@@ -44,6 +44,8 @@ const nameBooking = (booking: Unnamed): Name[] => {
 	// Without a name, nothing would keep the booking from being sent twice.
 	if (known.length === 0 || (!isEmpty(number) && kind.identity(number) === ''))
 		throw new Refusal(`The ${kind.label} "${asText(number)}" isn't a number`);
+	if (kind.isShipment && kind.identity(number) !== '' && comparable(options.bookingKey).includes(kind.identity(number)))
+		throw new Refusal(`The ${BOOKING_KEY} contains the ${kind.label}, which is new each time the freight is quoted`);
 	return known.map(([label, text, value]) => ({ label, text, entry: JSON.stringify([...place, label, value]) }));
 };
 

@@ -402,6 +402,14 @@ describe('one of several bookings', () => {
 });
 
 describe('a Booking Key', () => {
+	it.each(shipments)("can't contain the number of the quote: %s", async (name) => {
+		const parameters = await quoted(name, 'x');
+		const number = String(parameters.rateNumber ?? parameters.quoteNumber);
+		const { error } = await book(name, { ...parameters, bookingKey: `Load ${number.toLowerCase()}` });
+		expect(error?.message).toMatch(/^The Booking Key contains the (rate|quote) number/);
+		expect(await posts()).toBe(0);
+	});
+
 	const required = /^Booking Key is required/;
 	const placeholder = /^Booking Key is a placeholder/;
 

@@ -123,6 +123,9 @@ export const expiredRate = (date: string) =>
 export const otherPort = (lane: string) =>
 	`The rate starts at a port or ramp that isn't the order's, so it might not apply: ${lane}.`;
 
+export const rampAsPort = (lane: string) =>
+	`No vessel arrives at the port of discharge, which is a rail ramp. Name the ocean port, and the ramp as Final Port: ${lane}.`;
+
 export const notLookedUp = (noun: string, why: string) =>
 	`The node couldn't check whether the ${noun} already exists: ${why}.`;
 

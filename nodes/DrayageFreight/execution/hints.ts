@@ -55,7 +55,11 @@ const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
 
 /** Returns whether a text that is sent is only a placeholder. */
 const isUnusualText = (kind: Field['kind'], text: string): boolean =>
-	kind === 'string' ? NO_TEXT.test(text.trim()) : ['zip', 'reference'].includes(kind) && isPlaceholder(text);
+	kind === 'string'
+		? NO_TEXT.test(text.trim())
+		: kind === 'time'
+			? !/^\d?\d:\d\d/.test(text)
+			: ['zip', 'reference'].includes(kind) && isPlaceholder(text);
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
@@ -144,8 +148,12 @@ const insuredValueIn = ({ containers, is_insurance_entrusted: isInsured, cargo_v
 const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 	const asked = recordOr(quote.quoted_for);
 	const [value, quoted] = [insuredValueIn(sent), Number(asked.cargo_value) || 0];
-	const ports = [sent.port_of_discharge_id, sent.final_port_id].map(asText).filter((id) => id !== '');
+	// A rate starts where the truck picks up: at the rail ramp, if the order continues there.
+	const continues = sent.destination_type === 2;
+	const start = asText(continues ? sent.final_port_id : sent.port_of_discharge_id);
 	const from = asText(asked.intermodal_region_id);
+	const isOther = start !== '' && from !== '' && start !== from;
+	const isRamp = start === from && recordOr(quote.intermodal_region).has_ocean_port === false;
 	return [
 		// A person who approves the booking may not have seen the quote.
 		...listOr(quote.warnings).map((warning) => warnings.saidOfQuote(asText(warning))),
@@ -153,7 +161,8 @@ const ofQuote = (quote: IDataObject, sent: IDataObject) => {
 		...(quote.quoted_for !== undefined && value !== undefined && value !== quoted
 			? [warnings.otherCargoValue(quoted, value)]
 			: []),
-		...(ports.length > 0 && from !== '' && !ports.includes(from) ? [warnings.otherPort(asText(quote.lane))] : []),
+		...(isOther ? [warnings.otherPort(asText(quote.lane))] : []),
+		...(isRamp && !continues ? [warnings.rampAsPort(asText(quote.lane))] : []),
 	];
 };
 

@@ -31,6 +31,7 @@ const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, stri
 	emptyExpressions: warnings.emptyExpressions(['x']),
 	expiredRate: warnings.expiredRate('x'),
 	otherPort: warnings.otherPort('x'),
+	rampAsPort: warnings.rampAsPort('x'),
 	longAgo: warnings.longAgo(['x']),
 	unusualValues: warnings.unusualValues(['x']),
 	unknownKeys: warnings.unknownKeys('x', ['x'], ['x']),

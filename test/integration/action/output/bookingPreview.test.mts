@@ -35,6 +35,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 						rateId: '={{ $json.id }}',
 						quoteId: '={{ $json.quote_id }}',
 						portOfDischargeId: { mode: 'id', value: '57' },
+						additionalFields: {},
 					},
 				},
 				await quoted('rate.search', {

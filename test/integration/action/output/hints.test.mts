@@ -41,6 +41,7 @@ describe('a booking of other freight than was quoted', () => {
 			...{ bookingMode: 'preview', rateId: '={{ $json.id }}', quoteId: '={{ $json.quote_id }}' },
 			...{ containers: {}, containersMode: 'json', containersJson: JSON.stringify([row]) },
 			portOfDischargeId: { mode: 'id', value: '57' },
+			additionalFields: {},
 		};
 		const run = await runOperation(sandbox(), 'order.create', order, {
 			items: quote.slice(0, 1).map((json) => ({ json })),

@@ -55,6 +55,21 @@ it.each<[string, IDataObject, IDataObject, RegExp]>([
 		{ ...QUOTE, quoted_for: { intermodal_region_id: 50 } },
 		/^The rate starts at a port or ramp that isn't the order's/,
 	],
+	[
+		"the ocean port's rate for an order that continues by rail",
+		{
+			...order({}),
+			additionalFields: { destinationType: 2, finalPortId: { mode: 'id', value: '70' }, finalPortEta: '2099-12-09' },
+		},
+		{ ...QUOTE, quoted_for: { intermodal_region_id: 50 } },
+		/^The rate starts at a port or ramp that isn't the order's/,
+	],
+	[
+		'a rail ramp as the port of discharge',
+		{ ...order({}), portOfDischargeId: { mode: 'id', value: '70' } },
+		{ ...QUOTE, intermodal_region: { has_ocean_port: false }, quoted_for: { intermodal_region_id: 70 } },
+		/^No vessel arrives at the port of discharge/,
+	],
 	['an expired rate', order({}), { ...QUOTE, expired_at: '2020-01-01' }, /^The rate has expired.*: 2020-01-01\.$/],
 	[
 		'an empty expression',

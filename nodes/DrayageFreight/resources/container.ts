@@ -83,12 +83,14 @@ const isDated = ({ days_left: daysLeft }: IDataObject) => Number.isFinite(daysLe
 /** Returns a container's last free day if it's a text that can't be read as a date, such as "call terminal". */
 const unreadDay = (row: IDataObject) => (isDated(row) ? undefined : unreadDate(row.last_free_day));
 
-/** Returns the containers whose last free day is within some days, or can't be read. Counts those that have none. */
-const withinDays = (rows: readonly IDataObject[], days: number, { doubt, warn }: ItemCall) => {
+/**
+ * Returns the containers whose last free day is within some days, or can't be read. Counts those that have none.
+ * `isListed` says whether the API returns the field at all. If not, the filter proves nothing.
+ */
+const withinDays = (rows: readonly IDataObject[], days: number, isListed: boolean, { doubt, warn }: ItemCall) => {
 	const known = rows.filter((row) => isDated(row) || unreadDay(row) !== undefined);
 	const missing = rows.length - known.length;
-	// If none has a day, the filter proves nothing.
-	if (missing > 0) (known.length > 0 ? warn : doubt)(noLastFreeDay(missing));
+	if (missing > 0) (isListed ? warn : doubt)(noLastFreeDay(missing));
 	return known.filter((row) => !isDated(row) || Number(row.days_left) <= days);
 };
 
@@ -155,6 +157,7 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 	const { lastFreeDayWithin: days } = filters;
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
+	let isListed = false;
 	const others = { orders: 0, containers: 0 };
 	const number = options.anyNumber ?? parts.query.container_number;
 	for await (const page of orderPages(call)) {
@@ -162,13 +165,15 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 		for (const order of page.filter(isRecord)) {
 			others.containers += countOthers(order.containers);
 			if (containersOf(order) === undefined) unreadable++;
-			const listed = askedIn(order, number).map((container) => showContainer(order, container, today, timezone));
-			rows.push(...listed.filter((row) => isWanted(filters, row)));
+			const asked = askedIn(order, number);
+			isListed ||= asked.some((one) => lastFreeDayIn(one) !== undefined);
+			const shown = asked.map((one) => showContainer(order, one, today, timezone));
+			rows.push(...shown.filter((row) => isWanted(filters, row)));
 		}
 		if (days === undefined && rows.length >= limit) break;
 	}
 	const sorted = days !== undefined || limit === Infinity ? byLastFreeDay(rows) : rows;
-	const chosen = days === undefined ? sorted : withinDays(sorted, days, call);
+	const chosen = days === undefined ? sorted : withinDays(sorted, days, isListed, call);
 	if (days !== undefined && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
 	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
 	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);

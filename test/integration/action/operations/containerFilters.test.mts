@@ -43,11 +43,13 @@ it('stops reading when it has found enough containers', async () => {
 	expect(await sandbox().control.log()).toHaveLength(1);
 });
 
-it('Last Free Day Within fails if no container has a last free day, but not if there are no containers', async () => {
-	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject({ orders: [], error: undefined });
+it('Last Free Day Within finds nothing before a day is announced, and fails if the API has no such field', async () => {
 	await seed({}, {});
-	const { error } = await get({ lastFreeDayWithin: 5 });
-	expect(error?.message).toContain('2 containers have no last free day');
+	const none = { orders: [], error: undefined, hints: expect.stringContaining('2 containers have no last free day') };
+	expect(await get({ lastFreeDayWithin: 5 })).toMatchObject(none);
+	const data = [{ id: 1, containers: [{ id: 2, number: 'MSCU1234566', status: 34 }] }];
+	await sandbox().control.fail({ status: 200, body: { data } });
+	expect((await get({ lastFreeDayWithin: 5 })).error?.message).toContain('1 container has no last free day');
 });
 
 it('reads all pages before it applies Limit, so that no near day is missed', async () => {

@@ -44,11 +44,9 @@ const freightWords = (items: unknown): Words => {
 	const weights = rows.map((row) => row.total_weight);
 	const [unit, ...otherUnits] = new Set(rows.map((row) => asText(row.weight_unit)));
 	const total = weights.every(isCount) ? sumOf(weights) : undefined;
-	const classes = [...new Set(rows.map((row) => asText(row.freight_class)))].filter((one) => one !== '');
 	return [
 		...(rows.length > 0 && counts.every((one) => one !== undefined) ? counts : []),
 		...(rows.length > 0 && otherUnits.length === 0 ? weightWords(total, unit) : []),
-		...classes.map((one) => `class ${one}`),
 	];
 };
 

@@ -40,7 +40,7 @@ it.each<[string, IDataObject]>([
 	],
 	["53' reefer", { trailer_type: 'REEFER', trailer_size: 53 }],
 	[
-		'2 pallets, 1,200 lb, class 70, liftgate at pickup, residential at delivery',
+		'2 pallets, 1,200 lb, liftgate at pickup, residential at delivery',
 		{
 			items: [{ units: 2, package_type: 'Pallet', total_weight: 1200, weight_unit: 'lb', freight_class: '70' }],
 			pickup_accessorials: ['liftgate'],
@@ -58,7 +58,7 @@ it.each<[string, IDataObject]>([
 	],
 	['5 PLT, 800 without a unit', { items: [{ units: 5, package_type: 'PLT', total_weight: 800 }] }],
 	['2 units', { items: [{ units: 2, total_weight: '450 lbs each' }] }],
-	['class 70', { items: [{ quantity: 2, weight: 1200, freight_class: '70' }] }],
+	['', { items: [{ quantity: 2, weight: 1200, freight_class: '70' }] }],
 	['', { items: [{ units: 1, package_type: 'Box' }, { foo: 1 }] }],
 	['', { items: 'two pallets' }],
 ])('a quote says that it priced %j', (words, request) => {

@@ -42,25 +42,29 @@ const shownFields = async () => {
 const RAW =
 	/TypeError|RangeError|URIError|\[object|is not a function|Cannot (read|convert)|circular|call stack|undefined/i;
 
-/** Invisible characters aren't sent in identifiers. */
-const plain = (value: unknown) =>
-	String(value)
-		.replace(/(?![\t-\r])[\p{Cc}\p{Cf}]/gu, '')
-		.trim();
-
-const asJson = (value: unknown) => {
+/** Returns what a function returns, or undefined if it can't. */
+const attempt = <T,>(run: () => T): T | undefined => {
 	try {
-		return JSON.stringify(value);
+		return run();
 	} catch {
 		return undefined;
 	}
 };
+
+/** Invisible characters aren't sent in identifiers. */
+const plain = (value: unknown) =>
+	String(attempt(() => String(value)))
+		.replace(/(?![\t-\r])[\p{Cc}\p{Cf}]/gu, '')
+		.trim();
+
+const asJson = (value: unknown) => attempt(() => JSON.stringify(value));
 
 /** Matches the words for yes and no. */
 const FLAG = /^(?:(y|yes|true|x|1|✓|✔)|n|no[nt]?|none|false|0)$/i;
 
 /** Returns whether a number, string, boolean or date was sent with the meaning of the input. */
 const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolean => {
+	if (asJson(given) === JSON.stringify(sent)) return true;
 	const choices = (property.options ?? []) as Array<{ name: string; value: unknown }>;
 	const [answer, yes] = FLAG.exec(plain(given)) ?? [];
 	if (answer !== undefined && (property.type === 'boolean' || choices.some(({ value }) => value === true)))
@@ -69,13 +73,12 @@ const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolea
 	if (property.type === 'dateTime') return /^2099-1[12]-\d\d$/.test(String(sent));
 	const chosen = choices.find(({ name }) => name.toLowerCase() === plain(given).toLowerCase());
 	if (chosen && String(chosen.value) === String(sent)) return true;
-	if (asJson(given) === JSON.stringify(sent)) return true;
 	if (typeof given === 'object' && given !== null && !Array.isArray(given))
 		return isSame((given as { value?: unknown }).value, sent, { property } as ShownField);
-	// Of these numbers, only letters and digits are sent.
-	const signs = /^(?:mbl|container)Number$/.test(property.name) ? /[^A-Z0-9]/gi : /$^/g;
-	const [before, after] = [plain(given).replace(signs, ''), plain(sent)];
-	if (before === after) return true;
+	const [before, after] = [plain(given), plain(sent)];
+	// Of these numbers, only letters and digits are sent, in capitals.
+	const isKey = /^(?:mbl|container)Number$/.test(property.name);
+	if (before === after || (isKey && before.replace(/[^A-Z0-9]/gi, '').toUpperCase() === after)) return true;
 	const isAmount = property.type === 'number' || choices.length > 0;
 	const amount = Number(before.replace(/,(?=\d{3}\b)/g, ''));
 	return isAmount && before !== '' && amount === Number(after) && Number.isSafeInteger(Number(after));

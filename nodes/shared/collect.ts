@@ -60,7 +60,7 @@ export const withWarnings = <T extends ItemOutput>(
 	if (warnings.length === 0) return [...output];
 	const doubts = warnings.filter(({ isDoubt }) => isDoubt).map(({ sentence }) => sentence);
 	if (output.length === 0 && doubts.length > 0)
-		throw new Refusal(`Nothing was found, but that may be wrong. ${doubts.join(' ')}`, 'Try again later.', false);
+		throw new Refusal(`Nothing was found, but that may be wrong. ${doubts.join(' ')}`, '', false);
 	const first = output.findIndex((one) => !isFailed(one));
 	return output.map((one, index) => {
 		const own = warnings.filter(({ at }) => (at === 0 ? first : at) === index).map(({ sentence }) => sentence);

@@ -179,7 +179,7 @@ const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedF
 	if (wanted.length > 0) return wanted;
 	throw new Refusal(
 		named.includes(ALL)
-			? 'The input item has no files to send'
+			? `The input item has no files to send${binaries.size > 0 ? `, only parts of an email: ${[...binaries.keys()].join(', ')}. To send one anyway, name its field` : ''}`
 			: 'Input Binary Field must name at least one binary field of the input item',
 	);
 };

@@ -11,7 +11,7 @@ const HOW = ['returnAll', 'limit', 'simplify', 'output', 'outputFields', 'option
 const shownValue = ({ property }: Parameter, value: unknown): string => {
 	const plain = isRecord(value) && '__rl' in value ? value.value : value;
 	const entries = (property.options ?? []) as ReadonlyArray<{ name: string; value?: unknown }>;
-	const nameOf = (one: unknown) => entries.find((entry) => entry.value === one)?.name ?? asText(one);
+	const nameOf = (one: unknown) => entries.find((entry) => asText(entry.value) === asText(one))?.name ?? asText(one);
 	return Array.isArray(plain) ? plain.map(nameOf).join(', ') : plain === true ? 'yes' : nameOf(plain);
 };
 

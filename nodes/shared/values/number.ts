@@ -68,7 +68,13 @@ const ambiguous = (digits: string, text: string) => {
 
 /** Returns the unit as the end of "must be …". The API doesn't document a currency. */
 const inUnit = (unit?: string) =>
-	unit === undefined ? 'a number without a unit' : unit === 'usd' ? 'an amount of money' : `in ${unit}`;
+	unit === undefined
+		? 'a number without a unit'
+		: unit === 'usd'
+			? 'an amount of money'
+			: unit === 'in'
+				? 'in inches'
+				: `in ${unit}`;
 
 /**
  * Reads a number with or without a unit as people and spreadsheets write it: `18,000`, `18,000.00 KGS`, `18 000 kg`,

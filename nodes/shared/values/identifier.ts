@@ -88,8 +88,8 @@ const US = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)?$/i;
  * Returns a US ZIP code with the zeros that a spreadsheet drops, and without the decimals that it adds: 07114 for `7114`,
  * 91761 for `91761.0`. Codes of other countries, and values that aren't text, are returned unchanged.
  */
-export const completedZip = (zip: unknown, country: unknown = ''): unknown =>
-	typeof zip === 'string' && US.test(String(country).trim())
+export const completedZip = (zip: unknown, country?: unknown): unknown =>
+	typeof zip === 'string' && US.test(typeof country === 'string' ? country.trim() : '')
 		? zip.replace(/^(\d{3,5})\.0+$/, '$1').replace(/^\d{3,4}(?=-\d{4}$|$)/, (digits) => digits.padStart(5, '0'))
 		: zip;
 

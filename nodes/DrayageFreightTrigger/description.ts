@@ -82,11 +82,11 @@ export const properties: INodeProperties[] = [
 	},
 	shownFor(
 		{
+			displayName:
+				'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Requests for documents may contain the wrong event type. Requests without the secret are rejected.',
 			name: 'manualNotice',
 			type: 'notice',
 			default: '',
-			displayName:
-				'Register the webhook URL above with the API, once for each event. Add the event type and a secret to the URL, such as <code>?event=ltl.shipment.created&amp;token=…</code>, and enter the same secret under Shared Secret. Requests for documents may contain the wrong event type. Requests without the secret are rejected.',
 		},
 		{ registration: ['manual'] },
 	),

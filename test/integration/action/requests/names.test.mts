@@ -404,7 +404,7 @@ describe('one of several bookings', () => {
 describe('a Booking Key', () => {
 	it.each(shipments)("can't contain the number of the quote: %s", async (name) => {
 		const parameters = await quoted(name, 'x');
-		const number = String(parameters.rateNumber ?? parameters.quoteNumber);
+		const number = (parameters.rateNumber ?? parameters.quoteNumber) as string;
 		const { error } = await book(name, { ...parameters, bookingKey: `Load ${number.toLowerCase()}` });
 		expect(error?.message).toMatch(/^The Booking Key contains the (rate|quote) number/);
 		expect(await posts()).toBe(0);

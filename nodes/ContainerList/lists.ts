@@ -48,12 +48,13 @@ const rowOf = (given: readonly Cell[], place: string, item: number, reader: Read
 		const name = names[at];
 		if (name && onOneLine(cell.value) !== '' && (at < given.length || OF_ALL.has(name))) cells[name] = cell;
 	}
-	// Numbers are known by their form under any heading, and types under headings that aren't known.
+	// Numbers and types are known by their form under headings that aren't. A cell that is only a number is one anywhere.
 	const hasNumber = (cell?: Cell) => numbersIn(cell?.value).length === 1;
 	const unknown = given.filter((_cell, at) => names[at] === undefined);
 	// Of two columns that may have the number, such as Equipment, the form decides.
 	const named = cells.number;
-	cells.number = [named, cells.containers, ...unknown, ...given].find(hasNumber) ?? named;
+	const only = given.find(({ value }) => isContainerNumber(mblKey(value)));
+	cells.number = [named, cells.containers, ...unknown, only].find(hasNumber) ?? named;
 	const others = named && named !== cells.number ? [named, ...unknown] : unknown;
 	if (!cells.size) cells.type ??= others.find(({ value }) => isType(value));
 	return new Row(cells, written, place, item, reader.timezone);

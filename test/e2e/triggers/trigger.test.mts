@@ -46,7 +46,7 @@ async function book(): Promise<string> {
 		resource: 'ltlShipment',
 		bookingMode: 'book',
 		operation: 'create',
-		bookingKey: '={{ $json.rate_number }}',
+		bookingKey: '=Load {{ $now.toMillis() }}',
 		rateNumber: '={{ $json.rate_number }}',
 		...asParameters(parties),
 		isInsuranceEntrusted: false,

@@ -9,6 +9,7 @@ import { readId } from '../fields/read';
 import { asText } from '../fields/text';
 import { readIdentifier } from '../values/identifier';
 import { textOf } from '../values/text';
+import { Unreadable } from '../values/unreadable';
 
 /** The field that identifies a record: an ID, or a number that the API assigned. */
 interface Key {
@@ -126,6 +127,7 @@ export const readLocator = (kind: AnyKind) => (given: unknown) => {
 	const value = typeof chosen === 'string' ? readWritten(chosen) : chosen;
 	const text = typeof value === 'boolean' ? value : textOf(value);
 	const id = kind.key.type === 'text' ? text : readId(value);
+	if (text instanceof Unreadable && typeof value === 'string') return text;
 	// Records, booleans, and numbers without an exact text aren't IDs. Validation rejects them.
 	if (typeof text !== 'string' || text === '') return id;
 	if (mode === 'unlocode' && kind.byUnlocode) return new Unresolved(kind, text, kind.byUnlocode);

@@ -9,6 +9,7 @@ import {
 } from '../../../../../nodes/shared/locators/locator.ts';
 import { locators } from '../../../../../nodes/shared/locators/locators.ts';
 import { resolveName } from '../../../../../nodes/shared/locators/names.ts';
+import { Unreadable } from '../../../../../nodes/shared/values/unreadable.ts';
 import type { Client } from '../../../../../transport/client.ts';
 
 const { agent, city, region } = locators;
@@ -75,6 +76,11 @@ it("doesn't read false, the value of a heading in a list, as a name", () => {
 	const value = false;
 	const given = [value, { mode: 'list', value }, { mode: 'name', value }, { mode: 'unlocode', value }];
 	expect(given.map(readLocator(city))).toEqual(given.map(() => value));
+});
+
+it('refuses a text with a lost character', () => {
+	for (const mode of ['id', 'name'])
+		expect(readLocator(locators.order)({ __rl: true, mode, value: 'PO-4711\uD83D' })).toBeInstanceOf(Unreadable);
 });
 
 describe('a record that is found by name', () => {

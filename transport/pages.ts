@@ -51,10 +51,9 @@ const MORE = 'the API says that there are more records than it returned';
 
 /**
  * Yields a list's records page by page (undocumented: docs/interface.md#u-pages): until `last_page`, a page without a
- * next one, or, if no page says so, a page that is shorter than requested. Skips records whose ID an
- * earlier page contained, since records may have been added in the meantime. A list without documented pages has a
- * single page, and so has a request for one page. Reports through `reading` if the list may be incomplete. Throws a
- * ServiceFailure.
+ * next one, or, if no page says so, a page that is shorter than requested. Skips records whose ID an earlier page
+ * contained, since records may have been added in the meantime. A list without documented pages has a single page, and so
+ * has a request for one page. Reports through `reading` if the list may be incomplete. Throws a ServiceFailure.
  */
 export async function* pagesOf(
 	client: Client,

@@ -53,13 +53,13 @@ const isBeforeOpening = ({ path, value, beside }: Given) => {
 /** Matches what an expression that failed leaves in a text, or what says that the text follows. */
 const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
 
-/** Returns whether a text that is sent is only a placeholder. */
-const isUnusualText = (kind: Field['kind'], text: string): boolean =>
-	kind === 'string'
-		? NO_TEXT.test(text.trim())
-		: kind === 'time'
-			? !/^\d?\d:\d\d/.test(text)
-			: ['zip', 'reference'].includes(kind) && isPlaceholder(text);
+/** Whether a text that is sent is unusual, by the kind of its field. */
+const UNUSUAL: Readonly<Partial<Record<Field['kind'], (text: string) => boolean>>> = {
+	string: (text) => NO_TEXT.test(text.trim()),
+	reference: isPlaceholder,
+	zip: isPlaceholder,
+	time: (text) => !/^\d?\d:\d\d/.test(text),
+};
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: Given, today: string): Say | undefined => {
@@ -67,7 +67,7 @@ const oddityOf = (given: Given, today: string): Say | undefined => {
 	const isNumeric = field.kind === 'integer' || field.kind === 'number';
 	if (isNumeric && typeof value === 'string') return warnings.wordsInNumbers;
 	const isWrong = field.unchecked === true && field.accepts?.(value) === false;
-	if (isWrong || (typeof value === 'string' && isUnusualText(field.kind, value))) return warnings.unusualValues;
+	if (isWrong || (typeof value === 'string' && UNUSUAL[field.kind]?.(value))) return warnings.unusualValues;
 	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
 	if (isNumeric && field.unit?.endsWith('_unit') && isEmpty(beside[field.unit])) return warnings.measuresWithoutUnit;
 	if (field.kind === 'date' && isLongAgo(dateOf(value) ?? today, today)) return warnings.longAgo;

@@ -47,7 +47,8 @@ export const prepareItem = async (
 
 /** Send. Throws a Refusal or a ServiceFailure. */
 export const sendItem = async (item: ItemCall): Promise<IDataObject[]> => {
-	// What only looks has nothing to warn of.
-	if (item.operation.endpoint.method !== 'GET' || item.operation.endpoint.isQuote) warnOfRequest(item);
-	return await (item.operation.send ?? ask)(item);
+	const { endpoint, send = ask } = item.operation;
+	// Nothing is booked or priced by a request that only looks up records.
+	if (endpoint.method !== 'GET' || endpoint.isQuote) warnOfRequest(item);
+	return await send(item);
 };

@@ -37,7 +37,8 @@ const numbers = {
 
 /**
  * The fields of a simplified shipment, with which every shipment starts. undocumented: the fields of a listed shipment.
- * These are the shipment event's fields (docs/interface.md#event-shipment-created). Missing fields are omitted.
+ * These are the shipment event's fields (docs/interface.md#event-shipment-created), and the lane and price that the node
+ * adds to a booking. Missing fields are omitted.
  */
 const simplify = [
 	...['order_number', 'lane', 'total', 'currency', 'customer_status', 'status'],

@@ -112,7 +112,6 @@ const WORDS_AFTER = /\d\s*\(|\d\s+[A-Z]{3,}/i;
  */
 export const isSeveral = (text: string): boolean => {
 	const identifier = cleaned(text);
-	if (/^[^\s\p{Z},;|/&+(]*$/u.test(identifier)) return false;
 	if (WORDS_AFTER.test(identifier)) return true;
 	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;

@@ -114,7 +114,7 @@ const findByNumber = async (
  */
 const findByContainer = async (booking: Booking, requestOptions: RequestOptions): Promise<IDataObject | undefined> => {
 	const { client, kind, operation, parts, warn } = booking;
-	const [container] = kind.isShipment ? [] : containerNumbersIn(parts.body as IDataObject);
+	const [container] = containerNumbersIn(parts.body as IDataObject);
 	if (!kind.list || container === undefined) return undefined;
 	const pages = pagesOf(client, kind.list.endpoint, { query: { container_number: container } }, requestOptions);
 	// A canceled execution doesn't send its booking.

@@ -101,6 +101,12 @@ describe('an upload of files in the input item', () => {
 		],
 		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
+		[
+			'a star over a logo',
+			{ binaryPropertyName: '*' },
+			{ attachment_0: { name: 'image001.png', type: 'image/png', content: 'x' } },
+			/no files to send, only parts of an email: attachment_0\. To send one anyway, name its field/,
+		],
 		['no field', { binaryPropertyName: '' }, { data: pdf('x') }, /Input Binary Field must name at least one/],
 		[
 			'a row without a field',

@@ -153,6 +153,23 @@ it.each([
 	expect((await sandbox().control.counts()).orders).toBe(0);
 });
 
+it("points out a time that isn't one, where the API documents no form", async () => {
+	const data = {
+		id: 7,
+		name: 'A',
+		address: '1 Main',
+		zipcode: '91761',
+		city_id: 115,
+		is_residential: false,
+		contacts: [],
+	};
+	await sandbox().control.fail({ status: 200, body: { data }, times: 2 });
+	const hints = await hintsOf('warehouse.update', { warehouseId: 7, updateFields: { workingHourTo: 'noon' } });
+	expect(hints.map(({ message }) => message)).toContain(
+		'Placeholders or unusual values were sent as they are: Closes At noon.',
+	);
+});
+
 it.each<[string, string, IDataObject]>([
 	['warehouse.create', 'Closes At 07:30', { additionalFields: { workingHourFrom: '8:00', workingHourTo: '7:30' } }],
 	[

@@ -71,6 +71,7 @@ it.each<[string, IDataObject, string]>([
 		{ filters: { status: [34], atTerminal: true } },
 		'No container matches Container Status "Available" and Not Picked Up Yet.',
 	],
+	['container.getAll', { filters: { status: '34' } }, 'No container matches Container Status "Available".'],
 ])('a tool returns a message instead of an empty list of %s for %j', async (name, parameters, message) => {
 	expect(jsonOf(await runOperation(sandbox(), name, parameters, TOOL))).toEqual([{ message }]);
 	expect(jsonOf(await runOperation(sandbox(), name, parameters))).toEqual([]);

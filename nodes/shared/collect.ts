@@ -3,7 +3,7 @@ import { onceFor } from '../../contract';
 import type { ListReading } from '../../transport/pages';
 import { Refusal, safeText } from './errors';
 import type { ItemOutput } from './operations/item';
-import { entriesLeftOut, incompleteList } from './warnings';
+import { incompleteList } from './warnings';
 
 /** A sentence about an output record, by its index. One about a request or a whole list has the index 0. */
 interface Warning {
@@ -74,8 +74,3 @@ export const listReading = ({ doubt }: Pick<Collector, 'doubt'>): ListReading =>
 	emptyIsList: true,
 	onIncomplete: (why) => doubt(incompleteList(why)),
 });
-
-/** Says how many list entries were left out because they aren't records, such as container numbers. */
-export const doubtOthers = ({ doubt }: Pick<Collector, 'doubt'>, noun: string, count: number) => {
-	if (count > 0) doubt(entriesLeftOut(noun, count));
-};

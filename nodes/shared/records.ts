@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, fields, nameOfCode, type Option, responseNames } from '../../contract';
-import { isRecord, listOr } from '../../transport/content';
+import { isRecord } from '../../transport/content';
 import { isEmpty } from './fields/parameter';
 import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';
@@ -81,12 +81,6 @@ export const recordList = (record: IDataObject, names: readonly string[]): IData
 	if (value === null) return [];
 	return Array.isArray(value) ? (value as unknown[]).filter(isRecord) : undefined;
 };
-
-/**
- * Returns the number of a list's entries that are neither records nor null, which are left out if records are needed.
- */
-export const countOthers = (list: unknown): number =>
-	listOr(list).filter((entry) => entry !== null && !isRecord(entry)).length;
 
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 

@@ -6,14 +6,9 @@ import { HEAVIEST, LIGHTEST } from './values/container';
 // What the node says about its work: in the items' `warnings` and, with the same words, as hints in the editor. Each
 // function returns one sentence or two. docs/warnings.md says what to do about each.
 
-const isOrAre = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
-
 // Lists
 
 export const incompleteList = (why: string) => `The list may be incomplete: ${why}.`;
-
-export const entriesLeftOut = (noun: string, count: number) =>
-	`${isOrAre(count, 'entry', 'entries')} in the list of ${noun} ${count === 1 ? "isn't a record and was" : "aren't records and were"} left out.`;
 
 export const numbersNotFound = (numbers: readonly string[], noun: string, labels: readonly string[]) =>
 	`Not found: ${firstFew(numbers)}. ${noun}s can be looked up only by ${labels.join(' or ')}, written as the API returned it.`;
@@ -24,13 +19,13 @@ export const listCutOff = (shown: number, count: number) =>
 	`The list is cut off: only ${shown} of ${count} matching containers are returned. Raise Limit or turn on Return All to get the rest.`;
 
 export const ordersWithoutContainers = (count: number) =>
-	`${count} of the orders came back without a list of containers.`;
+	`${count} of the orders came back without a readable list of containers.`;
 
 export const unreadLastFreeDay = (text: string) =>
 	`The last free day ${JSON.stringify(text)} isn't a date that the node can read. Look it up in your DrayEasy account.`;
 
 export const noLastFreeDay = (count: number) =>
-	`${isOrAre(count, 'container has', 'containers have')} no last free day, so Last Free Day Within left ${count === 1 ? 'it' : 'them'} out.`;
+	`${count} ${count === 1 ? 'container has' : 'containers have'} no last free day, so Last Free Day Within left ${count === 1 ? 'it' : 'them'} out.`;
 
 // Quotes
 

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { containerStatuses, endpoints, fields, nameOfCode, orderStatuses } from '../../../contract';
-import { isRecord } from '../../../transport/content';
-import { doubtOthers } from '../../shared/collect';
+import { listOr } from '../../../transport/content';
 import { setting } from '../../shared/fields/build';
 import type { ItemCall } from '../../shared/operations/item';
 import { operation, type Resource } from '../../shared/operations/operation';
+import { asRecords } from '../../shared/operations/send';
 import {
 	containerIds,
 	containersOf,
 	containerStatus,
-	countOthers,
 	etaOf,
 	isAtTerminal,
 	isAmongStatuses,
@@ -158,13 +157,11 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 	const rows: IDataObject[] = [];
 	let unreadable = 0;
 	let isListed = false;
-	const others = { orders: 0, containers: 0 };
 	const number = options.anyNumber ?? parts.query.container_number;
 	for await (const page of orderPages(call)) {
-		others.orders += countOthers(page);
-		for (const order of page.filter(isRecord)) {
-			others.containers += countOthers(order.containers);
-			if (containersOf(order) === undefined) unreadable++;
+		for (const order of asRecords(page)) {
+			const { length = -1 } = containersOf(order) ?? {};
+			if (length < listOr(order.containers).length) unreadable++;
 			const asked = askedIn(order, number);
 			isListed ||= asked.some((one) => lastFreeDayIn(one) !== undefined);
 			const shown = asked.map((one) => showContainer(order, one, today, timezone));
@@ -176,7 +173,6 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 	const chosen = days === undefined ? sorted : withinDays(sorted, days, isListed, call);
 	if (days !== undefined && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
 	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
-	for (const [noun, count] of Object.entries(others)) doubtOthers(call, noun, count);
 	const shown = chosen.slice(0, limit);
 	for (const [index, row] of shown.entries()) {
 		const text = unreadDay(row);

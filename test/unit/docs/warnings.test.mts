@@ -8,7 +8,6 @@ const rows = [...page.matchAll(/^\| (.+?) \| .+ \|$/gm)].map(([, first = '']) =>
 /** A sentence for each function. */
 const sentences: Readonly<Record<Exclude<keyof typeof warnings, 'default'>, string>> = {
 	incompleteList: warnings.incompleteList('x'),
-	entriesLeftOut: warnings.entriesLeftOut('orders', 2),
 	numbersNotFound: warnings.numbersNotFound(['x'], 'x', ['x']),
 	nothingMatches: warnings.nothingMatches('No order matches "x".', 'x'),
 	listCutOff: warnings.listCutOff(1, 2),

@@ -1,19 +1,17 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { type Endpoint, fields } from '../../../../contract';
-import { isRecord } from '../../../../transport/content';
 import { asFailure } from '../../../../transport/errors';
 import { firstOf, pagesOf } from '../../../../transport/pages';
 import { fetchFile } from '../../../../transport/files/download';
 import { fileNumbering, plainFileName } from '../../../../transport/files/fileName';
-import { doubtOthers, listReading } from '../../../shared/collect';
+import { listReading } from '../../../shared/collect';
 import { Refusal, toNodeError } from '../../../shared/errors';
 import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
-import { notDone } from '../../../shared/operations/send';
-import { countOthers } from '../../../shared/records';
+import { asRecords, notDone } from '../../../shared/operations/send';
 import { emptyFile, notADocument, untypedFiles } from '../../../shared/warnings';
 
 /** The fields of a simplified file. */
@@ -52,9 +50,7 @@ const fileTypes = setting(
 const listedFiles = async (call: ItemCall, listing: Endpoint) => {
 	const { client, parts, requestOptions } = call;
 	const pages = pagesOf(client, listing, { params: parts.params }, requestOptions, listReading(call));
-	const entries = await firstOf(pages, Infinity);
-	doubtOthers(call, 'files', countOthers(entries));
-	return entries.filter(isRecord);
+	return asRecords(await firstOf(pages, Infinity));
 };
 
 const binaryFieldOf = ({ values }: ItemCall) => {

@@ -126,7 +126,7 @@ it('reports how many more containers match than Limit returns', async () => {
 it('reports how many orders have no list of containers', async () => {
 	await seed({}, {});
 	await sandbox().control.fail({ method: 'GET', kind: 'rewrite', remove: ['data.0.containers'] });
-	expect((await get({})).hints).toBe('1 of the orders came back without a list of containers.');
+	expect((await get({})).hints).toBe('1 of the orders came back without a readable list of containers.');
 });
 
 it('Last Free Day Within, which the editor always shows, filters nothing while it is empty', async () => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { RequestParts } from '../../../contract';
+import { PAGING, type RequestParts } from '../../../contract';
 import type { Client } from '../../../transport/client';
 import type { RequestOptions } from '../../../transport/http/request';
 import { lookUp } from '../../../transport/lookups';
@@ -20,8 +20,8 @@ const waysOf = ({ endpoint, key, queries, names }: LocatorKind, text: string): s
 		.flatMap((query) => Object.keys(query));
 	const labelOf = (field: string) =>
 		field === key.field ? key.label : sentenceCase(endpoint.query?.[field]?.label ?? '').replace(/s$/, '');
-	const filters = [...new Set(asked.filter((field) => field !== 'per_page'))].map(labelOf);
-	return `as ${filters.join(', ')}${asked.includes('per_page') ? ', and in the first 100 records of the list' : ''}`;
+	const filters = [...new Set(asked.filter((field) => !(field in PAGING)))].map(labelOf);
+	return `as ${filters.join(', ')}${asked.includes('page') ? ', and in the first 100 records of the list' : ''}`;
 };
 
 /** Returns a sentence that says that no record has a name or number, and for a number how it was looked up. */

@@ -1,9 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { endpoints, type RequestParts, responseNames } from '../../../contract';
-import type { Client } from '../../../transport/client';
-import { isRecord } from '../../../transport/content';
-import type { RequestOptions } from '../../../transport/http/request';
-import { type ListReading, pagesOf } from '../../../transport/pages';
+import { endpoints, responseNames } from '../../../contract';
 import { asText } from '../fields/text';
 import { containerNumbersIn, fieldOf, orderIds } from '../records';
 import { isContainerNumber } from '../values/container';
@@ -43,7 +39,16 @@ export const carriesNumber = (order: IDataObject, text: string): boolean => {
 };
 
 /** The first page, where any number is found in any spelling. It's longer than usual, so that it has the recent orders. */
-const FIRST_PAGE = { per_page: 100 };
+const FIRST_PAGE = { page: 1, per_page: 100 };
+
+/**
+ * Returns the queries for an order by its MBL number, one for each spelling: as it is sent, and as it is written here,
+ * since another program may have sent it so (undocumented: docs/interface.md#u-numbers-and-codes).
+ */
+export const mblQueries = (...written: readonly unknown[]) =>
+	[...new Set(written.flatMap((mbl) => [mblKey(mbl), cleaned(asText(mbl))]))]
+		.filter((mbl) => mbl !== '')
+		.map((mbl_number) => ({ mbl_number }));
 
 /** Matches an MBL number with its carrier's four letters. */
 const WITH_CARRIER = /^[A-Z]{4}(?=.*\d{5})/;
@@ -60,7 +65,7 @@ export const orderQueries: Queries = (text) => {
 	const likely = isContainerNumber(key)
 		? [{ container_number: key }, FIRST_PAGE, mbl, reference, booking]
 		: WITH_CARRIER.test(key)
-			? [mbl, FIRST_PAGE, { mbl_number: written }, { mbl_number: withoutCarrier(text) }, reference]
+			? [mbl, FIRST_PAGE, ...mblQueries(text, withoutCarrier(text)), reference]
 			: key.startsWith('BK')
 				? [booking, FIRST_PAGE, reference, mbl]
 				: [reference, FIRST_PAGE, booking, mbl];
@@ -85,41 +90,3 @@ export const order: LocatorKind = {
 		queries: orderQueries,
 	},
 };
-
-/**
- * Yields the orders that have a number, page by page as pagesOf does, together with the other filters of a list. The
- * first kind of number that finds any is the last.
- */
-export async function* ordersWithNumber(
-	client: Client,
-	number: string,
-	parts: RequestParts,
-	options: RequestOptions,
-	reading: ListReading,
-): AsyncGenerator<IDataObject[], void> {
-	// A filter that the user has set stays.
-	const isOpen = (query: object) =>
-		Object.keys(query).every((name) => name === 'per_page' || parts.query[name] === undefined);
-	const met = new Set<unknown>();
-	const isFresh = (one: IDataObject) => carriesNumber(one, number) && !met.has(orderIds(one).order_id ?? one);
-	for (const step of orderQueries(number)) {
-		for (const query of step.filter(isOpen)) {
-			let hasFound = false;
-			for await (const page of pagesOf(
-				client,
-				endpoints.order.getAll,
-				{ ...parts, query: { ...parts.query, ...query } },
-				options,
-				reading,
-			)) {
-				const found = page.filter(isRecord).filter(isFresh);
-				for (const one of found) met.add(orderIds(one).order_id ?? one);
-				hasFound ||= found.length > 0;
-				if (found.length > 0) yield found;
-				// An API that doesn't filter would return all orders, page by page.
-				if (!hasFound || 'per_page' in query) break;
-			}
-		}
-		if (met.size > 0) return;
-	}
-}

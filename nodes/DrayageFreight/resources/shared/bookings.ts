@@ -3,10 +3,11 @@ import { setting } from '../../../shared/fields/build';
 import { bookingKey, requiredBookingKey } from '../../../shared/fields/nodeFields';
 import type { Parameter } from '../../../shared/fields/parameter';
 import { asText } from '../../../shared/fields/text';
+import { mblQueries } from '../../../shared/locators/orders';
 import type { BookingKind } from '../../../shared/operations/operation';
 import { comparable } from '../../../shared/records';
 import type { SummaryOf } from '../../../shared/summary';
-import { cleaned, mblKey } from '../../../shared/values/identifier';
+import { mblKey } from '../../../shared/values/identifier';
 
 const maximumBookings = (most: number) =>
 	setting(
@@ -31,12 +32,7 @@ export const orderBooking: BookingKind = {
 	identity: (number) => (/[1-9]/.test(mblKey(number)) ? mblKey(number) : ''),
 	list: {
 		endpoint: endpoints.order.getAll,
-		// undocumented: whether the API compares MBL numbers exactly (docs/interface.md#orders). Another program may have
-		// sent this one as it is written here.
-		queries: (number, typed) =>
-			[...new Set([mblKey(number), asText(number), cleaned(asText(typed))])]
-				.filter((mbl) => mbl !== '')
-				.map((mbl_number) => ({ mbl_number })),
+		queries: mblQueries,
 	},
 	maximumBookings: maximumBookings(20),
 	isShipment: false,

@@ -1,4 +1,4 @@
-import { endpoints, fields } from '../../../../contract';
+import { endpoints, fields, PAGING } from '../../../../contract';
 import { recordOr } from '../../../../transport/content';
 import { pagesOf } from '../../../../transport/pages';
 import { listReading } from '../../../shared/collect';
@@ -6,9 +6,10 @@ import { setting } from '../../../shared/fields/build';
 import { asText } from '../../../shared/fields/text';
 import { locators } from '../../../shared/locators/locators';
 import { notFound, whatToEnter } from '../../../shared/locators/names';
-import { ordersWithNumber } from '../../../shared/locators/orders';
+import type { Queries } from '../../../shared/locators/locator';
+import { carriesNumber, mblQueries, orderQueries } from '../../../shared/locators/orders';
 import type { ItemCall } from '../../../shared/operations/item';
-import { cleaned } from '../../../shared/values/identifier';
+import { orderIds } from '../../../shared/records';
 import { nothingMatches } from '../../../shared/warnings';
 
 /** The filter of lists of orders and containers for any number by which people know an order. */
@@ -21,33 +22,38 @@ export const anyNumber = setting(
 	),
 );
 
-/** Returns an item's requests: for an MBL number, another one if it is typed with other characters than it is sent with. */
-const spelledRequests = ({ custom, parts, values }: ItemCall) => {
+/** Returns the queries for the orders that an item's filters describe, in steps (see Queries). */
+const stepsOf = ({ custom, options, parts, values }: ItemCall): ReturnType<Queries> => {
 	const { mbl_number: mbl } = parts.query;
-	const typed = cleaned(asText(recordOr(values.filters).mblNumber));
-	if (mbl === undefined || 'mbl_number' in custom || typed === '' || typed === mbl) return [parts];
-	return [parts, { ...parts, query: { ...parts.query, mbl_number: typed } }];
+	// A filter that the user has set stays.
+	const isOpen = (query: object) => Object.keys(query).every((name) => name in PAGING || !(name in parts.query));
+	if (options.anyNumber !== undefined)
+		return orderQueries(asText(options.anyNumber)).map((step) => step.filter(isOpen));
+	if (mbl === undefined || 'mbl_number' in custom) return [[{}]];
+	return mblQueries(mbl, recordOr(values.filters).mblNumber).map((query) => [query]);
 };
 
 /**
  * Yields the orders that an item's filters describe, page by page as pagesOf does: those with the number in Any Number,
- * or those with an MBL number in the first spelling that finds any.
+ * by the first kind of number that finds any, or those with an MBL number, in the first spelling that finds any.
  */
 export async function* orderPages(call: ItemCall): AsyncGenerator<unknown[], void> {
-	const { client, parts, requestOptions } = call;
-	const number = call.options.anyNumber as string | undefined;
-	const reading = listReading(call);
-	const lists =
-		number === undefined
-			? spelledRequests(call).map((one) => pagesOf(client, endpoints.order.getAll, one, requestOptions, reading))
-			: [ordersWithNumber(client, number, parts, requestOptions, reading)];
-	let hasFound = false;
-	for (const pages of lists) {
-		for await (const page of pages) {
-			hasFound = true;
-			yield page;
+	const { client, options, parts, requestOptions } = call;
+	const number = options.anyNumber as string | undefined;
+	const met = new Set<unknown>();
+	const keyOf = (order: unknown) => orderIds(recordOr(order)).order_id ?? order;
+	const isWanted = (order: unknown) =>
+		number === undefined || (!met.has(keyOf(order)) && carriesNumber(recordOr(order), number));
+	for (const step of stepsOf(call)) {
+		for (const query of step) {
+			const asked = { ...parts, query: { ...parts.query, ...query } };
+			for await (const page of pagesOf(client, endpoints.order.getAll, asked, requestOptions, listReading(call))) {
+				const found = page.filter(isWanted);
+				for (const order of found) met.add(keyOf(order));
+				if (found.length > 0) yield found;
+			}
 		}
-		if (hasFound) return;
+		if (met.size > 0) return;
 	}
 	if (number !== undefined) call.warn(nothingMatches(notFound(locators.order, number), whatToEnter(locators.order)));
 }

@@ -5,7 +5,7 @@ import { carriesNumber, orderQueries } from '../../../../../nodes/shared/locator
 const stepsOf = (text: string) =>
 	orderQueries(text).map((step) => step.map((query) => Object.entries(query).flat().join('=')).join(' '));
 
-const FIRST_PAGE = 'per_page=100';
+const FIRST_PAGE = 'page=1=per_page=100';
 
 describe("the queries for an order's number", () => {
 	it.each([

@@ -61,9 +61,8 @@ const withStored = (contacts: readonly IDataObject[], stored: unknown) => {
 const storedWarehouse = (content: unknown, id: unknown): IDataObject => {
 	const stored = recordOr(unwrap(content));
 	if (asText(stored.id) === asText(id)) return stored;
-	const why = isEmpty(stored.id) ? "doesn't contain it" : 'is about a different one';
 	throw new Refusal(
-		`The warehouse wasn't updated: the API's response for warehouse ${asText(id)} ${why}`,
+		`The warehouse wasn't updated: the API's response isn't warehouse ${asText(id)}`,
 		'The update would overwrite or clear fields that you leave out. Try again later, or fill in all fields.',
 	);
 };

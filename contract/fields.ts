@@ -24,7 +24,7 @@ const limited =
 	};
 
 /** Returns a function that declares fields without limits of their own. */
-const fieldOf = <T>(facts: Facts) => limited<T, object>(() => facts);
+const unlimited = <T>(facts: Facts) => limited<T, object>(() => facts);
 
 const lengthText = (isFilled: boolean, max: number | undefined) => {
 	if (max === undefined) return isFilled ? 'must be text and not empty' : 'must be text';
@@ -58,7 +58,7 @@ export const recordNumber = textField('recordNumber');
 export const mblNumber = textField('mbl');
 
 const matching = (kind: Kind, pattern: RegExp, message: string) =>
-	fieldOf<string>({
+	unlimited<string>({
 		kind,
 		message,
 		accepts: (value) => typeof value === 'string' && pattern.test(value),
@@ -70,7 +70,7 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
-	fieldOf<string>({
+	unlimited<string>({
 		...textFacts('reference', { min: 1, max }),
 		message: `must be 1 to ${max} characters long, such as CA`,
 	})(label, description, more);
@@ -121,7 +121,7 @@ export const isDate = (value: unknown) =>
 	typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDate(value);
 
 /** A calendar date without a time. */
-export const date = fieldOf<string>({ kind: 'date', message: 'must be a date written YYYY-MM-DD', accepts: isDate });
+export const date = unlimited<string>({ kind: 'date', message: 'must be a date written YYYY-MM-DD', accepts: isDate });
 
 const numeric = (kind: Kind, noun: string, isOne: (value: unknown) => boolean) =>
 	limited<number, Bounds>(({ min, max }) => {
@@ -149,7 +149,7 @@ export const decimal = numeric('number', 'a number', Number.isFinite);
 export const id = numeric('id', 'a whole number', Number.isSafeInteger);
 
 /** undocumented: whether this ID is a number or a string. Either is sent as given (docs/interface.md#u-ids). */
-export const anyId = fieldOf<number | string>({
+export const anyId = unlimited<number | string>({
 	kind: 'id',
 	message: "must be a whole number or text and can't be empty or consist only of dots",
 	accepts: (value) => Number.isSafeInteger(value) || (typeof value === 'string' && SEGMENT.test(value)),
@@ -160,7 +160,7 @@ export const ref = (to: Ref, label: string, description: string, more?: Exclude<
 	id(label, description, { ...more, ref: to });
 
 /** True or false. */
-export const flag = fieldOf<boolean>({
+export const flag = unlimited<boolean>({
 	kind: 'boolean',
 	message: 'must be true or false',
 	accepts: (value) => typeof value === 'boolean',
@@ -186,7 +186,7 @@ export const code = <T extends string | number>(
 	label: string,
 	description: string,
 	more?: More,
-) => fieldOf<T>(codeFacts(options))(label, description, more);
+) => unlimited<T>(codeFacts(options))(label, description, more);
 
 const listFacts = (item: Facts, min = 0): Facts => ({
 	kind: 'list',
@@ -211,7 +211,7 @@ export const numbers = (max: number, label: string, description: string, more?: 
 	const fits = (all: readonly string[]) => all.length <= max && all.every((one) => one.trim() !== '');
 	const accepts = (value: unknown) => typeof value === 'string' && fits(value.split(','));
 	const message = `must be 1 to ${max} numbers separated by commas`;
-	return fieldOf<string>({ kind: 'numbers', message, accepts, max })(label, description, more);
+	return unlimited<string>({ kind: 'numbers', message, accepts, max })(label, description, more);
 };
 
 /**
@@ -228,11 +228,11 @@ export const rows = <F extends Fields>(
 	const unchecked = Object.values(fields).every((one) => one.unchecked);
 	const row: Facts = { kind: 'record', message: 'must be an object', fields };
 	const facts = listFacts(unchecked ? { ...row, required: false, unchecked } : row, min);
-	return fieldOf<ReadonlyArray<ValuesOf<F>>>(facts)(label, description, { ...more, noun });
+	return unlimited<ReadonlyArray<ValuesOf<F>>>(facts)(label, description, { ...more, noun });
 };
 
 /** Any value. */
-export const any = fieldOf({ kind: 'any', message: '', required: false });
+export const any = unlimited({ kind: 'any', message: '', required: false });
 
 type Changed<F extends Fields, None> = {
 	readonly [K in keyof F]: F[K] extends Field<infer T> ? Field<T | None> : never;

@@ -1,7 +1,7 @@
 /** Why a request didn't get a successful response. */
 export type FailureKind = keyof typeof KINDS;
 
-interface Kind {
+interface FailureFacts {
 	/** The text and the next step of a failure without a response. */
 	readonly message?: string;
 	readonly hint?: string;
@@ -56,10 +56,10 @@ const KINDS = {
 		isTransient: true,
 		isOutcomeUnknown: true,
 	},
-} satisfies Record<string, Kind>;
+} satisfies Record<string, FailureFacts>;
 
 /** Returns what a kind of failure means. */
-export const kindOf = (kind: FailureKind): Kind => KINDS[kind];
+export const kindOf = (kind: FailureKind): FailureFacts => KINDS[kind];
 
 interface Failure {
 	readonly kind: FailureKind;

@@ -41,11 +41,11 @@ const infoIn = (content: unknown, page: number) => {
 };
 
 /** The fields in which a record has its ID or number (undocumented: docs/interface.md#u-response-names). */
-const IDS = [...responseNames.order.id, ...responseNames.shipment.number];
+const ID_NAMES = [...responseNames.order.id, ...responseNames.shipment.number];
 
 /** Returns what distinguishes an entry of a list from the others: its ID, or all of it. */
 const identityOf = (entry: unknown): string =>
-	JSON.stringify(IDS.map((name) => recordOr(entry)[name]).find(Boolean) ?? entry);
+	JSON.stringify(ID_NAMES.map((name) => recordOr(entry)[name]).find(Boolean) ?? entry);
 
 const MORE = 'the API says that there are more records than it returned';
 

@@ -38,7 +38,7 @@ export const timing = {
 export type Timing = typeof timing;
 
 /** The longest time that a timer supports. */
-const LONGEST = 2_147_483_647;
+const LONGEST_TIMER = 2_147_483_647;
 
 /**
  * The length of one step of a wait. Before n8n 2.34, `sleep` can't be ended early, so its timer outlives the wait by up
@@ -106,7 +106,7 @@ export const withTimeout = async <T>(
 	late: () => Error,
 ): Promise<T> => {
 	// Community nodes aren't allowed to use setTimeout.
-	const clock = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST));
+	const clock = AbortSignal.timeout(Math.min(Math.ceil(ms), LONGEST_TIMER));
 	try {
 		return await task(signal ? AbortSignal.any([signal, clock]) : clock);
 	} catch (error) {

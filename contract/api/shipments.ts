@@ -20,12 +20,12 @@ export const bothEnds = <F extends object>(fieldsOf: (end: End, place: string) =
 		}),
 	) as BothEnds<F>;
 
-const line = { min: 1, max: 255 };
+const oneLine = { min: 1, max: 255 };
 
 /** Shipper and consignee, with the same fields for LTL and FTL (docs/interface.md#ltl-shipments and #ftl-shipments). */
 export const parties = bothEnds((end, place) => ({
-	company_name: text(`${end} Company Name`, `Company ${place}`, { ...line, example: 'Example Trading Inc.' }),
-	address1: text(`${end} Address`, `Street address ${place}`, { ...line, example: '1670 Champagne Ave' }),
+	company_name: text(`${end} Company Name`, `Company ${place}`, { ...oneLine, example: 'Example Trading Inc.' }),
+	address1: text(`${end} Address`, `Street address ${place}`, { ...oneLine, example: '1670 Champagne Ave' }),
 	...optional({
 		address2: text(`${end} Address Line 2`, `Suite, floor or dock ${place}`, { max: 255, example: 'Suite 200' }),
 		contact_name: text(`${end} Contact Name`, `Person ${place}`, 'Shipping Desk'),

@@ -13,7 +13,7 @@ import { sent } from '../shared/operations/requestParameters';
 import { COLUMN_NAMES, type ColumnName, labelOfColumn, ORDER_COLUMNS, ownColumns } from './columns';
 import { groupOrders } from './orders';
 
-const entriesOf = (names: readonly ColumnName[]) =>
+const menuOf = (names: readonly ColumnName[]) =>
 	sortedBy(
 		names.map((name) => ({ name: labelOfColumn(name), value: name })),
 		({ name }) => name,
@@ -30,12 +30,12 @@ const own = fields.optional({
 				'The heading as it appears in the list. Case, spaces and punctuation make no difference.',
 				'Loading Unit',
 			),
-			value: fields.code(entriesOf(COLUMN_NAMES), 'Value', 'What the column contains'),
+			value: fields.code(menuOf(COLUMN_NAMES), 'Value', 'What the column contains'),
 		},
 	),
 	required_values: fields.codes(
 		// A city has its state and ZIP code.
-		entriesOf(ORDER_COLUMNS.filter((name) => name !== 'state' && name !== 'zip')),
+		menuOf(ORDER_COLUMNS.filter((name) => name !== 'state' && name !== 'zip')),
 		'Required Values',
 		'Values that an order must have to be booked, besides its containers and its MBL number',
 	),

@@ -169,7 +169,7 @@ const tableLines = (records: readonly IDataObject[]): Lines => {
 const SEPARATOR = /[\t;|]|(?<!\b\d{1,3}),|,(?!\d{3}\b)/;
 
 /** What a part of a line can be, by its column. All else is contents. */
-const KINDS = { 'Container Type': isType, 'Weight (kg)': isWeight, Temperature: isTemperature, Contents: () => true };
+const PARTS = { 'Container Type': isType, 'Weight (kg)': isWeight, Temperature: isTemperature, Contents: () => true };
 
 /** Returns the cells of a line, whose parts are known by what they are. Parts of the same kind are in one cell. */
 const cellsOfLine = (line: string): Cell[] => {
@@ -177,7 +177,7 @@ const cellsOfLine = (line: string): Cell[] => {
 	const parts = texts.filter((part) => part !== '');
 	// Without a container number, the first part is reported in its place.
 	const isNumber = (part: string) => numbersIn(part).length > 0 || (part === parts[0] && numbersIn(line).length === 0);
-	const kinds = Object.entries({ 'Container Number': isNumber, ...KINDS });
+	const kinds = Object.entries({ 'Container Number': isNumber, ...PARTS });
 	const kindOf = (part: string) => kinds.find(([, isKind]) => isKind(part))?.[0];
 	return kinds.map(([heading]) => ({ heading, value: parts.filter((part) => kindOf(part) === heading).join(', ') }));
 };

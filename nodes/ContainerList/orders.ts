@@ -16,7 +16,7 @@ import { listsOf, type Reader } from './lists';
 import { type Finding, hasDigit, onOneLine, type Row, saysNothing, shownCell } from './row';
 
 /** What the user chose, and the workflow's time zone. */
-interface Settings extends Reader {
+interface Choices extends Reader {
 	readonly required: readonly string[];
 	/** The statuses whose rows are booked, in lowercase. */
 	readonly statuses: readonly string[];
@@ -105,7 +105,7 @@ const sentencesOf = (findings: readonly Finding[], all?: readonly Row[]): string
 const ALIKE = { type: 'one size', is_reefer: 'only reefers or none', is_dg: 'only hazmat or none' };
 
 /** Returns an order as Rate › Search and Order › Create need it, with its problems and notes. */
-const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], settings: Settings): IDataObject => {
+const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], settings: Choices): IDataObject => {
 	// A document may name an order without its containers.
 	const read = rows.some(({ cells }) => cells.number ?? cells.type ?? cells.weight) ? rows.map(readContainerIn) : [];
 	const containers = read.map(({ container }) => container);
@@ -240,7 +240,7 @@ const checkDoubles = (rows: readonly Row[]) => {
  * stop a booking, and `notes`, which a person should look at. Rows come from a spreadsheet, from lines of text in a form
  * or from the result of an extraction. Every cell that isn't read is a note. Each order is paired with its rows' items.
  */
-export const groupOrders = (items: readonly IDataObject[], settings: Settings): INodeExecutionData[] => {
+export const groupOrders = (items: readonly IDataObject[], settings: Choices): INodeExecutionData[] => {
 	const lists = listsOf(items, settings);
 	checkDoubles(lists.flatMap(({ rows }) => rows));
 	const itemOf = (json: IDataObject, from: readonly number[]): INodeExecutionData => ({

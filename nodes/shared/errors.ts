@@ -20,10 +20,10 @@ export class Refusal extends Error {
 }
 
 /** The maximum number of characters in a message. IDs and names in a response can have any length. */
-const LONGEST = 20_000;
+const MOST_CHARACTERS = 20_000;
 
 /** Returns a text as a person sees it: without tokens, since it may quote a response, and not too long. */
-export const safeText = (context: object, text: string, longest = LONGEST): string => {
+export const safeText = (context: object, text: string, longest = MOST_CHARACTERS): string => {
 	const shown = redactFor(context)(text);
 	return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 };
@@ -73,7 +73,7 @@ export const toNodeError = (
 	const description = nextStep(error, itemIndex);
 	const options = { ...place, ...(description && { description }) };
 	// A run may make many bookings, and the message names all of them.
-	const whole = (message: string) => safeText(context, frame(safeText(context, message)), 10 * LONGEST);
+	const whole = (message: string) => safeText(context, frame(safeText(context, message)), 10 * MOST_CHARACTERS);
 	if (error instanceof ServiceFailure) {
 		const message = whole(withFields(parameters, error));
 		const texts = { message, description, ...(error.status !== undefined && { httpCode: String(error.status) }) };

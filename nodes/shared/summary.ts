@@ -20,7 +20,7 @@ import {
 const { order: ORDER, shipment: SHIPMENT, event: EVENT } = responseNames;
 
 /** The maximum length of a field in a summary. */
-const LONGEST = 45;
+const LONGEST_FIELD = 45;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const RELATIVE: Readonly<Record<number, string>> = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' };
@@ -41,7 +41,7 @@ const shortText = (value: unknown): Phrase => {
 		.replace(/[\s\p{C}]+/gu, ' ')
 		.trim();
 	if (text === '' || /\b(?:undefined|null|nan)\b|\[object/i.test(text)) return undefined;
-	return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+	return text.length > LONGEST_FIELD ? `${text.slice(0, LONGEST_FIELD - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
 };
 
 /** Returns the text of the first of these fields that has any; for an object, its name. */

@@ -23,7 +23,7 @@ const ifAny = (found: readonly string[], say: Say) => (found.length > 0 ? [say(f
 const rowsOf = (value: unknown): IDataObject[] => listOr(value).map(recordOr);
 
 /** A value of a request, with its field and the values beside it. */
-interface Given {
+interface GivenValue {
 	readonly path: Path;
 	readonly field: Field;
 	readonly value: unknown;
@@ -31,8 +31,8 @@ interface Given {
 }
 
 /** Returns the values of declared fields, including those in rows. */
-const valuesIn = (fields: Fields, beside: IDataObject, at: Path = []): Given[] =>
-	Object.entries(fields).flatMap(([name, field]): Given[] => {
+const valuesIn = (fields: Fields, beside: IDataObject, at: Path = []): GivenValue[] =>
+	Object.entries(fields).flatMap(([name, field]): GivenValue[] => {
 		const [path, value] = [[...at, name], beside[name]];
 		const columns = field.item?.fields;
 		if (columns) return rowsOf(value).flatMap((row, index) => valuesIn(columns, row, [...path, index]));
@@ -40,7 +40,7 @@ const valuesIn = (fields: Fields, beside: IDataObject, at: Path = []): Given[] =
 	});
 
 /** Returns whether a closing time is earlier than its opening time. */
-const isBeforeOpening = ({ path, value, beside }: Given) => {
+const isBeforeOpening = ({ path, value, beside }: GivenValue) => {
 	const opening = String(path.at(-1))
 		.replace(/close_time$/, 'open_time')
 		.replace(/_to$/, '_from');
@@ -62,7 +62,7 @@ const UNUSUAL: Readonly<Partial<Record<Field['kind'], (text: string) => boolean>
 };
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
-const oddityOf = (given: Given, today: string): Say | undefined => {
+const oddityOf = (given: GivenValue, today: string): Say | undefined => {
 	const { field, value, beside } = given;
 	const isNumeric = field.kind === 'integer' || field.kind === 'number';
 	if (isNumeric && typeof value === 'string') return warnings.wordsInNumbers;

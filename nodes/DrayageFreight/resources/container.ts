@@ -86,7 +86,7 @@ const unreadDay = (row: IDataObject) => (isDated(row) ? undefined : unreadDate(r
  * Returns the containers whose last free day is within some days, or can't be read. Counts those that have none.
  * `isListed` says whether the API returns the field at all. If not, the filter proves nothing.
  */
-const withinDays = (rows: readonly IDataObject[], days: number, isListed: boolean, { doubt, warn }: ItemCall) => {
+const dueWithin = (rows: readonly IDataObject[], days: number, isListed: boolean, { doubt, warn }: ItemCall) => {
 	const known = rows.filter((row) => isDated(row) || unreadDay(row) !== undefined);
 	const missing = rows.length - known.length;
 	if (missing > 0) (isListed ? warn : doubt)(noLastFreeDay(missing));
@@ -170,7 +170,7 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 		if (days === undefined && rows.length >= limit) break;
 	}
 	const sorted = days !== undefined || limit === Infinity ? byLastFreeDay(rows) : rows;
-	const chosen = days === undefined ? sorted : withinDays(sorted, days, isListed, call);
+	const chosen = days === undefined ? sorted : dueWithin(sorted, days, isListed, call);
 	if (days !== undefined && chosen.length > limit) call.warn(listCutOff(limit, chosen.length));
 	if (unreadable > 0) call.doubt(ordersWithoutContainers(unreadable));
 	const shown = chosen.slice(0, limit);

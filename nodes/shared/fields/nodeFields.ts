@@ -131,14 +131,14 @@ export const requiredBookingKey = parameter('bookingKey', KEY, {
 });
 
 /** The number of seconds in a day, which is longer than any execution waits. */
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** The option of every operation that sends a request. */
 export const requestTimeout = setting(
 	'requestTimeout',
 	decimal('Request Timeout (Seconds)', 'Time limit of each attempt', {
 		min: 0.1,
-		max: DAY,
+		max: DAY_SECONDS,
 		initial: LIMITS.timeout / 1_000,
 		unit: 'seconds',
 	}),

@@ -20,7 +20,7 @@ const PAGE = { per_page: 100 };
  */
 const readOnly = (name: string, isSecond = false): INodeListSearchItems => ({ name, value: isSecond });
 
-const notes = (first: string, ...second: string[]): INodeListSearchResult => ({
+const readOnlyLines = (first: string, ...second: string[]): INodeListSearchResult => ({
 	results: [readOnly(first), ...second.map((line) => readOnly(line, true))],
 });
 
@@ -30,7 +30,7 @@ type Method = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[strin
 const searched = (kind: LocatorKind): Method =>
 	async function (typed = '') {
 		const { noun, endpoint, advice } = kind;
-		if (kind.queries(typed.trim()).length === 0) return notes(advice);
+		if (kind.queries(typed.trim()).length === 0) return readOnlyLines(advice);
 		try {
 			const client = await openClient(this, EDITOR);
 			const text = (await kind.read?.(client, typed.trim(), EDITOR)) ?? typed.trim();
@@ -44,8 +44,8 @@ const searched = (kind: LocatorKind): Method =>
 			const records = await firstFound(kind.queries(text), ask, keyIn(kind));
 			if (records.length === 0)
 				return text === ''
-					? notes(`There is no ${noun} to choose from yet`)
-					: notes(`No ${noun} fits "${typed.trim()}"`, advice);
+					? readOnlyLines(`There is no ${noun} to choose from yet`)
+					: readOnlyLines(`No ${noun} fits "${typed.trim()}"`, advice);
 			// The lines have no marks, since the editor keeps the name of the chosen one.
 			const results = records.map((record) => {
 				const [name, value] = [titleOf(kind, record), identifierOf(kind, record)];

@@ -19,7 +19,7 @@ import type { Operation } from './operation';
 
 type Checked = Pick<Operation, 'endpoint' | 'parameters' | 'bookingKind'>;
 
-type Given = Pick<ReadItem, 'custom' | 'values' | 'flaws'>;
+type Item = Pick<ReadItem, 'custom' | 'values' | 'flaws'>;
 
 /** Returns the values of a menu for the end of a message, since a model that leaves one out doesn't see the menu. */
 const choicesOf = ({ query, body }: Endpoint, path: Issue['path']) => {
@@ -27,10 +27,10 @@ const choicesOf = ({ query, body }: Endpoint, path: Issue['path']) => {
 	return options.length === 0 ? '' : `: ${firstFew(options.map(({ value }) => String(value)))}`;
 };
 
-const columnsOf = ({ body }: Endpoint, name: string | number): Fields => body?.[name]?.item?.fields ?? {};
+const rowFields = ({ body }: Endpoint, name: string | number): Fields => body?.[name]?.item?.fields ?? {};
 
 /** Returns the issues that the user can mend: those of custom fields, and of values that the node adds, are none. */
-const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, request: RequestParts): Issue[] => {
+const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Item, request: RequestParts): Issue[] => {
 	const sent = { ...request.params, ...request.query, ...request.body };
 	// The files in a form aren't JSON, and are checked when they are read.
 	const unsendable = unsendableIn(endpoint.multipart ? request.params : sent);
@@ -47,7 +47,7 @@ const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, 
 		// A missing value may be one that the operation fills in, or all files are downloaded.
 		const asked = name in endpoint.params ? shown : parameters;
 		// A row that has an ID keeps the values that it leaves out.
-		const isKept = 'id' in columnsOf(endpoint, name) && !isEmpty(recordOr(valueAt(sent, path.slice(0, 2))).id);
+		const isKept = 'id' in rowFields(endpoint, name) && !isEmpty(recordOr(valueAt(sent, path.slice(0, 2))).id);
 		const isAsked = inner === undefined ? asked.some(({ required, apiName }) => required && apiName === name) : !isKept;
 		return message !== REQUIRED || isAsked;
 	};
@@ -66,7 +66,7 @@ const issuesOf = ({ endpoint, parameters }: Checked, { custom, values }: Given, 
 export const checkedRequest = (
 	operation: Checked,
 	{ params, query, body }: RequestParts,
-	given: Given,
+	given: Item,
 ): RequestParts => {
 	const { endpoint, parameters, bookingKind } = operation;
 	const { custom, values, flaws } = given;

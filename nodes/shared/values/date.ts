@@ -10,7 +10,7 @@ const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
 /** The serial number of January 1, 1970 in Excel. */
 const UNIX_SERIAL = 25_569;
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Returns YYYY-MM-DD, or undefined if the calendar has no such day. Two-digit years are in this century. */
 const isoOf = (year: number, month: number, day: number): string | undefined => {
@@ -21,7 +21,7 @@ const isoOf = (year: number, month: number, day: number): string | undefined => 
 
 const ofSerial = (serial: number): string | undefined =>
 	serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1
-		? new Date((Math.floor(serial) - UNIX_SERIAL) * DAY).toISOString().slice(0, 10)
+		? new Date((Math.floor(serial) - UNIX_SERIAL) * DAY_MS).toISOString().slice(0, 10)
 		: undefined;
 
 const monthOf = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;

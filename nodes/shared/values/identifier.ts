@@ -94,12 +94,12 @@ export const completedZip = (zip: unknown, country?: unknown): unknown =>
 		: zip;
 
 /** Matches a date after a number, as arrival notices print them: `16-NOV-31`, `11/16/2031`. */
-const DATE = /^(?:\d{1,2}[-./ ]?[A-Z]{3,9}[-./ ]?\d{2,4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$/i;
+const DATE_AFTER = /^(?:\d{1,2}[-./ ]?[A-Z]{3,9}[-./ ]?\d{2,4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4})$/i;
 
 /** The minimum number of digits in a number that a space or slash separates from another. */
 const DIGITS = 5;
 
-const isWhole = (part: string) => DATE.test(part) || part.replace(/\D/g, '').length >= DIGITS;
+const isWhole = (part: string) => DATE_AFTER.test(part) || part.replace(/\D/g, '').length >= DIGITS;
 
 const partsOf = (text: string, separator: RegExp) => text.split(separator).filter((part) => part !== '');
 
@@ -116,7 +116,7 @@ export const isSeveral = (text: string): boolean => {
 	const listed = partsOf(identifier.replace(/[ \p{Z}]+/gu, ' '), / ?[,;|\n\r\t] ?| [/&+] ?| ?[/&+] | (?:and|or) /i);
 	if (listed.filter((part) => /\d/.test(part)).length > 1) return true;
 	const spaced = partsOf(identifier, /[\s/]+/);
-	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE.test(part));
+	return spaced.filter(isWhole).length > 1 && spaced.some((part) => part.length > DIGITS * 2 || DATE_AFTER.test(part));
 };
 
 /** Matches what stands after a number, such as the part of a split bill: `/1`, `-01`, `A/B`. */

@@ -7,7 +7,7 @@ export class Unreadable {
 }
 
 /** The maximum length of an invalid value in a message. */
-const LONGEST = 40;
+const LONGEST_VALUE = 40;
 
 /** Matches a long text without spaces, which may be a token. */
 const MAY_BE_SECRET = /\S{32}/;
@@ -26,7 +26,7 @@ export const inQuotes = (given: string): string | undefined => {
 	const [text = ''] = given.includes('//') ? given.split(/[?#]/, 1) : [given];
 	if (MAY_BE_SECRET.test(text) || (text.includes('//') && text.includes('@'))) return undefined;
 	const characters = Array.from(text);
-	const short = characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : text;
+	const short = characters.length > LONGEST_VALUE ? `${characters.slice(0, LONGEST_VALUE).join('')}…` : text;
 	return JSON.stringify(short).replace(
 		INVISIBLE,
 		(hidden) => `\\u${(hidden.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

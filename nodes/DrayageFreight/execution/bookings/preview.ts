@@ -7,7 +7,7 @@ import { asText, titled } from '../../../shared/fields/text';
 import { containersOf, pick, reach, withoutEmpty } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
 import { containerWords } from '../../resources/shared/priced';
-import { CARRIER, priceAt, pricePathOf } from '../../resources/shared/rate';
+import { CARRIER_NAMES, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
 import { type Earlier, isForbidden, findBooking, obstacleOf, otherValues } from './findBooking';
@@ -74,7 +74,7 @@ const priceIn = ({ price, premium, sum, currency }: IDataObject) => {
 	return `${total}, ${sum === undefined ? 'plus' : 'including'} ${money(premium, currency)} insurance`;
 };
 
-const line = (name: string, value: unknown) => (asText(value) === '' ? '' : `${name}: ${asText(value)}`);
+const fact = (name: string, value: unknown) => (asText(value) === '' ? '' : `${name}: ${asText(value)}`);
 
 /**
  * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing
@@ -89,19 +89,19 @@ export const previewSummary = (title: string, preview: IDataObject, isNew: boole
 	const lines = [
 		isNew ? '' : asText(outcome),
 		priced,
-		line('Lane', lane),
+		fact('Lane', lane),
 		isNew && asText(expires) !== ''
 			? `Price valid until ${asText(expires)} (the API doesn't document the time zone)`
 			: '',
-		line(count === 1 ? 'Container' : `${count} containers`, preview.containers),
-		line('ETA', request.port_of_discharge_eta),
-		line('ETA at the ramp', request.final_port_eta),
-		line('Pickup', pickup),
-		line('Deliver to', destination),
-		line('Live or Drop', nameOfCode(orderUnloading, request.live_or_drop)),
-		line('Reference', request.customer_reference_number),
-		line('Memo', request.customer_memo),
-		...listOr(warnings).map((warning) => line('Check', warning)),
+		fact(count === 1 ? 'Container' : `${count} containers`, preview.containers),
+		fact('ETA', request.port_of_discharge_eta),
+		fact('ETA at the ramp', request.final_port_eta),
+		fact('Pickup', pickup),
+		fact('Deliver to', destination),
+		fact('Live or Drop', nameOfCode(orderUnloading, request.live_or_drop)),
+		fact('Reference', request.customer_reference_number),
+		fact('Memo', request.customer_memo),
+		...listOr(warnings).map((warning) => fact('Check', warning)),
 	];
 	return lines.filter((text) => text !== '').join('\n');
 };
@@ -133,7 +133,7 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 			destination: destinationIn(body),
 			...(warnings.length > 0 && { warnings }),
 			currency: quote.currency ?? recordOr(quote.rate).currency,
-			...pick(quote, CARRIER),
+			...pick(quote, CARRIER_NAMES),
 			pickup_date: recordOr(quote.quoted_for).pickup_date,
 			expired_at: quote.expired_at,
 			[kind.field]: number,

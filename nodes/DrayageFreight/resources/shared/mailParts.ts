@@ -10,14 +10,14 @@ const NAMED_BY_MAIL = /^(?:image\d{3,}|outlook-.+)\.\w+$/i;
 /** Sizes in bytes. A smaller image is a logo: one within the text, and one that has its own name. */
 const [INLINE_LOGO, LOGO] = [50_000, 10_000];
 
-const UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1_000, mb: 1_000_000 };
+const BYTES: Readonly<Record<string, number>> = { b: 1, kb: 1_000, mb: 1_000_000 };
 
 /** Returns the size of a file in bytes, as n8n notes it, or Infinity if it isn't known. */
 const sizeOf = ({ id, data, bytes, fileSize }: Partial<IBinaryData>): number => {
 	if (!id && typeof data === 'string') return data.length * 0.75;
 	if (typeof bytes === 'number') return bytes;
 	const [, number, unit = 'b'] = /^([\d.]+)\s*([kM]?B)?/i.exec(fileSize ?? '') ?? [];
-	return number === undefined ? Infinity : Number(number) * (UNITS[unit.toLowerCase()] ?? Infinity);
+	return number === undefined ? Infinity : Number(number) * (BYTES[unit.toLowerCase()] ?? Infinity);
 };
 
 /** A file is what its name or its type says, since mail programs declare many files as application/octet-stream. */

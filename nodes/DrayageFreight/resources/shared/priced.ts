@@ -15,7 +15,7 @@ import { KILOGRAMS } from '../../../shared/values/number';
 
 // What a quote's price is for, and what is booked, in words. A value that can't be read is left out, never guessed.
 
-type Words = readonly string[];
+type Phrases = readonly string[];
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value > 0;
 
@@ -23,7 +23,7 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 const sumOf = (numbers: readonly number[]) => Math.round(numbers.reduce((sum, one) => sum + one, 0) * 1_000) / 1_000;
 
 /** Returns a weight with its unit: "1,200 lb". */
-const weightWords = (weight: unknown, unit: unknown): Words =>
+const weightWords = (weight: unknown, unit: unknown): Phrases =>
 	isCount(weight) ? [`${formatNumber(weight)} ${asText(unit) || 'without a unit'}`] : [];
 
 /** Returns a number of handling units: "2 pallets". The API accepts any package type, so unlisted ones stay as sent. */
@@ -34,7 +34,7 @@ const unitWords = (count: number, type: string) => {
 };
 
 /** Returns the freight of an LTL quote: units by package type, and the total weight if every row has one in one unit. */
-const freightWords = (items: unknown): Words => {
+const freightWords = (items: unknown): Phrases => {
 	const rows = listOr(items).filter(isRecord);
 	const types = [...new Set(rows.map(({ package_type: type }) => asText(type)))];
 	const counts = types.map((type) => {
@@ -52,7 +52,7 @@ const freightWords = (items: unknown): Words => {
 
 const inLowerCase = (value: unknown) => asText(value).toLowerCase();
 
-const ltlWords = (asked: IDataObject): Words =>
+const ltlWords = (asked: IDataObject): Phrases =>
 	(['pickup', 'destination'] as const).flatMap((end) => {
 		const place = end === 'pickup' ? 'at pickup' : 'at delivery';
 		const type = { residential: 'residential', limitedAccess: 'limited access' }[asText(asked[`${end}_address_type`])];
@@ -63,7 +63,7 @@ const ltlWords = (asked: IDataObject): Words =>
 		);
 	});
 
-const trailerWords = ({ trailer_size: size, trailer_type: type }: IDataObject): Words => {
+const trailerWords = ({ trailer_size: size, trailer_type: type }: IDataObject): Phrases => {
 	const name = inLowerCase(nameOfCode(trailerTypes, type) ?? type) || 'trailer';
 	return isCount(size) ? [`${size}' ${name}`] : type === undefined ? [] : [name];
 };

@@ -8,7 +8,7 @@ import { numberIn } from '../../../shared/values/number';
 const { price: PRICE, carrier, service, transitDays: TRANSIT_DAYS } = responseNames.rate;
 
 /** The fields of a rate that may contain its carrier and service. */
-export const CARRIER = [...carrier, ...service];
+export const CARRIER_NAMES = [...carrier, ...service];
 
 /** Returns names at the top of a rate, then in its `rate`, which is an object in an FTL quote. */
 const withNested = (names: readonly string[]) => [...names, ...names.map((name) => `rate.${name}`)];
@@ -54,7 +54,7 @@ export const transitDaysIn = (rate: IDataObject): number | undefined =>
 /** Returns the paths that a person looks for first in a rate: price, currency, carrier, transit days, expiry. */
 export const firstPaths = (price: string | undefined): readonly string[] => [
 	...(price === undefined ? [] : [price]),
-	...withNested(['currency', ...CARRIER, ...TRANSIT_DAYS]),
+	...withNested(['currency', ...CARRIER_NAMES, ...TRANSIT_DAYS]),
 	'expired_at',
 ];
 
@@ -73,7 +73,7 @@ const expiryOf = (rate: IDataObject) => {
 export const isExpired = (rate: IDataObject, now: number) => expiryOf(rate) <= now;
 
 /** The fields that a booking takes from a quote, each with its name in the quote and its name in the booking. */
-const IDS = [
+const BOOKED_IDS = [
 	['id', 'rate_id'],
 	['rate_number', 'rate_number'],
 	['quote_number', 'quote_number'],
@@ -87,5 +87,5 @@ export const inputQuote = ({
 }: Pick<ItemCall, 'context' | 'index' | 'parts'>): IDataObject | undefined => {
 	const input = context.getInputData()[index]?.json ?? {};
 	const isSame = (one: unknown, other: unknown) => comparable(one) !== '' && comparable(one) === comparable(other);
-	return IDS.some(([own, theirs]) => isSame(input[own], parts.body[theirs])) ? input : undefined;
+	return BOOKED_IDS.some(([own, theirs]) => isSame(input[own], parts.body[theirs])) ? input : undefined;
 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listOr, recordOr } from '../../../transport/content';
-import { customFields } from '../fields/nodeFields';
+import { bookingKey, customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, shownAmong, type Values } from '../fields/parameter';
 import { inJson } from '../fields/text';
 import type { Operation } from './operation';
@@ -10,6 +10,9 @@ export const hasExpression = (written: unknown): boolean =>
 	typeof written === 'string' ? written.startsWith('=') : Object.values(written ?? {}).some(hasExpression);
 
 const isLeftToModel = (written: unknown) => /\$fromAI\s*\(/i.test(inJson(written));
+
+/** Whether a parameter is a setting of the node that may be left empty. */
+const isSetting = (one: Parameter) => 'schema' in one && one !== bookingKey;
 
 /** A parameter whose expression evaluates to empty, so that nothing is sent. */
 interface Emptied {
@@ -44,7 +47,7 @@ export const emptiedIn = (
 				.flatMap((inner, index) => emptiedIn(children, recordOr(inner), recordOr(results[index]), readOptions))
 				.map(({ parameter }) => ({ parameter, isInner: true }));
 		}
-		if (apiName === undefined && one !== customFields) return [];
+		if (apiName === undefined && one !== customFields && !isSetting(one)) return [];
 		// In a menu, an empty list is an answer: none of them.
 		const isNone = property.type === 'multiOptions' && Array.isArray(given);
 		const isEmptied = !isLeftToModel(own) && !isNone && one.read(given, readOptions) === undefined;
@@ -53,20 +56,22 @@ export const emptiedIn = (
 
 /**
  * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value
- * that the user intended, and a list by numbers would contain all of the company's records. In rows and collections, a
- * column of a spreadsheet is often empty, so the item only has a warning.
+ * that the user intended, and a list by numbers, or without a setting of the node such as Any Number or Cheapest Only,
+ * would contain too many records. In rows and collections, a column of a spreadsheet is often empty, so the item only
+ * has a warning about the API's fields.
  */
 export const lossesIn = (
 	{ endpoint, bookingKind }: Operation,
 	emptied: readonly Emptied[],
 	input: IDataObject,
 ): string[] => {
-	const isDangerous = ({ isInner, parameter: { apiName = '', required } }: Emptied) =>
-		!isInner &&
-		required !== true &&
-		// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
-		!endpoint.anyOf?.includes(apiName) &&
-		(bookingKind !== undefined || endpoint.query?.[apiName]?.kind === 'numbers');
+	const isDangerous = ({ isInner, parameter, parameter: { apiName = '', required } }: Emptied) =>
+		isSetting(parameter) ||
+		(!isInner &&
+			required !== true &&
+			// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
+			!endpoint.anyOf?.includes(apiName) &&
+			(bookingKind !== undefined || endpoint.query?.[apiName]?.kind === 'numbers'));
 	const why =
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'

@@ -70,7 +70,7 @@ export const itemReader = (context: IExecuteFunctions, operation: Operation, cli
 		if (emptied.length > 0)
 			collector.warn(emptyExpressions([...new Set(emptied.map(({ parameter }) => parameter.property.displayName))]));
 		const losses = emptied.length > 0 ? lossesIn(operation, emptied, input[index]?.json ?? {}) : [];
-		const settings = readSettings(operation, values, written, readOptions);
+		const settings = readSettings(operation, values, readOptions);
 		const request = readRequest(operation, values, readOptions);
 		return {
 			...{ context, operation, client, index, today },

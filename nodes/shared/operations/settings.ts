@@ -4,7 +4,6 @@ import { recordOr } from '../../../transport/content';
 import { bookingKey, limit, returnAll, simplify, toolFields, toolOutput } from '../fields/nodeFields';
 import { isEmpty, type ReadOptions, type Setting, type Values } from '../fields/parameter';
 import { givenText, Unreadable } from '../values/unreadable';
-import { hasExpression } from './emptied';
 import type { ReadItem } from './item';
 import type { Operation } from './operation';
 
@@ -37,13 +36,11 @@ const missing = new Unreadable(REQUIRED);
 
 /**
  * Returns the node's own settings for an item, by parameter name, and why others can't be used, each as a sentence
- * without its period. An empty Limit is one of these, since an expression that evaluates to empty would otherwise cut the
- * list unnoticed.
+ * without its period. An empty setting has its default (see lossesIn for one whose expression evaluates to empty).
  */
 export const readSettings = (
 	{ bookingKind, limited, options, own = [] }: Operation,
 	values: Values,
-	written: Values,
 	readOptions: ReadOptions,
 ): Pick<ReadItem, 'options' | 'flaws'> => {
 	const settings: Record<string, unknown> = {};
@@ -55,26 +52,17 @@ export const readSettings = (
 		else if (!isEmpty(value)) settings[name] = value;
 	};
 	if (limited) add(returnAll, values.returnAll);
-	if (settings.returnAll === false) add(limit, values.limit, missing);
+	if (settings.returnAll === false) add(limit, values.limit);
 	// Only a tool has Output, whose default would otherwise shorten the records of every node.
 	if ((values.output ?? null) === null) add(simplify, values.simplify);
 	else add(toolOutput, values.output);
 	if (settings.output === 'selectedFields') add(toolFields, values.outputFields, missing);
 	if (bookingKind?.isShipment) add(bookingKey, values.bookingKey, missing);
-	const [filters, chosen] = [recordOr(values.filters), recordOr(values.options)];
-	// An empty filter chooses nothing. If an expression evaluated to empty, too many records would be returned.
-	const writtenFilters = recordOr(written.filters);
-	for (const one of own) {
+	const chosen = { ...recordOr(values.filters), ...recordOr(values.options) };
+	for (const one of [...own, ...options]) {
 		const { name } = one.property;
-		const isLost = hasExpression(writtenFilters[name]);
-		add(one, filters[name], isLost ? new Unreadable('is empty. Check its expression') : '');
-	}
-	// Nobody leaves an added option empty, so an expression evaluated to empty. If an empty Cheapest Only counted as off,
-	// every rate would be returned.
-	for (const one of options) {
-		const { name, type, default: initial } = one.property;
-		const isNeeded = name in chosen && (type === 'boolean' || isEmpty(initial));
-		add(one, chosen[name], isNeeded ? missing : initial);
+		// An order's Booking Key may be left out, but not left empty.
+		add(one, chosen[name], one === bookingKey && name in chosen ? missing : undefined);
 	}
 	return { options: settings, flaws };
 };

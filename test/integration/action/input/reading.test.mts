@@ -62,7 +62,7 @@ describe('an order by its ID', () => {
 
 it.each([
 	[0, 'Limit must be a whole number of 1 or more (given: 0) [item 0]'],
-	['', 'Limit is required [item 0]'],
+	['={{ $json.nothing }}', 'Limit is empty. Check its expression, or clear the field to continue without it [item 0]'],
 ])('rejects the limit %j and sends nothing', async (limit, message) => {
 	const { error } = await runOperation(sandbox(), 'order.getAll', { limit });
 	expect(error?.message).toBe(message);

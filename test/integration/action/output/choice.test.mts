@@ -147,8 +147,12 @@ it('a response without a list of rates makes the options that choose fail', asyn
 	expect((await choose({ id: 'R' })).error).toBeUndefined();
 });
 
-it.each(['maximumPrice', 'maximumTransitDays', 'priceField'])("%s must have a value if it's added", async (name) => {
-	const { error } = await search({ [name]: '' });
-	expect(error?.message).toMatch(/(Maximum Price|Maximum Transit Days|Price Field) is required/i);
+it.each([
+	['cheapestOnly', 'Cheapest Only'],
+	['maximumPrice', 'Maximum Price'],
+	['priceField', 'Price Field'],
+])('an expression for %s that evaluates to empty makes the item fail', async (name, label) => {
+	const { error } = await search({ [name]: '={{ $json.nothing }}' });
+	expect(error?.message).toContain(`${label} is empty. Check its expression`);
 	expect(await sandbox().control.log()).toEqual([]);
 });

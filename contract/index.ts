@@ -13,8 +13,32 @@ export { earliestPickupDate, LAST_ZONE_HOURS } from './api/ltl';
 export { ORDER_FILE_BYTES } from './api/orders';
 export { drayageCargoValue } from './api/rates';
 export { BILL_OF_LADING, eventPathAliases, eventTypes, mislabeledEvents, type EventName } from './api/webhooks';
-export * from './check';
-export * from './codes';
+export { checkRequest, isValid, issuesIn, REQUIRED, valueAt, type Issue } from './check';
+export {
+	appointmentCodes,
+	cargoTypes,
+	codesOf,
+	contactTypes,
+	containerSizes,
+	containerStatuses,
+	containerTypes,
+	destinationAccessorials,
+	destinationTypes,
+	HAZMAT,
+	nameOfCode,
+	orderFileTypes,
+	orderStatuses,
+	orderUnloading,
+	packageTypes,
+	pickupAccessorials,
+	rateRequestStatuses,
+	REEFER,
+	responseNames,
+	shippingActivities,
+	trailers,
+	trailerTypes,
+	warehouseUnloading,
+} from './codes';
 export { PAGING, type Endpoint, type RequestParts } from './endpoint';
 export * as fields from './fields';
 export { onceFor } from './onceFor';

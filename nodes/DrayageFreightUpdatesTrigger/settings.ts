@@ -6,7 +6,8 @@ import type { RequestOptions } from '../../transport/http/request';
 import { Refusal, toNodeError } from '../shared/errors';
 import { asList } from '../shared/fields/read';
 import { dayIn } from '../shared/values/date';
-import type { ReadOptions, Parameter, Setting } from '../shared/fields/parameter';
+import type { ReadOptions, Parameter, Setting, Values } from '../shared/fields/parameter';
+import { emptiedIn, lossesIn } from '../shared/operations/emptied';
 import { readRequest } from '../shared/operations/readItem';
 import { parameterReader, readSetting } from '../shared/operations/settings';
 import { emitExisting, onlyContainerStatuses, onlyOrderStatuses, watches, withinDays } from './description';
@@ -49,8 +50,11 @@ const readPollSettings = async (context: Context, watch: Watch, changes: string[
 	const timezone = context.getTimezone();
 	const reading = { timezone };
 	const read = parameterReader(context);
-	const values = watch.parameters.map(({ property: { name } }) => [name, read(name, null)] as const);
-	const request = readRequest(watch, Object.fromEntries(values), reading);
+	const named = watch.parameters.map(({ property: { name } }) => [name, read(name, null)] as const);
+	const values: Values = Object.fromEntries(named);
+	const [lost] = lossesIn(watch, emptiedIn(watch.parameters, context.getNode().parameters, values, reading), {});
+	if (lost !== undefined) throw new Refusal(lost);
+	const request = readRequest(watch, values, reading);
 	const options = recordOr(read('options', {}));
 	// Not validated, since the API may send undocumented codes.
 	const statuses = ({ property: { name }, read: readCodes }: Parameter) =>

@@ -108,8 +108,8 @@ export const shownAmong = (parameters: readonly Parameter[], values: Values) =>
 	parameters.filter(({ when = {} }) =>
 		Object.entries(when).every(([name, shown]) => {
 			const among: readonly unknown[] = shown;
-			// A switch that an expression sets may be a word, such as Yes.
-			return among.includes(values[name] ?? '') || among.includes(flagIn(values[name]));
+			// A switch that an expression sets may be a word, such as Yes. Only n8n knows whether the node is a tool.
+			return name === '@tool' || among.includes(values[name] ?? '') || among.includes(flagIn(values[name]));
 		}),
 	);
 

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Schema } from '../../../contract';
 import { listOr, recordOr } from '../../../transport/content';
 import { bookingKey, customFields } from '../fields/nodeFields';
 import { type ReadOptions, type Parameter, shownAmong, type Values } from '../fields/parameter';
@@ -10,6 +11,9 @@ export const hasExpression = (written: unknown): boolean =>
 	typeof written === 'string' ? written.startsWith('=') : Object.values(written ?? {}).some(hasExpression);
 
 const isLeftToModel = (written: unknown) => /\$fromAI\s*\(/i.test(inJson(written));
+
+/** The kinds of numbers that decide which records a list contains. */
+const NUMBERS: ReadonlyArray<Schema['kind'] | undefined> = ['numbers', 'mbl', 'identifier'];
 
 /** Whether a parameter is a setting of the node that may be left empty. */
 const isSetting = (one: Parameter) => 'schema' in one && one !== bookingKey;
@@ -56,22 +60,21 @@ export const emptiedIn = (
 
 /**
  * Returns why empty expressions can't be accepted, each as a sentence without its period: a booking would lack a value
- * that the user intended, and a list by numbers, or without a setting of the node such as Any Number or Cheapest Only,
+ * that the user intended, and a list without a number or a setting of the node, such as Any Number or Cheapest Only,
  * would contain too many records. In rows and collections, a column of a spreadsheet is often empty, so the item only
- * has a warning about the API's fields.
+ * has a warning about other fields.
  */
 export const lossesIn = (
-	{ endpoint, bookingKind }: Operation,
+	{ endpoint, bookingKind }: Pick<Operation, 'endpoint' | 'bookingKind'>,
 	emptied: readonly Emptied[],
 	input: IDataObject,
 ): string[] => {
 	const isDangerous = ({ isInner, parameter, parameter: { apiName = '', required } }: Emptied) =>
 		isSetting(parameter) ||
-		(!isInner &&
-			required !== true &&
+		(required !== true &&
 			// The check says itself when one of several fields is needed: an order goes to an address or to a warehouse.
 			!endpoint.anyOf?.includes(apiName) &&
-			(bookingKind !== undefined || endpoint.query?.[apiName]?.kind === 'numbers'));
+			(NUMBERS.includes(endpoint.query?.[apiName]?.kind) || (bookingKind !== undefined && !isInner)));
 	const why =
 		input.preview === true
 			? ', since the input item is a preview: nothing was booked'

@@ -24,8 +24,14 @@ describe('a filtered list', () => {
 		expect(await pollBrief(wide)).toEqual([expect.stringMatching(/^order\.created .*: null → open$/)]);
 	});
 
+	it('fails if the expression in a filter evaluates to empty', async () => {
+		await expect(startedKit(sandbox(), { parameters: { filters: { mblNumber: '={{ undefined }}' } } })).rejects.toThrow(
+			'MBL Number is empty. Check its expression',
+		);
+		expect(await requestsOf(sandbox())).toEqual([]);
+	});
+
 	it.each([
-		['a filter', { mblNumber: '={{ Date.now() > 4e12 ? undefined : "SEED0000001" }}' }],
 		['a custom field', { customFields: `={{ Date.now() > 4e12 ? undefined : '{"mbl_number": "SEED0000001"}' }}` }],
 	])(
 		"doesn't report the whole account's orders as new if the expression in %s evaluates to empty",

@@ -16,8 +16,6 @@ describe('a filter', () => {
 	const listing = async (name: string, filters: IDataObject) => await hintsOf(name, { filters, returnAll: true }, 2);
 
 	it.each([
-		['MBL Number', 'order.getAll', { mblNumber: '={{ $json.mbl }}' }],
-		['MBL Number', 'container.getAll', { mblNumber: '={{ $json.mbl }}' }],
 		['Destination City', 'rateRequest.getAll', { toCityId: { __rl: true, mode: 'id', value: '={{ $json.city }}' } }],
 	])('whose expression evaluates to empty is pointed out once: %s', async (label, name, filters) => {
 		const message = `Expressions that evaluated to empty, so their values weren't sent: ${label}.`;
@@ -79,6 +77,10 @@ describe('an expression', () => {
 		['ltlShipment.track', 'Order Numbers', {}],
 		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ [] }}' }],
 		['ltlShipment.track', 'Order Numbers', { orderNumbers: '={{ " , " }}' }],
+		['ltlShipment.getAll', 'Order Numbers', { filters: { orderNumbers: NOTHING } }],
+		['order.getAll', 'MBL Number', { filters: { mblNumber: NOTHING } }],
+		['container.getAll', 'MBL Number', { filters: { mblNumber: NOTHING } }],
+		['orderFile.download', 'Types', { orderId: 5, which: 'all', fileTypes: NOTHING }],
 		['ftlShipment.create', 'Quote Number', { ...asParameters(parties), bookingKey: 'PO-1', quoteNumber: NOTHING }],
 	])('in %s that leaves %s empty makes the item fail and sends nothing', async (name, label, parameters) => {
 		const { error } = await runOperation(sandbox(), name, parameters);

@@ -4,7 +4,7 @@ import { isRecord } from '../../transport/content';
 import { isEmpty } from './fields/parameter';
 import { asText, lowerCased } from './fields/text';
 import { toDateText } from './values/date';
-import { cleaned, isPlaceholder, mblKey } from './values/identifier';
+import { cleaned, isPlaceholder, mblKey, withoutDecimals } from './values/identifier';
 
 /** A value that can be stored and compared. */
 export type Scalar = string | number | boolean;
@@ -44,27 +44,32 @@ const reachAlong = (value: unknown, [key, ...rest]: readonly string[]): unknown 
 export const reach = (record: IDataObject, path: string): unknown => reachAlong(record, path.split('.'));
 
 /**
- * Normalizes a number for comparison: cleaned, in uppercase and with single spaces. Punctuation stays. Returns an empty
- * text for other values.
+ * Normalizes a number for comparison: cleaned, in uppercase, with single spaces and with one kind of hyphen. `4711.0` from
+ * a spreadsheet is 4711. Other punctuation stays. Returns an empty text for other values.
  */
 export const comparable = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number'
-		? cleaned(String(value))
+		? withoutDecimals(cleaned(String(value)))
 				.replace(/[\s\p{Z}]+/gu, ' ')
+				.replace(/\p{Pd}/gu, '-')
 				.toUpperCase()
 		: '';
 
 /** Returns whether a value is a number or ID rather than a placeholder (see isPlaceholder). Neither can be 0 or negative. */
-export const isNumber = (value: unknown) => {
+export const isAssigned = (value: unknown) => {
 	const text = comparable(value);
 	return text !== '' && !isPlaceholder(text) && !/^(?:-?0+|-\d+|FALSE|TRUE)$/.test(text);
 };
 
-/** Returns the first of these fields that the record has, or undefined if it has none of them. */
-export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
-	record[names.find((name) => record[name] !== undefined) ?? ''];
+/** Returns the name of the first of these fields that isn't empty, or of the first that the record has. */
+export const fieldNameIn = (record: IDataObject, names: readonly string[]): string | undefined =>
+	names.find((name) => !isEmpty(record[name])) ?? names.find((name) => record[name] !== undefined);
 
-/** Returns the value of the first of these fields: null if it is empty, undefined if it is missing. */
+/** Returns the value of the first of these fields that isn't empty. Returns undefined if the record has none of them. */
+export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>
+	record[fieldNameIn(record, names) ?? ''];
+
+/** Returns the value of the first of these fields that isn't empty: null if all are, undefined if all are missing. */
 export const valueOf = (record: IDataObject, names: readonly string[]): Scalar | null | undefined => {
 	const value = fieldOf(record, names);
 	if (value === null || value === '') return null;
@@ -120,18 +125,11 @@ export const DAYS_BACK = 60;
 export const isLongAgo = (date: string, today: string): boolean => daysBetween(date, today) > DAYS_BACK;
 
 /**
- * Returns the first of these fields that isn't empty, since a record may have its ID in a later field. Returns null if
- * there is none.
- */
-const identityIn = (record: IDataObject, names: readonly string[]): Scalar | null =>
-	names.map((name) => valueOf(record, [name]) ?? null).find((value) => value !== null) ?? null;
-
-/**
  * Returns the first of these fields that isn't empty as a string, whether it is a number or a string. Returns undefined
  * if there is none.
  */
 export const idIn = (record: IDataObject, names: readonly string[]): string | undefined => {
-	const value = identityIn(record, names);
+	const value = valueOf(record, names) ?? null;
 	return value === null ? undefined : String(value);
 };
 
@@ -142,8 +140,8 @@ export const containersOf = (order: IDataObject): IDataObject[] | undefined => r
 
 /** Returns the fields that identify a container, with null for missing values. */
 export const containerIds = (container: IDataObject) => ({
-	container_id: identityIn(container, CONTAINER.id),
-	container_number: identityIn(container, CONTAINER.number),
+	container_id: valueOf(container, CONTAINER.id) ?? null,
+	container_number: valueOf(container, CONTAINER.number) ?? null,
 });
 
 /** Returns the numbers of an order's containers, normalized. */
@@ -203,6 +201,6 @@ export const etaOf = (order: IDataObject) => valueOf(order, ORDER.eta) ?? null;
 
 /** Returns the fields that identify an order, with null for missing values. */
 export const orderIds = (order: IDataObject) => ({
-	order_id: identityIn(order, ORDER.id),
+	order_id: valueOf(order, ORDER.id) ?? null,
 	mbl_number: valueOf(order, ['mbl_number']) ?? null,
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { quoted } from '../../../transport/errors';
 import type { ItemCall } from '../../shared/operations/item';
 import { asText } from '../../shared/fields/text';
-import { isNumber } from '../../shared/records';
+import { isAssigned } from '../../shared/records';
 import type { Stop } from './inOrder';
 
 /** undocumented: the fields of a record that may contain its number or ID (docs/interface.md#u-booked). */
@@ -11,7 +11,7 @@ const NUMBERS = ['order_number', 'id', 'order_id', 'shipment_number', 'shipment_
 /** Returns the first number or ID of a record, or undefined if it has none. */
 export const bookingNumber = (record: IDataObject): string | undefined =>
 	NUMBERS.map((name) => record[name])
-		.filter(isNumber)
+		.filter(isAssigned)
 		.map(asText)[0];
 
 // n8n drops the output of a run that fails, so its error says what the run has done.

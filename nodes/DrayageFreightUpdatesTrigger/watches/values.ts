@@ -2,7 +2,16 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { nameOfCode, type Option, responseNames } from '../../../contract';
 import { asText } from '../../shared/fields/text';
-import { dateOf, fieldOf, idIn, isAmongStatuses, type Scalar, statusText, valueOf } from '../../shared/records';
+import {
+	dateOf,
+	fieldNameIn,
+	fieldOf,
+	idIn,
+	isAmongStatuses,
+	type Scalar,
+	statusText,
+	valueOf,
+} from '../../shared/records';
 import type { Value, KnownValues } from '../stored';
 import type { Seen, SeenValue, WhenEmpty } from './watch';
 
@@ -94,7 +103,7 @@ export const datesSeen = (
 ): Seen => {
 	const known = last?.lists[kind] ?? {};
 	const values = Object.entries<readonly string[]>(responseNames[kind]).flatMap(([key, names]): SeenValue[] => {
-		const field = names.find((name) => record[name] !== undefined) ?? asText(names[0]);
+		const field = fieldNameIn(record, names) ?? asText(names[0]);
 		const text = asText(record[field]).trim();
 		const value = dateOf(text) === undefined ? null : text;
 		const isEmptied = NO_DATE.test(text) && (known[key] ?? null) !== null;

@@ -41,8 +41,8 @@ export const isPlaceholder = (text: string): boolean => {
 	return [SHEET_ERROR, ROUNDED, NO_VALUE, PUNCTUATION].some((pattern) => pattern.test(identifier));
 };
 
-/** Matches digits with the decimals that a spreadsheet adds. */
-const WITH_DECIMALS = /^(\d+)\.00?$/;
+/** Returns digits without the decimals that a spreadsheet adds: 4711 for `4711.0`. Returns other texts unchanged. */
+export const withoutDecimals = (text: string) => text.replace(/^(\d+)\.00?$/, '$1');
 
 /**
  * Returns the key by which MBL and container numbers are compared: letters and digits, in uppercase. `maeu 123-456`
@@ -50,8 +50,7 @@ const WITH_DECIMALS = /^(\d+)\.00?$/;
  */
 export const mblKey = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number'
-		? cleaned(String(value))
-				.replace(WITH_DECIMALS, '$1')
+		? withoutDecimals(cleaned(String(value)))
 				.replace(/[^\p{L}\p{N}]/gu, '')
 				.toUpperCase()
 		: '';

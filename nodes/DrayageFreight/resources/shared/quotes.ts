@@ -4,7 +4,7 @@ import { Refusal } from '../../../shared/errors';
 import { asText, inJson } from '../../../shared/fields/text';
 import type { Values } from '../../../shared/fields/parameter';
 import type { ToOutput } from '../../../shared/operations/operation';
-import { addTo, isNumber, withFirst } from '../../../shared/records';
+import { addTo, isAssigned, withFirst } from '../../../shared/records';
 import { withSummary } from '../../../shared/summary';
 import { noRates } from '../../../shared/warnings';
 import { choiceOptions, choose } from './choice';
@@ -80,7 +80,7 @@ export const quote = (ids: readonly string[], advice: string) => {
 		const { rates: all, beside } = found;
 		const asked = { ...parts.query, ...parts.body } as IDataObject;
 		if (all.length === 0) warn(noRates(advice));
-		const { rates, price, hints } = choose(all, options, (rate) => isNumber(rate[id]));
+		const { rates, price, hints } = choose(all, options, (rate) => isAssigned(rate[id]));
 		for (const hint of hints) warn(hint);
 		const lane = laneOf(rates[0] ?? {}, beside, asked);
 		const added = { ...(lane !== '' && { lane }), quoted_for: asked };

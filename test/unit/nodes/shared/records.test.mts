@@ -1,4 +1,5 @@
 import {
+	comparable,
 	containerIds,
 	dateOf,
 	daysBetween,
@@ -13,6 +14,7 @@ const NAMES = ['status', 'status_code'];
 it.each([
 	['the first name that is there', { status_code: 30 }, 30],
 	['a name before the others', { status_code: 30, status: 'x' }, 'x'],
+	['the next name if the first is empty', { status: null, status_code: 30 }, 30],
 	['an empty value as null', { status: null }, null],
 	['an empty text as null', { status: '' }, null],
 	['a value that is left out as nothing', { other: 1 }, undefined],
@@ -38,13 +40,18 @@ it('reads dates, with or without a time', () => {
 	expect(dateOf(20_260_301)).toBeUndefined();
 });
 
+it('compares a number from a spreadsheet without its decimals', () => {
+	expect(comparable('4711.0')).toBe(comparable(4711));
+	expect(comparable('1.10')).not.toBe(comparable('1.1'));
+});
+
 it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3);
 	expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
 });
 
-it.each([null, '', {}, []])('uses the next name for an ID if the field with the first name contains %j', (id) => {
+it.each([null, ''])('uses the next name for an ID if the field with the first name contains %j', (id) => {
 	expect(idIn({ id, order_id: 7 }, ['id', 'order_id'])).toBe('7');
 	expect(idIn({ id, order_id: id }, ['id', 'order_id'])).toBeUndefined();
 	expect(orderIds({ id, order_id: 7 }).order_id).toBe(7);

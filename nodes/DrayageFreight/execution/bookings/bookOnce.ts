@@ -134,7 +134,7 @@ const bookInTurn = async (booking: Booking): Promise<Booked> => {
 			return { content, isRecovered: true };
 		}
 		await takeBack();
-		throw messages.sentBefore(booking, known);
+		throw messages.sentBefore(booking, known, found);
 	}
 
 	// 6. Send it once. No list proves that a shipment doesn't exist, so its names have to be safe from other workers.

@@ -4,9 +4,9 @@ import { listOr, recordOr } from '../../../../transport/content';
 import { showHint } from '../../../shared/collect';
 import { type Refusal, sentences } from '../../../shared/errors';
 import { asText, titled } from '../../../shared/fields/text';
-import { containersOf, pick, reach, withoutEmpty } from '../../../shared/records';
+import { containersOf, idIn, pick, reach, withoutEmpty } from '../../../shared/records';
 import { priceOfSeveral } from '../../../shared/warnings';
-import { containerWords } from '../../resources/shared/priced';
+import { containerWords, pricedWords } from '../../resources/shared/priced';
 import { CARRIER_NAMES, priceAt, pricePathOf } from '../../resources/shared/rate';
 import { isKey, type Booking } from './booking';
 import { warnOfRequest } from '../hints';
@@ -78,7 +78,7 @@ const fact = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
 
 /**
  * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing
- * would be booked, number and price, lane, validity, freight, ETA, destination, reference, and what to look at. `title`
+ * would be booked, number and price, lane, carrier, what was priced, validity, freight, ETA, destination, reference, and what to look at. `title`
  * names the booking's number.
  */
 export const previewSummary = (title: string, preview: IDataObject, isNew: boolean): string => {
@@ -90,6 +90,8 @@ export const previewSummary = (title: string, preview: IDataObject, isNew: boole
 		isNew ? '' : asText(outcome),
 		priced,
 		fact('Lane', lane),
+		fact('Carrier', idIn(preview, CARRIER_NAMES)),
+		fact('Priced for', preview.priced_for),
 		isNew && asText(expires) !== ''
 			? `Price valid until ${asText(expires)} (the API doesn't document the time zone)`
 			: '',
@@ -129,6 +131,7 @@ export const previewOf = async (booking: Booking, declined: Refusal | undefined)
 			outcome: outcomeOf(booking, earlier, declined),
 			lane: laneIn(quote, body),
 			...pricesIn(quote, body),
+			priced_for: pricedWords(recordOr(quote.quoted_for)),
 			containers: containersOf(body)?.map(containerWords).join('; '),
 			destination: destinationIn(body),
 			...(warnings.length > 0 && { warnings }),

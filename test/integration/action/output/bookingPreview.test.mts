@@ -23,7 +23,18 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an order',
 		[
-			...['outcome', 'lane', 'price', 'premium', 'sum', 'containers', 'destination', 'currency', 'service_level'],
+			...[
+				'outcome',
+				'lane',
+				'price',
+				'premium',
+				'sum',
+				'priced_for',
+				'containers',
+				'destination',
+				'currency',
+				'service_level',
+			],
 			...['expired_at', 'mbl_number'],
 		],
 		async () =>
@@ -56,7 +67,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an LTL shipment',
 		[
-			...['outcome', 'lane', 'price', 'sum', 'destination', 'currency', 'carrier_name', 'pickup_date'],
+			...['outcome', 'lane', 'price', 'sum', 'priced_for', 'destination', 'currency', 'carrier_name', 'pickup_date'],
 			...['rate_number', 'booking_key'],
 		],
 		async () =>
@@ -80,6 +91,7 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 			'price',
 			'premium',
 			'sum',
+			'priced_for',
 			'destination',
 			'currency',
 			'pickup_date',

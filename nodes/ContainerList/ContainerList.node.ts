@@ -8,7 +8,8 @@ import {
 import { fields } from '../../contract';
 import { collection } from '../shared/fields/nodeFields';
 import { forBuilder, readParameters } from '../shared/fields/parameter';
-import { lowerCased, sortedBy } from '../shared/fields/text';
+import { sortedBy } from '../shared/fields/text';
+import { statusText } from '../shared/records';
 import { sent } from '../shared/operations/requestParameters';
 import { COLUMN_NAMES, type ColumnName, labelOfColumn, ORDER_COLUMNS, ownColumns } from './columns';
 import { groupOrders } from './orders';
@@ -79,7 +80,7 @@ export class ContainerList implements INodeType {
 		const settings = {
 			own: ownColumns(column_names),
 			required: (required_values ?? []) as string[],
-			statuses: ((statuses_to_book ?? []) as unknown[]).map(lowerCased),
+			statuses: ((statuses_to_book ?? []) as unknown[]).map(statusText),
 			timezone,
 		};
 		const records = this.getInputData().map(({ json }) => json);

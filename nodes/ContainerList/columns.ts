@@ -23,7 +23,7 @@ const OF_CONTAINER = {
 	packaging: 'Packaging: packaging packagetype pkgtype kindpkgs',
 	description: 'Description: descriptiongoods goodsdescription cargodescription commoditydescription description commodity goods cargo product productdescription itemdescription',
 	seal_number: 'Seal Number: seal',
-	cargo_value: 'Cargo Value: cargovalue value invoicevalue commercialvalue declaredvalue insuredvalue goodsvalue',
+	cargo_value: 'Cargo Value: cargovalue insuredvalue declaredvalue',
 	delivery_reference: 'Delivery Reference: deliveryreference',
 	loading_type: 'Loading Type: loadingtype loading loadtype',
 	temperature: 'Temperature: temperature reefertemperature settemperature temperatureset setpoint setpointtemperature temperaturesetpoint temperaturesetting',
@@ -97,6 +97,9 @@ const KNOWN: ReadonlyMap<string, { readonly name: ColumnName; readonly rank: num
 	}).reverse(),
 );
 
+/** The columns of amounts, which mean something else if their headings have further words. */
+const AMOUNTS: ReadonlyArray<ColumnName | undefined> = ['weight', 'cargo_value'];
+
 /** A user's own names of columns, by their letters and digits, since `Equip` and `Cont #` would be one word. */
 export type OwnColumns = ReadonlyMap<string, ColumnName>;
 
@@ -105,16 +108,18 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 	const known = headings.map((heading) => {
 		const chosen = own.get(mblKey(heading));
 		if (chosen !== undefined) return { name: chosen, rank: -1 };
-		// A format follows in parentheses. Of two names, as in IMO/UN, the first counts.
-		const parts = [heading, ...['(', '/'].map((sign) => heading.split(sign, 1)[0] ?? '')];
+		// A name in another script is a translation. A format follows in parentheses. Of two names, as in IMO/UN, the first
+		// counts.
+		const latin = heading.replace(/[\p{Lo}]+/gu, ' ');
+		const parts = [latin, ...['(', '/'].map((sign) => latin.split(sign, 1)[0] ?? '')];
 		// A question about hazmat must not stay unread, however it is worded.
 		const isHazmat = wordsOf(heading).some((word) => ['hazmat', 'dg', 'imdg'].includes(word));
 		const other = { name: isHazmat ? ('is_dg' as const) : undefined, rank: Infinity };
 		const keys = parts.map(wordsOf).map((words) => [words.join(''), withoutFillers(words).join('')]);
 		const [whole, ...shorter] = keys.map((both) => both.map((key) => KNOWN.get(key)).find((one) => one !== undefined));
 		const found = whole ?? shorter.find((one) => one !== undefined);
-		// What else a heading says of an amount is its currency or scale, such as (CNY) or (000 USD).
-		const isForeign = found?.name === 'cargo_value' && (whole === undefined || /[€£¥]/.test(heading));
+		// What else a heading says of an amount is another amount, such as weight/carton or (tare), or a currency.
+		const isForeign = AMOUNTS.includes(found?.name) && (whole === undefined || /[€£¥]/.test(heading));
 		return { ...((isForeign ? undefined : found) ?? other) };
 	});
 	const ranked = [...known].sort((one, other) => one.rank - other.rank);

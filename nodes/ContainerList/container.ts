@@ -1,7 +1,13 @@
 import { drayageCargoValue, isValid } from '../../contract';
 import { withoutEmpty } from '../shared/records';
 import { containerTypeOf, isReeferType } from '../shared/values/code';
-import { hasWrongCheckDigit, isContainerNumber, isUsualWeight, looksLikeHazmat } from '../shared/values/container';
+import {
+	hasWrongCheckDigit,
+	isContainerNumber,
+	isUsualWeight,
+	looksLikeHazmat,
+	saysNotHazmat,
+} from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
 import { KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
@@ -17,6 +23,8 @@ export const containerNumberIn = ({ cells }: Row): string =>
 const numberOf = (row: Row): string => {
 	const [text, number] = [onOneLine(row.cells.number?.value), containerNumberIn(row)];
 	const { length } = numbersIn(text);
+	const another = row.written.find(({ value }) => isContainerNumber(mblKey(value)) && mblKey(value) !== number);
+	if (another) row.problem(`${shownCell(another)} is another container. Give each its own row`);
 	// What else is in the cell, such as a seal, becomes a note.
 	if (mblKey(text) === number) row.markRead('number');
 	if (text === '') row.problem('is missing', 'number');
@@ -93,7 +101,9 @@ const contentsOf = (row: Row) => {
 
 /** Returns the answer in the column for hazmat. Without one, anything that looks like hazmat is a question without an answer. */
 const hazmatOf = (row: Row): boolean | undefined => {
-	const answer = row.answer('is_dg');
+	const isDenied = saysNotHazmat(onOneLine(row.cells.is_dg?.value));
+	if (isDenied) row.markRead('is_dg');
+	const answer = isDenied ? false : row.answer('is_dg');
 	// A word in the column that is no answer is a problem already.
 	const cell = row.written.find((one) => looksLikeHazmat(onOneLine(one.value)) && one !== row.cells.is_dg);
 	if (cell && answer === false) row.note(`${shownCell(cell)} looks like hazmat, but Hazmat is no`);

@@ -136,7 +136,8 @@ const tableOf = (lines: Lines, reader: Reader, items: readonly number[], numbers
 	// A column that only counts the rows says nothing.
 	const isCounter = (column: number) => {
 		const counted = rows.map(({ line }) => asText(line[column])).filter((text) => text !== '');
-		return names[column] === undefined && counted.length > 1 && counted.every((text, at) => text === String(at + 1));
+		const mayCount = names[column] === undefined || names[column] === 'carrier_code';
+		return mayCount && counted.length > 1 && counted.every((text, at) => text === String(at + 1));
 	};
 	const counters = new Set([...headings.keys()].filter(isCounter));
 	const rowIn = ({ line, at, isBelowText: isFirst, otherHeadings: place }: (typeof rows)[number]) => {

@@ -2,11 +2,11 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { endpoints, fields, HAZMAT, isValid, REEFER } from '../../contract';
 import { readDate, readMbl } from '../shared/fields/read';
 import { asText, firstFew } from '../shared/fields/text';
-import { endsWithCity } from '../shared/locators/places';
-import { isLongAgo } from '../shared/records';
+import { endsWithCity, hasState } from '../shared/locators/places';
+import { isLongAgo, statusText } from '../shared/records';
 import { codeIn, countIn } from '../shared/values/code';
 import { isContainerNumber } from '../shared/values/container';
-import { dayIn } from '../shared/values/date';
+import { datesIn, dayIn } from '../shared/values/date';
 import { completedZip, mblKey, withoutCarrier } from '../shared/values/identifier';
 import { Unreadable } from '../shared/values/unreadable';
 import { longAgo } from '../shared/warnings';
@@ -18,17 +18,22 @@ import { type Finding, hasDigit, onOneLine, type Row, saysNothing, shownCell } f
 /** What the user chose, and the workflow's time zone. */
 interface Choices extends Reader {
 	readonly required: readonly string[];
-	/** The statuses whose rows are booked, in lowercase. */
+	/** The statuses whose rows are booked, as they are compared. */
 	readonly statuses: readonly string[];
 }
 
 const ETA = 'port_of_discharge_eta';
 
-/** Returns the ETA in a row as YYYY-MM-DD. One that can mean two days is a problem. */
+/** The order of month and day that a heading states, such as ETA (MM/DD/YYYY): the place of its date in datesIn. */
+const FORMATS = [/(?<!Y\W?)\bMM?\W?DD?\b/i, /\bDD?\W?MM?\b/i];
+
+/** Returns the ETA in a row as YYYY-MM-DD. One that can mean two days is a problem, unless the heading says which. */
 const readEta = (row: Row): string => {
 	const text = row.text(ETA);
 	if (text === '') return '';
-	const date = readDate(row.cells[ETA]?.value, row);
+	const read = readDate(row.cells[ETA]?.value, row);
+	const stated = FORMATS.findIndex((format) => format.test(row.heading(ETA)));
+	const date = read instanceof Unreadable ? (datesIn(text)[stated] ?? read) : read;
 	const reason = date instanceof Unreadable ? date.reason : `"${text}" isn't a date. Write it as YYYY-MM-DD`;
 	const isDate = fields.isDate(date);
 	if (!isDate) row.problem(reason, ETA);
@@ -53,11 +58,11 @@ const readPlace = (rows: readonly Row[]) => {
 	const [address, given] = [sharedIn(rows, 'delivery_address'), sharedIn(rows, 'city')];
 	const state = given === '' || given.includes(',') ? '' : sharedIn(rows, 'state');
 	const city = state === '' ? given : `${given}, ${state}`;
-	if (address === '' || endsWithCity(address, given.split(',', 1)[0] ?? '')) return { city, delivery_address: address };
+	if (address === '' || city === '' || endsWithCity(address, city)) return { city, delivery_address: address };
 	const complete = `${address}, ${city} ${asText(completedZip(sharedIn(rows, 'zip')))}`.trim();
 	const reason = `"${address}" doesn't end with the city ${city}. Write it with city, state and ZIP code at its end`;
 	for (const row of rows)
-		if (state === '') row.problem(reason, 'delivery_address');
+		if (state === '' || hasState(address)) row.problem(reason, 'delivery_address');
 		else row.note(`${row.heading('delivery_address')} was completed: ${complete}`);
 	return { city, delivery_address: complete };
 };
@@ -66,7 +71,7 @@ const readPlace = (rows: readonly Row[]) => {
 const checkStatus = (row: Row, statuses: readonly string[]) => {
 	const status = onOneLine(row.value('status'));
 	row.noteIfNothing('status');
-	if (!saysNothing(status) && !statuses.includes(status.toLowerCase()))
+	if (!saysNothing(status) && !statuses.includes(statusText(status)))
 		row.problem(`is "${status}". Leave the row out, or name this status under Statuses to Book`, 'status');
 };
 

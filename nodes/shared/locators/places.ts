@@ -1,29 +1,6 @@
 import { fields } from '../../../contract';
+import { stateOf } from '../values/state';
 import type { Queries } from './locator';
-
-/** The codes of states and provinces by name. The API only knows the codes (docs/interface.md#cities). */
-const STATES = new Map(
-	(
-		'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,' +
-		'Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,' +
-		'Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,' +
-		'New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,' +
-		'Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,' +
-		'Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,' +
-		'Alberta AB,British Columbia BC,Manitoba MB,New Brunswick NB,Newfoundland and Labrador NL,Nova Scotia NS,Ontario ON,' +
-		'Prince Edward Island PE,Quebec QC,Saskatchewan SK'
-	)
-		.split(',')
-		.map((entry): [string, string] => [entry.slice(0, -3).toLowerCase(), entry.slice(-2)]),
-);
-
-const CODES = new Set(STATES.values());
-
-const stateOf = (text: string): string | undefined => {
-	const name = text.replace(/\./g, '');
-	const code = STATES.get(name.toLowerCase()) ?? name.toUpperCase();
-	return CODES.has(code) ? code : undefined;
-};
 
 /** Splits `Ontario CA` and `Ontario California` into city and state if the last words name a state. */
 const divided = (text: string) => {
@@ -42,16 +19,6 @@ const withoutZip = (address: string): string => {
 	const words = address.replace(/,/g, ', ').trim().split(/\s+/);
 	while (words.length > 1 && AFTER_STATE.test(words.at(-1)?.replace(/[^\p{L}\p{N}-]/gu, '') ?? '')) words.pop();
 	return words.join(' ').replace(/ ,/g, ',').replace(/,$/, '').trim();
-};
-
-/**
- * Returns whether an address ends with a city, apart from its state, ZIP code and country. In 500 Ontario Mills Pkwy,
- * Ontario is only a street.
- */
-export const endsWithCity = (address: string, city: string): boolean => {
-	const written = withoutZip(address);
-	const places = [written, ...divided(written).map((place) => place.city)];
-	return places.some((place) => fields.lettersAndDigits(place).endsWith(fields.lettersAndDigits(city)));
 };
 
 /** Returns a text's letters and digits with single spaces, without accents. */
@@ -95,10 +62,31 @@ const spelled = (city: string, state = ''): string[] => {
  * The first is the most literal. Keyboards type full-width commas and curly apostrophes.
  */
 const placesIn = (text: string): string[][] => {
-	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'")).split(', ');
+	const [name = '', state = ''] = withoutZip(text.normalize('NFKC').replace(/[‘’ʼ´`]/g, "'"))
+		.split(', ')
+		.slice(-2);
 	if (plain(name) === '') return [];
 	if (state !== '') return [spelled(name, `,${stateOf(state) ?? state}`)];
 	return [spelled(name), ...divided(name).map((place) => spelled(place.city, `,${place.state}`))];
+};
+
+const endsWith = (text: string, end: string) => fields.lettersAndDigits(text).endsWith(fields.lettersAndDigits(end));
+
+/** Returns whether an address has a state. */
+export const hasState = (address: string): boolean => divided(withoutZip(address)).length > 0;
+
+/**
+ * Returns whether an address ends with a city, in any of its spellings, apart from its ZIP code and country. In 500
+ * Ontario Mills Pkwy, Ontario is only a street, and Kansas City, KS isn't Kansas City, MO.
+ */
+export const endsWithCity = (address: string, city: string): boolean => {
+	const written = withoutZip(address);
+	const ends = [{ city: written, state: '' }, ...divided(written)];
+	const isAtEnd = (place: string) => {
+		const [name = '', state = ''] = place.split(',');
+		return ends.some((end) => endsWith(end.city, name) && (end.state === state || end.state === '' || state === ''));
+	};
+	return endsWith(address, city) || endsWith(written, city) || placesIn(city).flat().some(isAtEnd);
 };
 
 /** Returns whether a text is this name of a place. Part of a name isn't. */

@@ -12,10 +12,16 @@ export const isUsualWeight = (kilograms: number): boolean => kilograms >= LIGHTE
  * `hazardous`, `lithium batteries`.
  */
 const MAY_BE_HAZMAT =
-	/\b(?:UN|NA|ID|ONU)\W*(?:no\W*)?\d{4}\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|li-?ion|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty|peligros[oa]s?|gefahrgut)\b|危[险險]/i;
+	/\b(?:UN|NA|ONU)\W*(?:no\W*)?\d{4}\b|\bID\W*8000\b|\b(?:class|clase|IMO)\W*[1-9](?:\.\d)?\b|\bPG\W*I{1,3}\b|haz(?:mat|ard)|\b(?:haz|dangerous|DG|IMDG|lithium|li-?ion|flammable|corrosive|explosives?|aerosols?|limited quantity|ltd qty|peligros[oa]s?|gefahrgut)\b|危[险險]/i;
 
 /** Matches words that say that contents aren't hazmat: `NON-HAZARDOUS`, `not dangerous`, `No DG`, `Hazmat: No`. */
 const NOT_HAZMAT = /\b(?:non?|not)\W?(?:haz\w*|dangerous|DG)\b|\b(?:haz\w*|DG)\W{1,3}(?:n|no|none)\b/gi;
+
+/** Returns whether a text says only that contents aren't hazmat. */
+export const saysNotHazmat = (text: string): boolean => {
+	const rest = text.replace(NOT_HAZMAT, '');
+	return rest !== text && /^\W*$/.test(rest);
+};
 
 /** Returns whether words may mean hazmat. Only a person knows. */
 export const looksLikeHazmat = (text: string): boolean => MAY_BE_HAZMAT.test(text.replace(NOT_HAZMAT, ''));

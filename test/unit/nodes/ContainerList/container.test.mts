@@ -25,6 +25,8 @@ it.each<[cells: IDataObject, read: IDataObject]>([
 	[{ Seal: '="0004711"' }, { seal_number: '0004711' }],
 	[{ Hazmat: 'Yes' }, { is_dg: true }],
 	[{ Hazmat: '-' }, {}],
+	[{ Hazmat: 'Non-haz' }, {}],
+	[{ 'Weight (kg)': undefined, 'G.W.\n毛重 (KG)': 18_000 }, {}],
 	[
 		{ Equip: '40HC', 'Cont #': 'MSKU1234565', 'Container Number': undefined, Type: undefined },
 		{ number: 'MSKU1234565', type: '40HQ' },
@@ -64,10 +66,9 @@ it.each<[cells: IDataObject, note: string]>([
 	// What isn't read is shown.
 	[{ Remarks: 'CANCELLED -\ndo not book' }, 'Remarks: "CANCELLED - do not book"'],
 	[{ 'Weight (kg)': undefined, Weight: 18_000 }, 'Weight has no unit, so it was read as kilograms'],
-	...['Value (CNY)', 'Value €', 'Cargo Value (000 USD)'].map((heading): [IDataObject, string] => [
-		{ [heading]: 42 },
-		`${heading}: "42"`,
-	]),
+	...['Invoice Value', 'Cargo Value €', 'Cargo Value (000 USD)', 'Weight/ctn', 'Weight (tare)', 'Wt (net) kg'].map(
+		(heading): [IDataObject, string] => [{ [heading]: 42 }, `${heading}: "42"`],
+	),
 	[{ Seal: 'TBA' }, 'Seal: "TBA"'],
 	[{ Chassis: 1 }, 'Chassis: "1"'],
 	[{ Temp: 'DRY' }, 'Temp: "DRY"'],
@@ -96,6 +97,7 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 		/^row 2: Container Number "MSKU12345" isn't a container number: four letters and seven digits/,
 	],
 	[{ 'Container Number': '' }, /Container Number is missing/],
+	[{ 'Container 2': 'TCLU7654320' }, /^row 2: Container 2: "TCLU7654320" is another container\. Give each its own row/],
 	[{ Type: '53HC' }, /^row 2: Type "53HC" isn't a type such as 40HQ/],
 	[{ Type: '40 FT' }, /Type "40 FT" isn't a type such as 40HQ/],
 	[{ Type: '' }, /Container Type is missing/],
@@ -139,16 +141,27 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 	[{ ETA: '12/5/2099' }, /ETA must be a date written YYYY-MM-DD, since this could mean 2099-12-05 or 2099-05-12/],
 	[{ ETA: 'next week' }, /ETA "next week" isn't a date\. Write it as YYYY-MM-DD/],
 	[{ 'Delivery Address': '1200 Pi\uFFFDon Ave' }, /Delivery Address has characters that were lost/],
+	[{ 'Delivery Address': '9 Elm St, Ontario, OR 97914' }, /doesn't end with the city Ontario, CA/],
 	[{ 'Delivery Address': '9 Elm St, Fontana, CA 92335' }, /doesn't end with the city Ontario, CA\. Write it with city/],
 ])('refuses %j with a reason that names the row', (cells, problem) => {
 	expect(orderOf(cells).problems).toEqual([expect.stringMatching(problem)]);
 });
 
 it.each([
-	...['class 92.5', 'MV EVER ACE, IMO 9839430', 'Hazel Trading, Hazleton'],
+	...['Load ID 4711', 'class 92.5', 'MV EVER ACE, IMO 9839430', 'Hazel Trading, Hazleton'],
 	...['NON-HAZARDOUS GOODS', 'not dangerous', 'No DG', 'Hazmat: No', 'DG - none'],
 ])('asks nothing about "%s"', (Remarks) => {
 	expect(orderOf({ Remarks })).toMatchObject({ problems: [], notes: [`Remarks: "${Remarks}"`] });
+});
+
+it.each([
+	['ETA (MM/DD/YYYY)', '2099-12-05'],
+	['ETA (DD/MM)', '2099-05-12'],
+])('reads an ambiguous date as the heading %s says', (heading, date) => {
+	expect(orderOf({ ETA: undefined, [heading]: '12/05/2099' })).toMatchObject({
+		problems: [],
+		port_of_discharge_eta: date,
+	});
 });
 
 it('knows a container number under the heading of another column', () => {

@@ -46,8 +46,8 @@ it('returns what Rate › Search and Order › Create need', () => {
 
 it('adds up the cargo values of an order', () => {
 	const rows = [
-		{ ...ROW, 'Commercial Value USD': '$25,000.00' },
-		{ ...SECOND, 'Commercial Value USD': 5_000 },
+		{ ...ROW, 'Cargo Value (USD)': '$25,000.00' },
+		{ ...SECOND, 'Cargo Value (USD)': 5_000 },
 	];
 	expect(grouped(rows)).toMatchObject([
 		{ cargo_value: 30_000, containers: [{ cargo_value: 25_000 }, { cargo_value: 5_000 }], problems: [] },

@@ -127,7 +127,7 @@ export const dimensionUnits = named<string>(
 );
 
 /** docs/interface.md#ftl-quotes */
-export const trailerTypes = named<string>(['FLATBED', 'Flatbed'], ['REEFER', 'Reefer'], ['VAN', 'Van']);
+export const trailerTypes = named<string>(['VAN', 'Dry Van'], ['FLATBED', 'Flatbed'], ['REEFER', 'Reefer']);
 /** Trailer lengths in feet (docs/interface.md#ftl-quotes). */
 export const trailerSizes = named<number>([48, '48 Feet'], [53, '53 Feet']);
 /** The only combinations that the API offers (docs/interface.md#ftl-quotes). */

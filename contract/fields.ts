@@ -71,7 +71,7 @@ export const pattern = (form: RegExp, message: string) => matching('string', for
 /** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
 	unlimited<string>({
-		...textFacts('reference', { min: 1, max }),
+		...textFacts('state', { min: 1, max }),
 		message: `must be 1 to ${max} characters long, such as CA`,
 	})(label, description, more);
 

@@ -12,6 +12,8 @@ export type Kind =
 	| 'identifier'
 	/** A number or code that people pass on, such as a seal. `TBA` is sent, with a warning. */
 	| 'reference'
+	/** A state's code, which people write as its name. */
+	| 'state'
 	/** A ZIP code, whose first zeros a spreadsheet may have removed. */
 	| 'zip'
 	/** The number of one order, rate, quote or shipment. A text with two of them is a mistake. */

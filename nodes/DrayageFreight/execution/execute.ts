@@ -36,5 +36,6 @@ export const execute = async (
 		return [context.getInputData().flatMap((_, index) => pairWith(index, [notDone(failure)]))];
 	}
 	if (run.bookings) return [await runBookings(run, run.bookings)];
-	return [await (run.operation.endpoint.method === 'GET' ? runReads(run) : runWrites(run))];
+	const { method, isQuote } = run.operation.endpoint;
+	return [await (method === 'GET' || isQuote ? runReads(run) : runWrites(run))];
 };

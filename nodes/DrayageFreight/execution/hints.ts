@@ -50,16 +50,18 @@ const isBeforeOpening = ({ path, value, beside }: GivenValue) => {
 	return from !== '' && to !== '' && to < from;
 };
 
-/** Matches what an expression that failed leaves in a text, or what says that the text follows. */
-const NO_TEXT = /^(?:undefined|null|\[object \w+\]|tba|tbc|tbd|tbn)$/i;
-
-/** Whether a text that is sent is unusual, by the kind of its field. */
-const UNUSUAL: Readonly<Partial<Record<Field['kind'], (text: string) => boolean>>> = {
-	string: (text) => NO_TEXT.test(text.trim()),
-	reference: isPlaceholder,
-	zip: isPlaceholder,
-	time: (text) => !/^\d?\d:\d\d/.test(text),
+/** The usual forms of texts, by the kind of their field: a ZIP code is one of the US or of Canada. */
+const USUAL: Readonly<Partial<Record<Field['kind'], RegExp>>> = {
+	state: /^[A-Z]{2}$/,
+	time: /^\d?\d:\d\d/,
+	zip: /^(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i,
 };
+
+/** Whether a text that is sent is unusual: a placeholder, or not in the form or in the menu of its field. */
+const isUnusual = ({ kind, usual = [] }: Field, text: string) =>
+	isPlaceholder(text) ||
+	USUAL[kind]?.test(text) === false ||
+	(usual.length > 0 && !usual.some(({ value }) => value === text));
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */
 const oddityOf = (given: GivenValue, today: string): Say | undefined => {
@@ -67,7 +69,7 @@ const oddityOf = (given: GivenValue, today: string): Say | undefined => {
 	const isNumeric = field.kind === 'integer' || field.kind === 'number';
 	if (isNumeric && typeof value === 'string') return warnings.wordsInNumbers;
 	const isWrong = field.unchecked === true && field.accepts?.(value) === false;
-	if (isWrong || (typeof value === 'string' && UNUSUAL[field.kind]?.(value))) return warnings.unusualValues;
+	if (isWrong || (typeof value === 'string' && isUnusual(field, value))) return warnings.unusualValues;
 	// undocumented: which unit the API assumes if none is sent (docs/interface.md#u-loose-rows).
 	if (isNumeric && field.unit?.endsWith('_unit') && isEmpty(beside[field.unit])) return warnings.measuresWithoutUnit;
 	if (field.kind === 'date' && isLongAgo(dateOf(value) ?? today, today)) return warnings.longAgo;
@@ -174,7 +176,7 @@ export const warnOfRequest = (call: ItemCall, quote?: IDataObject): void => {
 	// Custom fields are sent unchecked.
 	const own = Object.entries(fields).filter(([name]) => !(name in custom));
 	const lacksFreight = 'items' in fields && !('items' in custom) && rowsOf(sent.items).length === 0;
-	const lacksValue = sent.is_insurance_entrusted === true && isEmpty(sent.cargo_value);
+	const lacksValue = sent.is_insurance_entrusted === true && !Number(sent.cargo_value);
 	const sentences = [
 		...('containers' in fields ? ofContainers(rowsOf(sent.containers), quote) : []),
 		// undocumented: what the API prices without items (docs/interface.md#u-loose-rows).

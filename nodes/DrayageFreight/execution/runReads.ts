@@ -3,7 +3,7 @@ import { pairWith, READS_AT_ONCE, type Run, runItems } from './run';
 import { prepareItem, sendItem } from './runItem';
 import { showOutput, showRecords } from './show';
 
-/** Reads for each item, several at the same time. The first failure ends the run. */
+/** Reads, or asks for a price, for several items at the same time. The first failure ends the run. */
 export const runReads = async (run: Run): Promise<INodeExecutionData[]> => {
 	const read = async (index: number, signal: AbortSignal) => {
 		const item = await prepareItem(run, index, signal);

@@ -172,13 +172,13 @@ const wantedFiles = (place: ItemPlace, chosen: unknown, inRows: readonly WantedF
 	const given = new Set(inRows.map(({ source }) => source));
 	const rest = new Map([...binaries].filter(([field]) => !given.has(field)));
 	const documents = named.includes(ALL) || (isDefault && inRows.length === 0) ? documentsIn(place, rest) : [];
-	const instead = inRows.length > 0 ? [] : documents.length === 1 ? documents : named;
+	const instead = inRows.length > 0 || documents.length < 2 ? documents : named;
 	const sources = isDefault ? instead : named.flatMap((source) => (source === ALL ? documents : [source]));
 	const others = [...new Set(sources)].filter((source) => !given.has(source));
 	const wanted = [...others.map((source) => ({ source })), ...inRows];
 	if (wanted.length > 0) return wanted;
 	throw new Refusal(
-		named.includes(ALL)
+		isDefault || named.includes(ALL)
 			? `The input item has no files to send${binaries.size > 0 ? `, only parts of an email: ${[...binaries.keys()].join(', ')}. To send one anyway, name its field` : ''}`
 			: 'Input Binary Field must name at least one binary field of the input item',
 	);

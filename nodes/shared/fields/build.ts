@@ -74,6 +74,7 @@ const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>>
 	string: textBox(readText),
 	identifier: textBox(read.readAssigned),
 	reference: textBox(read.readReference),
+	state: textBox(read.readState),
 	zip: textBox(read.readReference),
 	recordNumber: textBox(read.readRecordNumber),
 	mbl: textBox(read.readMbl),

@@ -5,6 +5,7 @@ import { readDay } from '../values/date';
 import { flagIn } from '../values/flag';
 import { cleaned, isPrintedNumber, isSeveral, mblKey, readIdentifier } from '../values/identifier';
 import { numberIn, unitOf } from '../values/number';
+import { stateOf } from '../values/state';
 import { INEXACT, isInexact, readText, textOf } from '../values/text';
 import { givenText, Unreadable } from '../values/unreadable';
 import type { Path } from './text';
@@ -58,6 +59,12 @@ export const readAssigned = (value: unknown) => readIdentifier(textOf(value));
 export const readReference = (value: unknown) => {
 	const text = textOf(value);
 	return typeof text === 'string' ? cleaned(text) : text;
+};
+
+/** Reads a state: its name becomes its code. */
+export const readState = (value: unknown) => {
+	const text = readReference(value);
+	return typeof text === 'string' ? (stateOf(text) ?? text) : text;
 };
 
 /** Reads the number of one record. */
@@ -140,7 +147,7 @@ export const readPhone = (value: unknown) => {
 export const readFlag = (value: unknown) => flagIn(value) ?? value;
 
 const readEntries = (read: (entry: unknown) => unknown) => (value: unknown) => {
-	const entries = asList(value).map(read);
+	const entries = [...new Set(asList(value).map(read))];
 	return entries.length === 0 ? undefined : entries;
 };
 
@@ -153,7 +160,7 @@ export const readNumbers = readEntries((entry) =>
 );
 
 /** Reads the codes of a list, each like a single code. */
-export const readCodes = (entries: ReadonlyArray<Option<string | number | boolean>>) => readEntries(codeIn(entries));
+export const readCodes = (options: ReadonlyArray<Option<string | number | boolean>>) => readEntries(codeIn(options));
 
 /** Reads JSON text, or a value from an expression. */
 export const readJson = (value: unknown) => (typeof value === 'string' ? parsed(value) : value);

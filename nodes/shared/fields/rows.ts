@@ -105,7 +105,9 @@ const jsonControl = (fields: Fields, children: readonly Parameter[]): Control =>
 	return {
 		property: { type: 'json', default: '' },
 		read: (value, readOptions) => {
-			const rows = readJson(value);
+			const given = readJson(value);
+			// A person pastes one row without its list.
+			const rows = isRecord(given) && !(given instanceof Unreadable) ? [given] : given;
 			const record = (row: unknown): unknown => {
 				if (!isRecord(row)) return row;
 				const beside = withUnits(fields, Object.fromEntries(entriesOf(row).filter(isGiven)));

@@ -61,7 +61,9 @@ export const recordsIn = (endpoint: Endpoint, parts: RequestParts, response: unk
  */
 const warned = ({ method, isQuote }: Endpoint, error: unknown) =>
 	error instanceof ServiceFailure && method === 'POST' && !isQuote && isOutcomeUnknown(error)
-		? error.after('. The request may still have gone through. Check your DrayEasy account before you try again')
+		? error
+				.after('. The request may still have gone through. Check your DrayEasy account before you try again')
+				.with({ hint: '' })
 		: error;
 
 /** Sends one item's request, and returns up to `limit` records. Throws a ServiceFailure. */

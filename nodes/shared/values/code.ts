@@ -1,4 +1,4 @@
-import type { Option } from '../../../contract';
+import { fields, type Option } from '../../../contract';
 import { cleaned, mblKey } from './identifier';
 import { numberIn, unitOf } from './number';
 
@@ -7,8 +7,11 @@ type MenuEntry = Option<string | number | boolean>;
 /** Returns the names of an entry: `Proof of Delivery (POD)` is also "Proof of Delivery" and "POD". */
 const namesOf = ({ value, name }: MenuEntry) => {
 	const [before = name, short = name] = name.replace(/\)$/, '').split(' (');
-	return [value, name, before, short];
+	return [...(typeof value === 'string' ? [value] : []), name, before, short];
 };
+
+/** Returns a name as it is compared: letters and digits in lowercase, in the singular. */
+const bareName = (name: string) => fields.lettersAndDigits(name).replace(/(?:es|s|e)$/, '');
 
 // cspell:ignore HICUBE HICUBES HIGHCUBE HIGHCUBES DRYVAN GENERALPURPOSE OPENTOP
 /** The words of container types as people write them, and the letters of the API's codes. */
@@ -54,16 +57,16 @@ export const countIn = (type: string): number => {
 
 /**
  * Returns the code for a value: 40 and "40" are the same code, and codes may also be given by name or label, in any
- * case: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `40HC`. In a list of sizes in feet (`ft`), `40HC` and
- * `40 ft` are 40, and in one of units, `LBS` is `lb`. A value without a code is returned unchanged.
+ * style: `POD`, `Proof of Delivery`, `Proof of Delivery (POD)`, `lift gate`, `PALLETS`, `40HC`. In a list of sizes in feet
+ * (`ft`), `40HC` and `40 ft` are 40, and in one of units, `LBS` is `lb`. A value without a code is returned unchanged.
  */
 export const codeIn = (entries: readonly MenuEntry[], listUnit?: string) => (value: unknown) => {
 	if (!['string', 'number', 'boolean'].includes(typeof value)) return value;
 	const text = typeof value === 'string' ? cleaned(value) : String(value);
 	const exact = entries.find(({ value: code }) => String(code) === text);
 	if (exact) return exact.value;
-	const lowerCased = (name: unknown) => String(name).trim().toLowerCase();
-	const isNamed = (entry: MenuEntry) => namesOf(entry).map(lowerCased).includes(lowerCased(text));
+	const bare = bareName(text);
+	const isNamed = (entry: MenuEntry) => bare !== '' && namesOf(entry).map(bareName).includes(bare);
 	const type = containerTypeOf(text);
 	// A type that counts several containers isn't that of one.
 	const isType = ({ value: code }: MenuEntry) => code === type && !(countIn(text) > 1);

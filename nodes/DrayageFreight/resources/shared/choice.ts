@@ -15,7 +15,7 @@ export const choiceOptions = [
 	),
 	setting(
 		'maximumPrice',
-		fields.decimal('Maximum Price', 'Leave out rates above this price', {
+		fields.decimal('Maximum Price', 'Leave out rates above this price, without the insurance premium', {
 			min: 0,
 			unit: 'usd',
 		}),

@@ -1,5 +1,5 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
-import { type Endpoint, fields } from '../../../../contract';
+import { type Endpoint, fields, orderFileTypes } from '../../../../contract';
 import { asFailure } from '../../../../transport/errors';
 import { firstOf, pagesOf } from '../../../../transport/pages';
 import { fetchFile } from '../../../../transport/files/download';
@@ -10,6 +10,7 @@ import { parameter, setting } from '../../../shared/fields/build';
 import { isEmpty, type Override, toApiName } from '../../../shared/fields/parameter';
 import { asList } from '../../../shared/fields/read';
 import { asText, lowerCased } from '../../../shared/fields/text';
+import { codeIn } from '../../../shared/values/code';
 import type { ItemCall, ItemOutput } from '../../../shared/operations/item';
 import { asRecords, notDone } from '../../../shared/operations/send';
 import { emptyFile, notADocument, untypedFiles } from '../../../shared/warnings';
@@ -62,7 +63,7 @@ const binaryFieldOf = ({ values }: ItemCall) => {
 /** Returns all files of an order or shipment, or only those of the chosen types, ignoring case. */
 const chosenFiles = async (call: ItemCall, listing: Endpoint): Promise<IDataObject[]> => {
 	const files = await listedFiles(call, listing);
-	const types = asList(call.values.fileTypes).map((type) => asText(type).toLowerCase());
+	const types = asList(call.values.fileTypes).map((type) => lowerCased(codeIn(orderFileTypes)(type)));
 	if (types.length === 0) return files;
 	// undocumented: whether the list of an order's files contains their types.
 	if (files.some(({ type }) => typeof type !== 'string')) call.doubt(untypedFiles());

@@ -99,7 +99,13 @@ describe('an upload of files in the input item', () => {
 			{ attachment_0: pdf('x') },
 			/It has: attachment_0\./,
 		],
-		['no binary data at all', {}, undefined, /binary field "data"\. It has no files\./],
+		['no binary data at all', {}, undefined, /^The input item has no files to send \[/],
+		[
+			'nothing but a logo',
+			{},
+			{ attachment_0: { name: 'image001.png', type: 'image/png', content: 'x' } },
+			/no files to send, only parts of an email: attachment_0\. To send one anyway, name its field/,
+		],
 		['a star over nothing', { binaryPropertyName: '*' }, undefined, /The input item has no files to send/],
 		[
 			'a star over a logo',

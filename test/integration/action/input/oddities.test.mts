@@ -15,16 +15,14 @@ it.each(['5e2', '007'])("doesn't delete a warehouse for the ID %s", async (wareh
 	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
 });
 
-it('asks for the two-letter code if the name of a state is too long for the API, and otherwise sends it', async () => {
-	const named = { ...asParameters(lane), destinationState: 'New York' };
+it('sends the code of a state, and asks for it if the name is unknown and too long', async () => {
+	const named = { ...asParameters(lane), pickupState: 'california', destinationState: 'Bavaria' };
 	expect(await refused('ftlQuote.create', named)).toBe(
-		'Destination State must be 1 to 2 characters long, such as CA (given: "New York") [item 0]',
+		'Destination State must be 1 to 2 characters long, such as CA (given: "Bavaria") [item 0]',
 	);
-	const { error } = await runOperation(sandbox(), 'ltlQuote.create', {
-		...parametersOf('ltlQuote.create'),
-		destinationState: 'New York',
-	});
-	expect(error).toBeUndefined();
+	await runOperation(sandbox(), 'ftlQuote.create', { ...named, destinationState: 'New York' });
+	const [request] = await sandbox().control.log();
+	expect(request?.body).toMatchObject({ pickup_state: 'CA', destination_state: 'NY' });
 });
 
 it("doesn't search cities by the text …, which isn't a name", async () => {

@@ -85,23 +85,22 @@ it('reads booleans and numbers that an expression returns as text', async () => 
 	expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { limit: '={{ "3" }}' }))).toHaveLength(3);
 });
 
-it('reads rows in JSON like rows in fields, with text for numbers, flags, codes and lists', async () => {
+it('reads rows in JSON, or a single row, like rows in fields, with text for numbers, flags, codes and lists', async () => {
 	const container = { number: 'MSCU1234567', type: '40HQ', package: '20 Cartons', seal_number: '' };
-	const rows = [
-		{ ...container, weight: '12000', is_dg: 'true', loading_type: 'Palletized', commodity: 'Lamps, Sofas', own: '1' },
-	];
+	const row = {
+		...container,
+		...{ weight: '12000', is_dg: 'true', loading_type: 'Palletized', commodity: 'Lamps, Sofas', own: '1' },
+	};
 	const parameters = {
 		...parametersOf('order.create'),
 		containersMode: 'json',
-		containersJson: JSON.stringify(rows),
 		bookingMode: 'preview',
 	};
-	const [preview] = jsonOf(await runOperation(sandbox(), 'order.create', parameters));
-	expect(preview?.body).toMatchObject({
-		containers: [
-			{ ...container, weight: 12_000, is_dg: true, loading_type: 1, commodity: ['Lamps', 'Sofas'], own: '1' },
-		],
-	});
+	const read = { ...container, weight: 12_000, is_dg: true, loading_type: 1, commodity: ['Lamps', 'Sofas'], own: '1' };
+	for (const containersJson of [row, [row]].map((one) => JSON.stringify(one))) {
+		const [preview] = jsonOf(await runOperation(sandbox(), 'order.create', { ...parameters, containersJson }));
+		expect(preview?.body).toMatchObject({ containers: [read] });
+	}
 });
 
 it.each([

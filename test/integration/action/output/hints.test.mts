@@ -121,7 +121,8 @@ it.each<[object, string[]]>([
 		{ units: 2, total_weight: 800, length: 48 },
 		['Sent without a unit, and the API documents no default: Items 1 › Total Weight 800, Items 1 › Length 48.'],
 	],
-	[{ ...FREIGHT, weight_unit: 'KGS' }, []],
+	[{ ...FREIGHT, weight_unit: 'KGS', package_type: 'PALLETS' }, []],
+	[{ ...FREIGHT, package_type: 'Gaylord' }, ['unusual values were sent as they are: Items 1 › Package Type Gaylord.']],
 	[
 		{ ...FREIGHT, weight_unit: 't', units: 2.5, description: 'TBD' },
 		['unusual values were sent as they are: Items 1 › Units 2.5, Items 1 › Description TBD, Items 1 › Weight Unit t.'],

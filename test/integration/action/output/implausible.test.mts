@@ -28,6 +28,7 @@ const QUOTE = { id: 'RATE123', lane: 'x', to_city: { id: 115, full_name: 'Ontari
 it.each<[string, IDataObject, IDataObject, RegExp]>([
 	['a wrong check digit', order({ number: 'MSCU1234567' }), {}, /check digit .*MSCU1234567\.$/],
 	['tonnes entered as kilograms', order({ weight: 18 }), {}, /below 500 kg.*MSCU1234566 18 kg/],
+	['an unusual type', order({ type: '=40TK' }), {}, /unusual values.*: Containers 1 › Type 40TK\.$/],
 	['an expression that failed', order({}, 'undefined'), {}, /unusual values.*: Delivery Address undefined\.$/],
 	['hazmat in the contents', order({ package: '20 Drums, UN 1263' }), {}, /look like hazmat.*20 Drums, UN 1263\)\.$/],
 	['pounds entered as kilograms', order({ weight: 46_000 }), {}, /30,480 kg.*kilograms.*MSCU1234566 46000 kg/],

@@ -34,6 +34,7 @@ it.each([
 	['pod ', 'POD'],
 	['arrival notice', 'Arrival Notice'],
 	['Delivery Order', 'DO'],
+	['packing-lists', 'Packing List'],
 	['Something New', 'Something New'],
 ])('reads file type %j as %j', (written, code) => {
 	expect(codeIn(orderFileTypes)(written)).toBe(code);

@@ -49,7 +49,7 @@ describe('all files', () => {
 		expect(without.error?.message).toMatch(/^Nothing was found, but .*Some files are listed without a type/);
 
 		await sandbox().control.behave({ files: { orderTypes: true } });
-		const withTypes = await download('POD');
+		const withTypes = await download('Proof of Delivery');
 		expect(jsonOf(withTypes)).toMatchObject([{ type: 'POD' }, { type: 'POD' }]);
 		expect(withTypes.hints).toEqual([]);
 		expect(jsonOf(await download('MBL'))).toEqual([]);

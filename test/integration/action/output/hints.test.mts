@@ -136,6 +136,19 @@ it.each<[object, string[]]>([
 	expect(hints.map(({ message }) => message)).toEqual(expected.map((text) => expect.stringContaining(text) as string));
 });
 
+it('points out ZIP codes in no usual form, and asks for each service once', async () => {
+	const given = { pickupZipcode: '917611', destinationZipcode: '7114' };
+	const fields = { destinationAccessorials: ['liftgate', 'Lift gate'] };
+	const example = examples['ltlQuote.create']?.parameters;
+	const additionalFields = { ...(example?.additionalFields as IDataObject), ...fields };
+	const hints = await hintsOf('ltlQuote.create', { ...example, ...given, additionalFields });
+	expect(hints.map(({ message }) => message)).toEqual([
+		'Placeholders or unusual values were sent as they are: Pickup ZIP Code 917611.',
+	]);
+	const [request] = await sandbox().control.log();
+	expect(request?.body).toMatchObject({ destination_zipcode: '07114', destination_accessorials: ['liftgate'] });
+});
+
 it('a weight without its unit is pointed out', async () => {
 	const search = async (additionalFields: IDataObject) => await hintsOf('rate.search', { ...LANE, additionalFields });
 	expect(await search({ weight: 18000 })).toEqual([

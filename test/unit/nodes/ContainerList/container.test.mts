@@ -142,6 +142,10 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 	[{ ETA: 'next week' }, /ETA "next week" isn't a date\. Write it as YYYY-MM-DD/],
 	[{ 'Delivery Address': '1200 Pi\uFFFDon Ave' }, /Delivery Address has characters that were lost/],
 	[{ 'Delivery Address': '9 Elm St, Ontario, OR 97914' }, /doesn't end with the city Ontario, CA/],
+	[
+		{ City: 'Ontario', State: 'CA', 'Delivery Address': '9 Elm St, Ontario OR' },
+		/doesn't end with the city Ontario, CA/,
+	],
 	[{ 'Delivery Address': '9 Elm St, Fontana, CA 92335' }, /doesn't end with the city Ontario, CA\. Write it with city/],
 ])('refuses %j with a reason that names the row', (cells, problem) => {
 	expect(orderOf(cells).problems).toEqual([expect.stringMatching(problem)]);

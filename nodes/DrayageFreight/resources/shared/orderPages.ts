@@ -1,4 +1,4 @@
-import { endpoints, fields, PAGING } from '../../../../contract';
+import { endpoints, fields } from '../../../../contract';
 import { recordOr } from '../../../../transport/content';
 import { pagesOf } from '../../../../transport/pages';
 import { listReading } from '../../../shared/collect';
@@ -26,7 +26,7 @@ export const anyNumber = setting(
 const stepsOf = ({ custom, options, parts, values }: ItemCall): ReturnType<Queries> => {
 	const { mbl_number: mbl } = parts.query;
 	// A filter that the user has set stays.
-	const isOpen = (query: object) => Object.keys(query).every((name) => name in PAGING || !(name in parts.query));
+	const isOpen = (query: object) => Object.keys(query).every((name) => !(name in parts.query));
 	if (options.anyNumber !== undefined)
 		return orderQueries(asText(options.anyNumber)).map((step) => step.filter(isOpen));
 	if (mbl === undefined || 'mbl_number' in custom) return [[{}]];

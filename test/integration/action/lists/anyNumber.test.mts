@@ -34,6 +34,10 @@ describe('By Number', () => {
 	it.each(['PO-4711', 'MAEU712345678', 'MSKU1234565'])('finds %j with one look-up', async (text) => {
 		expect(jsonOf(await get(text))).toMatchObject([{ id }]);
 		expect(await requests()).toHaveLength(2);
+		await sandbox().control.clearLog();
+		const filters = { anyNumber: text };
+		expect(jsonOf(await runOperation(sandbox(), 'order.getAll', { filters }))).toMatchObject([{ id }]);
+		expect(await requests()).toHaveLength(1);
 	});
 
 	it('finds an order by its ID and its booking number, with or without letters', async () => {

@@ -184,6 +184,12 @@ it("points out a time that isn't one, where the API documents no form", async ()
 	);
 });
 
+it.each([0, ''])('says that insured cargo has no value: %j', async (cargoValue) => {
+	const insured = { isInsuranceEntrusted: true, cargoValue, bookingMode: 'preview' };
+	const hints = await hintsOf('ltlShipment.create', { ...parametersOf('ltlShipment.create'), ...insured });
+	expect(hints.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Insure Cargo is Yes, but no/));
+});
+
 it.each<[string, string, IDataObject]>([
 	['warehouse.create', 'Closes At 07:30', { additionalFields: { workingHourFrom: '8:00', workingHourTo: '7:30' } }],
 	[

@@ -112,6 +112,7 @@ it.each<[cells: IDataObject, problem: RegExp]>([
 	[{ 'Weight (kg)': '16,400 / 18,000' }, /isn't one weight/],
 	[{ UOM: 'LBS' }, /may be in two units\. Write it with its unit/],
 	[{ 'Weight (kg)': 'TBA' }, /Weight \(kg\) is missing/],
+	[{ 'Weight (kg)': undefined, 'Weight/ctn': '12.5 kg' }, /Weight is missing/],
 	[{ Contents: '' }, /Contents are missing/],
 	[{ Type: '40RF' }, /^row 2: Temperature must be like -18 C or 0 F for a reefer, or NOR/],
 	[{ Type: '40RF', Temp: '-18' }, /^row 2: Temp must be like -18 C or 0 F/],

@@ -63,11 +63,11 @@ it('names what Order › Create refuses together with all other problems', () =>
 	expect(orderOf({ 'Live/Drop': 'drop' })).toMatchObject({ live_or_drop: 'drop', problems: [] });
 });
 
-it('has no note for a column that counts the rows, even in merged cells', () => {
+it.each(['NO.', 'Line'])('has no note for a column %s that counts the rows, even in merged cells', (heading) => {
 	const rows = [
-		{ 'NO.': 1, ...ROW },
-		{ 'NO.': '', ...SECOND },
-		{ 'NO.': 2, ...ROW, 'MBL Number': 'ONEY1' },
+		{ [heading]: 1, ...ROW },
+		{ [heading]: '', ...SECOND },
+		{ [heading]: 2, ...ROW, 'MBL Number': 'ONEY1' },
 	];
 	expect(grouped(rows).map(({ notes }) => notes)).toEqual([[], []]);
 });

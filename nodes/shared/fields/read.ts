@@ -154,10 +154,11 @@ const readEntries = (read: (entry: unknown) => unknown) => (value: unknown) => {
 /** Reads the entries of a list as texts. An empty list counts as no value. */
 export const readList = readEntries(readText);
 
-/** Reads numbers that are sent in one string, which can't represent a list or a record. */
-export const readNumbers = readEntries((entry) =>
-	typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : readAssigned(entry),
-);
+/** Reads numbers that are sent in one string, which can't represent a list or a record. None has a space or bar in it. */
+export const readNumbers = (value: unknown) =>
+	readEntries((entry) =>
+		typeof entry === 'object' ? new Unreadable(`must be a number or text${givenText(entry)}`) : readAssigned(entry),
+	)(asList(value).flatMap((entry) => (typeof entry === 'string' ? entry.split(/[ |]+/) : [entry])));
 
 /** Reads the codes of a list, each like a single code. */
 export const readCodes = (options: ReadonlyArray<Option<string | number | boolean>>) => readEntries(codeIn(options));

@@ -77,7 +77,7 @@ const readings: ReadonlyArray<readonly [Field, given: unknown, sent: unknown]> =
 	[fields.texts(...W), ' ["a", "b, c", 3]', ['a', 'b, c', '3']],
 	[fields.texts(...W), '[a, b]', ['[a', 'b]']],
 	[fields.codes(codes, ...W), '["Twenty", 40]', [20, 40]],
-	[fields.numbers(50, ...W), 'a, b', ['a', 'b']],
+	[fields.numbers(50, ...W), 'a, b c | d', ['a', 'b', 'c', 'd']],
 	[fields.numbers(50, ...W), '["a", "b"]', ['a', 'b']],
 	[fields.numbers(50, ...W), ['a', [{}]], ['a', new Unreadable('must be a number or text (given: a list)')]],
 	[fields.containerNumber(...W), 'MSKU 765432-1', 'MSKU7654321'],

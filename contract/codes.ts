@@ -190,7 +190,7 @@ export const nameOfCode = (list: ReadonlyArray<Option<string | number | boolean>
 	list.find(({ value }) => String(value) === String(code))?.name ?? null;
 
 /**
- * undocumented: the field names under which the nodes look for a value in a record. The first existing field wins
+ * undocumented: the field names under which the nodes look for a value in a record. The first field that isn't empty wins
  * (docs/interface.md#u-response-names).
  */
 export const responseNames = {

@@ -76,8 +76,8 @@ const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolea
 	if (typeof given === 'object' && given !== null && !Array.isArray(given))
 		return isSame((given as { value?: unknown }).value, sent, { property } as ShownField);
 	const [before, after] = [plain(given), plain(sent)];
-	// Of these numbers, only letters and digits are sent, in capitals.
-	const isKey = /^(?:mbl|container)Number$/.test(property.name);
+	// Of these numbers and codes, only letters and digits are sent, in capitals.
+	const isKey = /^(?:mbl|container)Number$|State$/.test(property.name);
 	if (before === after || (isKey && before.replace(/[^A-Z0-9]/gi, '').toUpperCase() === after)) return true;
 	// A short ZIP code gets its zeros back.
 	if (/zipcode$/i.test(property.name) && before.padStart(5, '0') === after) return true;
@@ -88,16 +88,17 @@ const isSame = (given: unknown, sent: unknown, { property }: ShownField): boolea
 
 const LISTS = /emails|orderNumbers|rateNumbers|cargoTypes|accessorials|commodity|types?$/i;
 
-/** Returns the entries of a list in any format. */
-const entriesOf = (value: unknown): unknown[] =>
-	[typeof value === 'string' ? value.split(/[,;\n]/) : value]
-		.flat(9)
+/** Returns the entries of a list in any format, each once. */
+const entriesOf = (value: unknown, separator = /[,;\n]/): unknown[] =>
+	[...new Set([value].flat(9).flatMap((one) => (typeof one === 'string' ? one.split(separator) : [one])))]
 		.map((entry) => (typeof entry === 'string' ? entry.trim() : entry))
 		.filter((entry) => entry !== '' && entry !== null && entry !== undefined);
 
 const means = (given: unknown, sent: unknown, field: ShownField): boolean => {
 	if (!LISTS.test(field.parameter)) return isSame(given, sent, field);
-	const [before, after] = [entriesOf(given), entriesOf(sent)];
+	// Numbers contain no spaces.
+	const separator = field.parameter.endsWith('Numbers') ? /[,;\s|]/ : undefined;
+	const [before, after] = [entriesOf(given, separator), entriesOf(sent, separator)];
 	return before.length === after.length && before.every((one, index) => isSame(one, after[index], field));
 };
 

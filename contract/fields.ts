@@ -68,10 +68,10 @@ const matching = (kind: Kind, pattern: RegExp, message: string) =>
 /** A text that matches a pattern; `message` completes the sentence "<Field> …". */
 export const pattern = (form: RegExp, message: string) => matching('string', form, message);
 
-/** A state's code. The API documents only its length, but the usual invalid value is a state's name. */
+/** A state. The API documents only its length. If that is two, a state's name is read as its code. */
 export const stateCode = (max: number, label: string, description: string, more: More) =>
 	unlimited<string>({
-		...textFacts('state', { min: 1, max }),
+		...textFacts(max === 2 ? 'state' : 'reference', { min: 1, max }),
 		message: `must be 1 to ${max} characters long, such as CA`,
 	})(label, description, more);
 

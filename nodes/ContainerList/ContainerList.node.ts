@@ -24,7 +24,7 @@ const own = fields.optional({
 	column_names: fields.rows(
 		'Column',
 		'Column Names',
-		"Columns whose headings the node doesn't know. It knows the usual ones, such as MBL, B/L No, Container #, Size/Type, G.W. (KGS), Pkgs, POD and ETA.",
+		"Columns whose headings the node doesn't know. It knows the usual ones, such as MBL, B/L No, Container #, Size/Type, G.W. (KGS), Pkgs, POD and ETA (MM/DD/YYYY).",
 		{
 			heading: fields.text(
 				'Heading',

@@ -1,6 +1,7 @@
 import { listOr, recordOr } from '../../transport/content';
 import { asText } from '../shared/fields/text';
 import { cleaned, mblKey } from '../shared/values/identifier';
+import { isWeightUnit, unitOf } from '../shared/values/number';
 
 // cspell:disable -- These are headings without their spaces.
 /**
@@ -52,7 +53,7 @@ const SPELLINGS =
 	'container: cntr cntnr ctnr ctr cont contr cnt equipment equip eqp eq; containers: cntrs conts; weight: wt wgt wght; quantity: qty; pkgs: pkg packages; cartons: ctn ctns carton; pallets: plt plts pallet; pieces: pcs pc piece; address: addr; delivery: del deliver delv dlvry dlvy delivered; destination: dest; reference: ref refs; customer: cust client; description: desc descr; temperature: temp; discharge: disch; hazmat: haz hazardous hazard dangerous; no: nr nbr num nos; seal: seals; commodity: commodities; size: sz; vessel: vsl; type: typ ty; state: st; citystate: cityst; citystatezip: citystzip';
 
 /** Words beside the name of a column. */
-const FILLERS = new Set('no number numbers of the and in kg kgs kgm lb lbs mt mts tonne tonnes c f us usd'.split(' '));
+const FILLERS = new Set('no number numbers of the and in c f us usd'.split(' '));
 // cspell:enable
 
 const COLUMNS = { ...OF_CONTAINER, ...OF_ORDER };
@@ -85,7 +86,8 @@ export const wordsOf = (heading: string): string[] =>
 			.match(/[\p{L}\p{N}]+/gu) ?? []
 	).map((word) => SPELLED.get(word) ?? word);
 
-const withoutFillers = (words: readonly string[]) => words.filter((word) => !FILLERS.has(word));
+const withoutFillers = (words: readonly string[]) =>
+	words.filter((word) => !FILLERS.has(word) && !isWeightUnit(unitOf(word)));
 
 /** The columns by the keys of their headings, with the better known headings of a column first. */
 const KNOWN: ReadonlyMap<string, { readonly name: ColumnName; readonly rank: number }> = new Map(
@@ -110,7 +112,7 @@ export const columnsOf = (headings: readonly string[], own: OwnColumns): Array<C
 		if (chosen !== undefined) return { name: chosen, rank: -1 };
 		// A name in another script is a translation. A format follows in parentheses. Of two names, as in IMO/UN, the first
 		// counts.
-		const latin = heading.replace(/[\p{Lo}]+/gu, ' ');
+		const latin = cleaned(heading).replace(/\p{Lo}+/gu, ' ');
 		const parts = [latin, ...['(', '/'].map((sign) => latin.split(sign, 1)[0] ?? '')];
 		// A question about hazmat must not stay unread, however it is worded.
 		const isHazmat = wordsOf(heading).some((word) => ['hazmat', 'dg', 'imdg'].includes(word));

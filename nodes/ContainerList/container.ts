@@ -9,7 +9,7 @@ import {
 	saysNotHazmat,
 } from '../shared/values/container';
 import { cleaned, mblKey } from '../shared/values/identifier';
-import { KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
+import { isWeightUnit, KILOGRAMS, measureIn, numberIn, unitOf } from '../shared/values/number';
 import { Unreadable } from '../shared/values/unreadable';
 import { wrongCheckDigits } from '../shared/warnings';
 import { wordsOf } from './columns';
@@ -23,8 +23,6 @@ export const containerNumberIn = ({ cells }: Row): string =>
 const numberOf = (row: Row): string => {
 	const [text, number] = [onOneLine(row.cells.number?.value), containerNumberIn(row)];
 	const { length } = numbersIn(text);
-	const another = row.written.find(({ value }) => isContainerNumber(mblKey(value)) && mblKey(value) !== number);
-	if (another) row.problem(`${shownCell(another)} is another container. Give each its own row`);
 	// What else is in the cell, such as a seal, becomes a note.
 	if (mblKey(text) === number) row.markRead('number');
 	if (text === '') row.problem('is missing', 'number');
@@ -46,8 +44,6 @@ const typeOf = (row: Row): string => {
 		row.problem(`"${size}" doesn't fit the type ${kind}. Correct one of them`, 'size');
 	return type;
 };
-
-const isWeightUnit = (unit: string | undefined): unit is string => unit !== undefined && unit in KILOGRAMS;
 
 /** A number without a unit is a weight from here on, and a number of packages below. */
 const LEAST_BARE = 1000;

@@ -96,6 +96,12 @@ const checkCount = (row: Row, containers: number) => {
 			);
 };
 
+/** Adds a container in a cell of the row that isn't one of the order's, such as one in a second column. */
+const checkOthers = (row: Row, numbers: readonly string[]) => {
+	const other = row.written.find(({ value }) => isContainerNumber(mblKey(value)) && !numbers.includes(mblKey(value)));
+	if (other) row.problem(`${shownCell(other)} is another container. Give each its own row`);
+};
+
 /** Returns findings as sentences, each once: `row 6, row 7: …`. What is true of all rows needs no place. */
 const sentencesOf = (findings: readonly Finding[], all?: readonly Row[]): string[] => {
 	const places = new Map<string, Set<string>>();
@@ -129,6 +135,7 @@ const orderOf = (mbl: string, rows: readonly Row[], around: readonly Finding[], 
 	for (const [at, row] of rows.entries()) {
 		checkStatus(row, settings.statuses);
 		checkCount(row, containers.length);
+		checkOthers(row, rows.map(containerNumberIn));
 		if (first === undefined) row.problem('There are no containers');
 		for (const name of missing) row.problem('is missing', name);
 		for (const [name, what] of Object.entries(ALIKE))

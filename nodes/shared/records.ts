@@ -61,9 +61,13 @@ export const isAssigned = (value: unknown) => {
 	return text !== '' && !isPlaceholder(text) && !/^(?:-?0+|-\d+|FALSE|TRUE)$/.test(text);
 };
 
-/** Returns the name of the first of these fields that isn't empty, or of the first that the record has. */
+/** Returns whether a field says nothing: it is empty, or an empty list or object. */
+const isBlank = (value: IDataObject[string]) =>
+	isEmpty(value) || (typeof value === 'object' && !('toJSON' in value) && Object.keys(value).length === 0);
+
+/** Returns the name of the first of these fields that says something, or of the first that the record has. */
 export const fieldNameIn = (record: IDataObject, names: readonly string[]): string | undefined =>
-	names.find((name) => !isEmpty(record[name])) ?? names.find((name) => record[name] !== undefined);
+	names.find((name) => !isBlank(record[name])) ?? names.find((name) => record[name] !== undefined);
 
 /** Returns the value of the first of these fields that isn't empty. Returns undefined if the record has none of them. */
 export const fieldOf = (record: IDataObject, names: readonly string[]): unknown =>

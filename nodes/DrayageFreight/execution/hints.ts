@@ -51,7 +51,7 @@ const isBeforeOpening = ({ path, value, beside }: GivenValue) => {
 };
 
 /** The usual forms of texts, by the kind of their field: a ZIP code is one of the US or of Canada. */
-const USUAL: Readonly<Partial<Record<Field['kind'], RegExp>>> = {
+const FORMS: Readonly<Partial<Record<Field['kind'], RegExp>>> = {
 	state: /^[A-Z]{2}$/,
 	time: /^\d?\d:\d\d/,
 	zip: /^(?:\d{5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i,
@@ -60,7 +60,7 @@ const USUAL: Readonly<Partial<Record<Field['kind'], RegExp>>> = {
 /** Whether a text that is sent is unusual: a placeholder, or not in the form or in the menu of its field. */
 const isUnusual = ({ kind, usual = [] }: Field, text: string) =>
 	isPlaceholder(text) ||
-	USUAL[kind]?.test(text) === false ||
+	FORMS[kind]?.test(text) === false ||
 	(usual.length > 0 && !usual.some(({ value }) => value === text));
 
 /** Returns what is odd about a value, as the sentence that lists all such values. */

@@ -160,8 +160,8 @@ const sendList = async (call: ItemCall): Promise<IDataObject[]> => {
 	const number = options.anyNumber ?? parts.query.container_number;
 	for await (const page of orderPages(call)) {
 		for (const order of asRecords(page)) {
-			const { length = -1 } = containersOf(order) ?? {};
-			if (length < listOr(order.containers).length) unreadable++;
+			const containers = containersOf(order);
+			if (!containers || containers.length < listOr(order.containers).length) unreadable++;
 			const asked = askedIn(order, number);
 			isListed ||= asked.some((one) => lastFreeDayIn(one) !== undefined);
 			const shown = asked.map((one) => showContainer(order, one, today, timezone));

@@ -54,7 +54,7 @@ const YES_OR_NO: ReadonlyArray<Option<boolean>> = [
 ];
 
 /** A required boolean, or one in a row, becomes a menu with yes and no, since a switch always has a value. */
-const yesOrNo = (field: ShownField): Control => ({
+const flagControl = (field: ShownField): Control => ({
 	...(field.required || field.none !== undefined
 		? menu(YES_OR_NO, field)
 		: { property: { type: 'boolean', default: false } }),
@@ -83,7 +83,7 @@ const controls: Readonly<Record<Schema['kind'], (field: ShownField) => Control>>
 	id: textBox(read.readId),
 	integer: numberBox,
 	number: numberBox,
-	boolean: yesOrNo,
+	boolean: flagControl,
 	date: () => ({ property: { type: 'dateTime', default: '', typeOptions: { dateOnly: true } }, read: read.readDate }),
 	code: (field) => menu(field.options, field),
 	numbers: textBox(read.readNumbers),

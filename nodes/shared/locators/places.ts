@@ -72,8 +72,12 @@ const placesIn = (text: string): string[][] => {
 
 const endsWith = (text: string, end: string) => fields.lettersAndDigits(text).endsWith(fields.lettersAndDigits(end));
 
-/** Returns whether an address has a state. */
-export const hasState = (address: string): boolean => divided(withoutZip(address)).length > 0;
+/** Returns whether an address has a state, after a comma or before a ZIP code. In 12 Elm Ct, CT isn't one. */
+export const hasState = (address: string): boolean => {
+	const written = withoutZip(address);
+	const isLast = stateOf(written.split(', ').at(-1) ?? '') !== undefined;
+	return isLast || (/\d{5}\W*$/.test(address) && divided(written).length > 0);
+};
 
 /**
  * Returns whether an address ends with a city, in any of its spellings, apart from its ZIP code and country. In 500

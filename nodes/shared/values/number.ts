@@ -33,6 +33,9 @@ export const unitOf = (word: unknown): string | undefined => {
 	return Object.keys(UNITS).find((unit) => UNITS[unit]?.includes(bare));
 };
 
+/** Returns whether a unit is one of a container's weight. */
+export const isWeightUnit = (unit: string | undefined): unit is string => unit !== undefined && unit in KILOGRAMS;
+
 /** Splits `USD 25,000` or `18 000 kg` into the words before the number, its digits and the words after it. */
 const splitNumber = (text: string): [before: string, digits: string, after: string] => {
 	const start = text.search(/[-+.]?\d/);

@@ -16,11 +16,16 @@ const LOOK = 'Check your DrayEasy account now, and once more in a few minutes. I
 
 const AGAIN = 'run only this item in the editor, with Booking Mode set to Always Book and Book Again turned on';
 
-/** 1. The node has sent a name before, and there is no listed booking to return. */
-export const sentBefore = (booking: Booking, known: readonly Name[], listed?: IDataObject) =>
-	notSent(
-		`this node has sent the ${listNames(known)} before, so the ${listed ? `${recordName(booking, listed)} exists` : `${booking.operation.noun} may exist`}. ${LOOK} If this is a different load, give it its own ${known.map(({ label }) => label).join(' and ')}. If nothing was booked, ${AGAIN}`,
+/** 1. The node has sent a name before. A listed booking is named, but another load may be meant. */
+export const sentBefore = (booking: Booking, known: readonly Name[], listed?: IDataObject) => {
+	const sent = `this node has sent the ${listNames(known)} before`;
+	const own = `its own ${known.map(({ label }) => label).join(' and ')}`;
+	return notSent(
+		listed
+			? `${sent}, and the ${recordName(booking, listed)} exists. Use it, or give a different load ${own}`
+			: `${sent}, so the ${booking.operation.noun} may exist. ${LOOK} If this is a different load, give it ${own}. If nothing was booked, ${AGAIN}`,
 	);
+};
 
 /** 2. The request may have arrived. It's never sent again. */
 export const maybeBooked = ({ names, operation }: Booking, cause: ServiceFailure, listed = '') =>

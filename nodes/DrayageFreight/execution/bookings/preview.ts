@@ -78,8 +78,8 @@ const fact = (name: string, value: unknown) => (asText(value) === '' ? '' : `${n
 
 /**
  * Returns what a person checks before a booking, in lines of plain text for a form, a chat or an email: why nothing
- * would be booked, number and price, lane, carrier, what was priced, validity, freight, ETA, destination, reference, and what to look at. `title`
- * names the booking's number.
+ * would be booked, number and price, lane, carrier, what was priced, validity, freight, ETA, destination, reference, and
+ * what to look at. `title` names the booking's number.
  */
 export const previewSummary = (title: string, preview: IDataObject, isNew: boolean): string => {
 	const { outcome, lane, expired_at: expires, pickup_date: pickup, destination, warnings, body } = preview;

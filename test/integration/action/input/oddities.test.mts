@@ -15,7 +15,7 @@ it.each(['5e2', '007'])("doesn't delete a warehouse for the ID %s", async (wareh
 	expect(await refused('warehouse.delete', { warehouseId })).toMatch(/^Warehouse ID must be a whole number/);
 });
 
-it('sends the code of a state, and asks for it if the name is unknown and too long', async () => {
+it('sends the code of a state if the API accepts two characters, and its name if it accepts more', async () => {
 	const named = { ...asParameters(lane), pickupState: 'california', destinationState: 'Bavaria' };
 	expect(await refused('ftlQuote.create', named)).toBe(
 		'Destination State must be 1 to 2 characters long, such as CA (given: "Bavaria") [item 0]',
@@ -23,6 +23,8 @@ it('sends the code of a state, and asks for it if the name is unknown and too lo
 	await runOperation(sandbox(), 'ftlQuote.create', { ...named, destinationState: 'New York' });
 	const [request] = await sandbox().control.log();
 	expect(request?.body).toMatchObject({ pickup_state: 'CA', destination_state: 'NY' });
+	await runOperation(sandbox(), 'ltlQuote.create', { ...parametersOf('ltlQuote.create'), pickupState: 'California' });
+	expect((await sandbox().control.log()).at(-1)?.body).toMatchObject({ pickup_state: 'California' });
 });
 
 it("doesn't search cities by the text …, which isn't a name", async () => {

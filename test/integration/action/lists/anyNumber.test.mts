@@ -40,6 +40,13 @@ describe('By Number', () => {
 		expect(await requests()).toHaveLength(1);
 	});
 
+	it('asks five times at most, even if the API ignores its filters', async () => {
+		const body = { data: Array.from({ length: 20 }, (_, at) => ({ id: at + 1 })), meta: { last_page: 9 } };
+		await sandbox().control.fail({ method: 'GET', path: '/api/v2/orders', status: 200, body, times: 99 });
+		await runOperation(sandbox(), 'order.getAll', { filters: { anyNumber: 'MAEU 712 345 999' } });
+		expect((await requests()).length).toBeLessThanOrEqual(5);
+	});
+
 	it('finds an order by its ID and its booking number, with or without letters', async () => {
 		for (const text of [String(id), `BK${id}`, `bk ${id}`]) expect(jsonOf(await get(text))).toMatchObject([{ id }]);
 	});

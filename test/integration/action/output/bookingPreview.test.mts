@@ -23,19 +23,8 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an order',
 		[
-			...[
-				'outcome',
-				'lane',
-				'price',
-				'premium',
-				'sum',
-				'priced_for',
-				'containers',
-				'destination',
-				'currency',
-				'service_level',
-			],
-			...['expired_at', 'mbl_number'],
+			...['outcome', 'lane', 'price', 'premium', 'sum', 'priced_for', 'containers', 'destination', 'currency'],
+			...['service_level', 'expired_at', 'mbl_number'],
 		],
 		async () =>
 			await preview(
@@ -86,17 +75,8 @@ it.each<[string, string[], () => Promise<{ item: IDataObject; hints: string[] }>
 	[
 		'an FTL shipment',
 		[
-			'outcome',
-			'lane',
-			'price',
-			'premium',
-			'sum',
-			'priced_for',
-			'destination',
-			'currency',
-			'pickup_date',
-			'quote_number',
-			'booking_key',
+			...['outcome', 'lane', 'price', 'premium', 'sum', 'priced_for', 'destination', 'currency', 'pickup_date'],
+			...['quote_number', 'booking_key'],
 		],
 		async () =>
 			await preview(

@@ -172,7 +172,9 @@ describe('what must not be booked twice', () => {
 		const parameters = await quoted('ltl', 'load 1');
 		jsonOf(await book('ltl', parameters));
 		const { error } = await book('ltl', { ...parameters, bookingKey: 'load 2' });
-		expect(error?.message).toMatch(/before, so the LTL shipment LS\d+ exists\. Check your DrayEasy/);
+		expect(error?.message).toMatch(
+			/before, and the LTL shipment LS\d+ exists\. Use it, or give a different load its own rate number/,
+		);
 		expect(await posts()).toBe(1);
 	});
 

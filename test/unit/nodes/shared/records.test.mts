@@ -51,7 +51,7 @@ it('counts days across months and daylight saving time', () => {
 	expect(daysBetween('2026-03-02', '2026-03-01')).toBe(-1);
 });
 
-it.each([null, ''])('uses the next name for an ID if the field with the first name contains %j', (id) => {
+it.each([null, '', {}, []])('uses the next name for an ID if the field with the first name contains %j', (id) => {
 	expect(idIn({ id, order_id: 7 }, ['id', 'order_id'])).toBe('7');
 	expect(idIn({ id, order_id: id }, ['id', 'order_id'])).toBeUndefined();
 	expect(orderIds({ id, order_id: 7 }).order_id).toBe(7);

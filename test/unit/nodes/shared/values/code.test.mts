@@ -1,4 +1,5 @@
 import { containerSizes, containerTypes, orderFileTypes } from '../../../../../contract/index.ts';
+import * as codes from '../../../../../contract/codes.ts';
 import { codeIn, containerTypeOf } from '../../../../../nodes/shared/values/code.ts';
 
 it.each([
@@ -63,4 +64,9 @@ it.each([
 
 it('reads feet only in a list of sizes', () => {
 	expect(codeIn([{ value: 3, name: 'Wednesday' }])('3 feet')).toBe('3 feet');
+});
+
+it('reads every entry of every menu by its own name, although names are compared loosely', () => {
+	const menus = Object.values(codes).filter((one) => Array.isArray(one)) as Array<typeof containerTypes>;
+	for (const menu of menus) expect(menu.map(({ name }) => codeIn(menu)(name))).toEqual(menu.map(({ value }) => value));
 });
